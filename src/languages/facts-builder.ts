@@ -1,0 +1,350 @@
+import type { FileFacts } from './facts.ts'
+import { ScopeKind } from './facts.ts'
+
+/**
+ * Collects one file's facts row by row. An extractor gets one with scope 0 (the file) already there.
+ * Methods return the index of the new row. Strings are interned.
+ */
+export class FactsBuilder {
+  readonly #strings: string[] = ['']
+  readonly #stringIds = new Map<string, number>([['', 0]])
+  readonly scopes = new Columns(6)
+  readonly definitions = new Columns(13)
+  readonly bindings = new Columns(8)
+  readonly expressions = new Columns(7)
+  readonly flows = new Columns(4)
+  readonly imports = new Columns(7)
+  readonly exports = new Columns(4)
+  #lists = new Int32Array(256)
+  #listsLength = 0
+  #packageName = ''
+  #errorCount = 0
+  #incomplete = ''
+  readonly #language: string
+  readonly #text: string
+
+  constructor(language: string, text: string) {
+    this.#language = language
+    this.#text = text
+    this.scope({ kind: ScopeKind.FILE, parent: -1, start: 0, end: text.length })
+  }
+
+  string(value: string): number {
+    let id = this.#stringIds.get(value)
+    if (id === undefined) {
+      id = this.#strings.length
+      // A slice of a big text keeps the whole text alive; the interned copy must not.
+      this.#strings.push(value)
+      this.#stringIds.set(value, id)
+    }
+    return id
+  }
+
+  stringAt(id: number): string {
+    return this.#strings[id]!
+  }
+
+  setPackage(name: string): void {
+    this.#packageName = name
+  }
+
+  setErrors(count: number, incomplete = ''): void {
+    this.#errorCount = count
+    this.#incomplete = incomplete
+  }
+
+  scope(row: {
+    kind: number
+    parent: number
+    start: number
+    end: number
+    definition?: number
+    flags?: number
+  }): number {
+    return this.scopes.push(row.kind, row.flags ?? 0, row.parent, row.definition ?? -1, row.start, row.end)
+  }
+
+  /** `binding` and `innerScope` are usually set afterwards by `bind` and `setInnerScope`. */
+  definition(row: {
+    kind: number
+    name: string
+    scope: number
+    parent: number
+    nameStart: number
+    nameEnd: number
+    start: number
+    end: number
+    flags?: number
+    signature?: string
+    doc?: string
+  }): number {
+    return this.definitions.push(
+      row.kind,
+      row.flags ?? 0,
+      this.string(row.name),
+      row.scope,
+      -1,
+      row.parent,
+      -1,
+      row.nameStart,
+      row.nameEnd,
+      row.start,
+      row.end,
+      this.string(row.signature ?? ''),
+      this.string(row.doc ?? ''),
+    )
+  }
+
+  /** Makes `scope` the body of `definition`, both ways. */
+  setInnerScope(definition: number, scope: number): void {
+    this.definitions.set(definition, 4, scope)
+    this.scopes.set(scope, 3, definition)
+  }
+
+  addDefinitionFlags(definition: number, flags: number): void {
+    this.definitions.set(definition, 1, this.definitions.get(definition, 1) | flags)
+  }
+
+  setSignature(definition: number, signature: string): void {
+    this.definitions.set(definition, 11, this.string(signature))
+  }
+
+  setDoc(definition: number, doc: string): void {
+    this.definitions.set(definition, 12, this.string(doc))
+  }
+
+  /** Declares a name in a scope. A binding of kind DEFINITION also becomes its definition's binding, if that has none. */
+  bind(row: {
+    kind: number
+    name: string
+    scope: number
+    nameStart: number
+    target?: number
+    position?: number
+    flags?: number
+    visibleFrom?: number
+  }): number {
+    const target = row.target ?? -1
+    const id = this.bindings.push(
+      row.kind,
+      row.flags ?? 0,
+      this.string(row.name),
+      row.scope,
+      target,
+      row.position ?? -1,
+      row.nameStart,
+      row.visibleFrom ?? 0,
+    )
+    if (row.kind === 1 && target !== -1 && this.definitions.get(target, 6) === -1) {
+      this.definitions.set(target, 6, id)
+    }
+    return id
+  }
+
+  /** See `ExpressionTable` for what `a` and `b` mean. */
+  expression(
+    op: number,
+    a: number,
+    b: number,
+    scope: number,
+    start: number,
+    end: number,
+    flags = 0,
+  ): number {
+    return this.expressions.push(op, flags, a, b, scope, start, end)
+  }
+
+  addExpressionFlags(expression: number, flags: number): void {
+    this.expressions.set(expression, 1, this.expressions.get(expression, 1) | flags)
+  }
+
+  /** Stores `[length, ...values]` and returns its index, for argument lists, pairs and elements. */
+  list(values: readonly number[]): number {
+    const index = this.#listsLength
+    const needed = index + values.length + 1
+    if (needed > this.#lists.length) {
+      const grown = new Int32Array(Math.max(needed, this.#lists.length * 2))
+      grown.set(this.#lists)
+      this.#lists = grown
+    }
+    this.#lists[index] = values.length
+    for (let i = 0; i < values.length; i++) this.#lists[index + 1 + i] = values[i]!
+    this.#listsLength = needed
+    return index
+  }
+
+  flow(kind: number, target: number, source: number, start: number): number {
+    return this.flows.push(kind, target, source, start)
+  }
+
+  import(row: {
+    kind: number
+    specifier: string
+    imported?: string
+    binding?: number
+    start: number
+    end: number
+    flags?: number
+  }): number {
+    return this.imports.push(
+      row.kind,
+      row.flags ?? 0,
+      this.string(row.specifier),
+      this.string(row.imported ?? ''),
+      row.binding ?? -1,
+      row.start,
+      row.end,
+    )
+  }
+
+  setImportBinding(importRow: number, binding: number): void {
+    this.imports.set(importRow, 4, binding)
+  }
+
+  export(kind: number, name: string, target: number, start: number): number {
+    return this.exports.push(kind, this.string(name), target, start)
+  }
+
+  finish(): FileFacts {
+    const s = this.scopes
+    const d = this.definitions
+    const b = this.bindings
+    const e = this.expressions
+    const f = this.flows
+    const i = this.imports
+    const x = this.exports
+    return {
+      language: this.#language,
+      packageName: this.#packageName,
+      strings: this.#strings,
+      lineStarts: lineStartsOf(this.#text),
+      textLength: this.#text.length,
+      errorCount: this.#errorCount,
+      incomplete: this.#incomplete,
+      scopes: {
+        count: s.count,
+        kind: s.bytes(0),
+        flags: s.bytes(1),
+        parent: s.ints(2),
+        definition: s.ints(3),
+        start: s.ints(4),
+        end: s.ints(5),
+      },
+      definitions: {
+        count: d.count,
+        kind: d.bytes(0),
+        flags: d.ints(1),
+        name: d.ints(2),
+        scope: d.ints(3),
+        innerScope: d.ints(4),
+        parent: d.ints(5),
+        binding: d.ints(6),
+        nameStart: d.ints(7),
+        nameEnd: d.ints(8),
+        start: d.ints(9),
+        end: d.ints(10),
+        signature: d.ints(11),
+        doc: d.ints(12),
+      },
+      bindings: {
+        count: b.count,
+        kind: b.bytes(0),
+        flags: b.bytes(1),
+        name: b.ints(2),
+        scope: b.ints(3),
+        target: b.ints(4),
+        position: b.ints(5),
+        nameStart: b.ints(6),
+        visibleFrom: b.ints(7),
+      },
+      expressions: {
+        count: e.count,
+        op: e.bytes(0),
+        flags: e.bytes(1),
+        a: e.ints(2),
+        b: e.ints(3),
+        scope: e.ints(4),
+        start: e.ints(5),
+        end: e.ints(6),
+      },
+      lists: this.#lists.slice(0, this.#listsLength),
+      flows: {
+        count: f.count,
+        kind: f.bytes(0),
+        target: f.ints(1),
+        source: f.ints(2),
+        start: f.ints(3),
+      },
+      imports: {
+        count: i.count,
+        kind: i.bytes(0),
+        flags: i.bytes(1),
+        specifier: i.ints(2),
+        imported: i.ints(3),
+        binding: i.ints(4),
+        start: i.ints(5),
+        end: i.ints(6),
+      },
+      exports: {
+        count: x.count,
+        kind: x.bytes(0),
+        name: x.ints(1),
+        target: x.ints(2),
+        start: x.ints(3),
+      },
+    }
+  }
+}
+
+/** Growing rows of 32-bit integers, kept column by column. */
+class Columns {
+  count = 0
+  #capacity = 64
+  readonly #columns: Int32Array[]
+
+  constructor(width: number) {
+    this.#columns = Array.from({ length: width }, () => new Int32Array(this.#capacity))
+  }
+
+  push(...row: number[]): number {
+    const index = this.count++
+    if (index === this.#capacity) this.#grow()
+    for (let column = 0; column < row.length; column++) this.#columns[column]![index] = row[column]!
+    return index
+  }
+
+  get(row: number, column: number): number {
+    return this.#columns[column]![row]!
+  }
+
+  set(row: number, column: number, value: number): void {
+    this.#columns[column]![row] = value
+  }
+
+  ints(column: number): Int32Array {
+    return this.#columns[column]!.slice(0, this.count)
+  }
+
+  bytes(column: number): Uint8Array {
+    return Uint8Array.from(this.#columns[column]!.subarray(0, this.count))
+  }
+
+  #grow(): void {
+    this.#capacity *= 2
+    for (let column = 0; column < this.#columns.length; column++) {
+      const grown = new Int32Array(this.#capacity)
+      grown.set(this.#columns[column]!)
+      this.#columns[column] = grown
+    }
+  }
+}
+
+/** Lines end with `\n`, `\r\n` or a lone `\r`, as editors count them. */
+export function lineStartsOf(text: string): Int32Array {
+  const starts: number[] = [0]
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+  }
+  return Int32Array.from(starts)
+}

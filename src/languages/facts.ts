@@ -1,0 +1,314 @@
+/**
+ * Facts: what one file says, without knowing any other file.
+ *
+ * Facts are language-neutral and a pure function of (text, extractor version), so they are cached by blob and a
+ * changed commit parses only changed blobs. They hold enough for linking to carry values (functions, classes,
+ * instances, modules) along assignments, arguments, returns and fields without looking at the source again.
+ *
+ * Everything is a table of parallel typed arrays; a row is named by its index, -1 means none. String columns hold
+ * indexes into `strings`, where index 0 is the empty string. Positions are UTF-16 offsets into the text.
+ *
+ *     class A(Base):            definition 1 class A, flow extends(1 <- name Base)
+ *         def f(self, x=B()):   definition 2 method A.f, bindings self, x; flow assign(x <- call B)
+ *             self.x = x        flow store(member(name self).x <- name x); definition 3 field A.x
+ *             return x.g()      call(member(name x).g); flow return(2 <- call)
+ */
+export interface FileFacts {
+  readonly language: string
+  /** Package clause (`com.acme.app`, `main`), '' where the language has none. */
+  readonly packageName: string
+  readonly strings: readonly string[]
+  /** UTF-16 offset of the start of each line; length is the number of lines. */
+  readonly lineStarts: Int32Array
+  readonly textLength: number
+  /** Number of ERROR and MISSING nodes; 0 where the grammar understood all of the file. */
+  readonly errorCount: number
+  /** Why parts of the file are not in these facts, e.g. `parse timed out`; '' where nothing is missing. */
+  readonly incomplete: string
+  readonly scopes: ScopeTable
+  readonly definitions: DefinitionTable
+  readonly bindings: BindingTable
+  readonly expressions: ExpressionTable
+  readonly lists: Int32Array
+  readonly flows: FlowTable
+  readonly imports: ImportTable
+  readonly exports: ExportTable
+}
+
+/** Row 0 is the file's own scope. */
+export interface ScopeTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly flags: Uint8Array
+  readonly parent: Int32Array
+  /** The definition whose body this is, -1 for a plain block. Row 0: -1. */
+  readonly definition: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+export const ScopeKind = { FILE: 0, CLASS: 1, FUNCTION: 2, BLOCK: 3, NAMESPACE: 4 } as const
+export const ScopeFlag = {
+  /** Members of this class scope, inherited ones too, are visible by bare name inside it (Java, C#, C++; not Python, not JavaScript). */
+  MEMBERS_VISIBLE: 1,
+  /** Names of this scope are hidden from functions nested in it (a Python class body). */
+  HIDDEN_FROM_NESTED: 2,
+} as const
+
+/** Things that become nodes, and anonymous functions, which own calls but become none. */
+export interface DefinitionTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly flags: Int32Array
+  readonly name: Int32Array
+  /** Scope in which the name is declared. */
+  readonly scope: Int32Array
+  /** Scope of the body (parameters are bound there), -1 for none. */
+  readonly innerScope: Int32Array
+  /** Enclosing definition, -1 at file level. A Go method's receiver type is a RECEIVER flow instead. */
+  readonly parent: Int32Array
+  /** Binding that names it, -1 for anonymous ones. */
+  readonly binding: Int32Array
+  readonly nameStart: Int32Array
+  readonly nameEnd: Int32Array
+  /** Full extent, decorators included, doc comments before it not. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+  /** Head on one line, whitespace folded, without the body: `async def f(a, b=1) -> int`. */
+  readonly signature: Int32Array
+  /** Doc comment or docstring as plain text, markers removed. */
+  readonly doc: Int32Array
+}
+
+export const DefinitionKind = {
+  CLASS: 1,
+  INTERFACE: 2,
+  ENUM: 3,
+  TYPE: 4,
+  FUNCTION: 5,
+  METHOD: 6,
+  FIELD: 7,
+  VARIABLE: 8,
+  MODULE: 9,
+  TEST: 10,
+} as const
+export const DefinitionFlag = {
+  EXPORTED: 1,
+  STATIC: 2,
+  ABSTRACT: 4,
+  ASYNC: 8,
+  GENERATOR: 16,
+  CONSTRUCTOR: 32,
+  GETTER: 64,
+  SETTER: 128,
+  /** Without a body: overload signature, interface method, ambient declaration. */
+  DECLARATION: 256,
+  /** An anonymous function or class: owns calls and flows, becomes no node. */
+  ANONYMOUS: 512,
+  /** Declared inside a function body. */
+  LOCAL: 1024,
+  TEST: 2048,
+  PRIVATE: 4096,
+  VARIADIC: 8192,
+  DEFAULT_EXPORT: 16384,
+  CONSTANT: 32768,
+  /** An enum's member or a constant that belongs to one. */
+  ENUM_MEMBER: 65536,
+  DEPRECATED: 131072,
+  /** Bound to its receiver's class, first parameter is the class (a Python classmethod). */
+  CLASS_METHOD: 262144,
+  PROPERTY: 524288,
+} as const
+
+/** Every name that a scope declares, locals and parameters too. */
+export interface BindingTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly flags: Uint8Array
+  readonly name: Int32Array
+  readonly scope: Int32Array
+  /** Definition row for DEFINITION, import row for IMPORT, owner definition for PARAMETER, else -1. */
+  readonly target: Int32Array
+  /** Position among the owner's parameters for PARAMETER (receiver parameters such as `self` count), else -1. */
+  readonly position: Int32Array
+  readonly nameStart: Int32Array
+  /** Offset from which the name is visible in its scope; 0 for the whole scope. */
+  readonly visibleFrom: Int32Array
+}
+
+export const BindingKind = { DEFINITION: 1, IMPORT: 2, PARAMETER: 3, VARIABLE: 4, TYPE_PARAMETER: 5 } as const
+export const BindingFlag = {
+  OPTIONAL: 1,
+  /** `*args`, `...rest`. */
+  REST: 2,
+  /** `**kwargs`. */
+  KEYWORD_REST: 4,
+  KEYWORD_ONLY: 8,
+} as const
+
+/**
+ * Expressions and type expressions that can carry a value. Columns `a` and `b` mean by operator:
+ *
+ * | op | a | b |
+ * |---|---|---|
+ * | NAME | string: the name | |
+ * | MEMBER | base expression | string: the member name |
+ * | INDEX | base expression | index expression or -1 |
+ * | CALL, NEW | callee expression | list of argument expressions, or -1 |
+ * | DEFINITION | definition row (function, class, anonymous ones too) | |
+ * | THIS, THIS_CLASS, SUPER | | (`this`/`self`, `cls`, `super`) |
+ * | STRING | string: its value | |
+ * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | |
+ * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread) | |
+ * | ARRAY | list of element expressions | |
+ * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | |
+ * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1) |
+ * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
+ * | CAST | operand | type expression |
+ * | APPLY | type expression | list of type arguments (`Map<K, V>`, `List[T]`, `[]T` as APPLY of NAME `[]`) |
+ * | IMPORT | import row (`import('x')`, `require('x')`) | |
+ */
+export interface ExpressionTable {
+  readonly count: number
+  readonly op: Uint8Array
+  readonly flags: Uint8Array
+  readonly a: Int32Array
+  readonly b: Int32Array
+  readonly scope: Int32Array
+  /** NAME and MEMBER: extent of the name token alone. Others: of the whole expression. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+export const Op = {
+  NAME: 1,
+  MEMBER: 2,
+  INDEX: 3,
+  CALL: 4,
+  NEW: 5,
+  DEFINITION: 6,
+  THIS: 7,
+  THIS_CLASS: 8,
+  SUPER: 9,
+  STRING: 10,
+  LITERAL: 11,
+  OBJECT: 12,
+  ARRAY: 13,
+  ANY_OF: 14,
+  AWAIT: 15,
+  YIELD: 16,
+  SPREAD: 17,
+  ELEMENT: 18,
+  KEYWORD: 19,
+  CAST: 20,
+  APPLY: 21,
+  IMPORT: 22,
+} as const
+
+export const ExpressionFlag = {
+  /** Stands where a type is written. */
+  TYPE: 1,
+  /** The target of an assignment. */
+  WRITE: 2,
+  /** The callee of a CALL or NEW. */
+  CALLEE: 4,
+  /** A decorator or annotation. */
+  DECORATOR: 8,
+  /** In an extends, implements or base-class list. */
+  HERITAGE: 16,
+  /** `a?.b`, or a call that may not happen because its callee may be absent. */
+  OPTIONAL: 32,
+} as const
+
+/** How values move. `target` and `source` mean by kind; every row keeps where it stands. */
+export interface FlowTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly target: Int32Array
+  readonly source: Int32Array
+  readonly start: Int32Array
+}
+
+export const FlowKind = {
+  /** binding <- expression */
+  ASSIGN: 1,
+  /** MEMBER or INDEX expression <- expression */
+  STORE: 2,
+  /** definition returns expression */
+  RETURN: 3,
+  /** generator definition yields expression */
+  YIELD: 4,
+  /** binding has declared type expression */
+  TYPE: 5,
+  /** definition returns declared type expression */
+  RETURN_TYPE: 6,
+  /** definition is decorated by expression */
+  DECORATE: 7,
+  /** definition extends expression (a Go embedded field too) */
+  EXTENDS: 8,
+  /** definition implements expression */
+  IMPLEMENTS: 9,
+  /** method definition belongs to the type named by expression, declared elsewhere (Go receivers, Rust impls) */
+  RECEIVER: 10,
+  /** type alias definition stands for type expression */
+  ALIAS: 11,
+  /** definition throws or raises expression */
+  THROW: 12,
+} as const
+
+export interface ImportTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  readonly flags: Uint8Array
+  /** As written: `./x`, `..pkg.mod` (Python dots kept), `java.util.List`, `github.com/a/b`. */
+  readonly specifier: Int32Array
+  /** NAMED and REEXPORT: the name in the other module. */
+  readonly imported: Int32Array
+  /** Binding made here, -1 for none. */
+  readonly binding: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+export const ImportKind = {
+  /** Binds the module itself: `import * as x`, `import a.b as c`, Go imports. */
+  NAMESPACE: 1,
+  /** Binds one name of the module (`default` for a default import). */
+  NAMED: 2,
+  /** All public names into the file's scope: `from m import *`, `import a.b.*`, Go dot imports. */
+  STAR: 3,
+  /** Runs the module only. */
+  SIDE_EFFECT: 4,
+  /** `export {a as b} from`: `imported` is a, the export row names b. */
+  REEXPORT: 5,
+  /** `export * from`. */
+  REEXPORT_ALL: 6,
+  /** Call of `require` or `import()`, valued by an IMPORT expression. */
+  DYNAMIC: 7,
+  /** Python `import a.b.c`: binds `a`, and loads a.b and a.b.c. `specifier` is the whole path. */
+  PATH: 8,
+  /** Java `import static a.b.C.m`. */
+  STATIC: 9,
+} as const
+export const ImportFlag = { TYPE_ONLY: 1 } as const
+
+/** Explicit exports (JavaScript, TypeScript, Python `__all__`); elsewhere visibility follows from flags and names. */
+export interface ExportTable {
+  readonly count: number
+  readonly kind: Uint8Array
+  /** Exported name; `default`; `=` for `module.exports = …` and `export =`. */
+  readonly name: Int32Array
+  readonly target: Int32Array
+  readonly start: Int32Array
+}
+
+export const ExportKind = {
+  /** target: string, a name of the file's scope. */
+  NAME: 1,
+  /** target: expression row. */
+  EXPRESSION: 2,
+  /** target: import row of kind REEXPORT or REEXPORT_ALL (name 0), or NAMESPACE for `export * as ns from`. */
+  IMPORT: 3,
+  /** An entry of `__all__`; target -1. */
+  ALL: 4,
+} as const

@@ -1,0 +1,74 @@
+import type { FactsBuilder } from './facts-builder.ts'
+import type { FlatTree } from './tree.ts'
+
+/** Names of the grammars that `syntax/` can load. */
+export type GrammarName = 'python' | 'javascript' | 'typescript' | 'tsx' | 'java' | 'go'
+
+/**
+ * One language: how its files are recognised, which grammar reads them, how facts are taken from a tree, and how
+ * its imports find files. Adding a language is adding a folder that exports one of these, and a line in `registry.ts`.
+ */
+export interface Language {
+  readonly id: string
+  readonly name: string
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[]
+  /** Interpreter names in a `#!` line, e.g. `python3`. */
+  readonly interpreters: readonly string[]
+  /** Raised whenever the facts of an unchanged text change: part of the cache key. */
+  readonly extractorVersion: number
+  grammarFor(path: string): GrammarName
+  extract(tree: FlatTree, facts: FactsBuilder, path: string): void
+  createModuleResolver(project: ProjectFiles): ModuleResolver
+  readonly semantics: Semantics
+  /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
+  isTestPath(path: string): boolean
+}
+
+/** What linking must know of a language and cannot see in the facts. */
+export interface Semantics {
+  /** `file`: each file is a module. `package`: files of one directory and package clause share their top level (Go). `package-name`: files of one package name do, wherever they lie (Java). */
+  readonly module: 'file' | 'package' | 'package-name'
+  /** Which top-level names other modules may bind: those exported explicitly, all, or those that begin with a capital (Go). */
+  readonly visibility: 'exports' | 'all' | 'capitalised'
+  /** A call of a class makes an instance (Python). */
+  readonly callMakesInstance: boolean
+  /** Several definitions of one name in one scope are chosen by the number of arguments (Java). */
+  readonly overloads: boolean
+  /** A type implements every interface whose methods it has (Go). */
+  readonly structuralInterfaces: boolean
+  /** Method names of a constructor (`__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
+  readonly constructorNames: readonly string[]
+  /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
+  readonly builtins: ReadonlySet<string>
+}
+
+/** What module rules may look at: which files exist, and the text of configuration files. */
+export interface ProjectFiles {
+  hasFile(path: string): boolean
+  /** Paths directly in a directory ('' is the root), files only, in byte order. */
+  filesIn(directory: string): readonly string[]
+  hasDirectory(path: string): boolean
+  /** Paths whose last segment is `name` (`go.mod`, `package.json`), in byte order. */
+  filesNamed(name: string): readonly string[]
+  /** Text of a configuration file, undefined where it is absent, binary or too large (1 MiB). */
+  readText(path: string): string | undefined
+  /** Package clause of each parsed file of this language. */
+  packageOf(path: string): string
+}
+
+export interface ModuleResolver {
+  /** Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. */
+  resolve(specifier: string, fromPath: string, imported: string): ModuleTarget
+}
+
+/**
+ * `files`: the module's files: one for `file` modules (an `__init__.py`, an `index.ts`), all of them for packages.
+ * `member`: what is meant inside those files where the specifier itself says so (Java `a.b.C` is file C.java, member C).
+ * `namespace`: a directory that is a package without a file of its own (Python namespace packages).
+ */
+export type ModuleTarget =
+  | { readonly kind: 'files'; readonly files: readonly string[]; readonly member?: readonly string[] }
+  | { readonly kind: 'namespace'; readonly directory: string }
+  | { readonly kind: 'external'; readonly packageName: string }
+  | { readonly kind: 'unresolved'; readonly reason: string }
