@@ -1,0 +1,186 @@
+/**
+ * The linked graph of one snapshot: what linking makes of all facts, as tables of parallel arrays.
+ * Lines are 1-based and inclusive, columns 0-based in UTF-16 units.
+ */
+export interface LinkedGraph {
+  readonly nodes: NodeTable
+  readonly sites: SiteTable
+  readonly openSites: OpenSiteTable
+  /** By file index: where each name of the file leads. Absent for files without facts. */
+  readonly occurrences: readonly (OccurrenceRows | undefined)[]
+}
+
+export const nodeKinds = [
+  'repository',
+  'directory',
+  'file',
+  'module',
+  'class',
+  'interface',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'field',
+  'variable',
+  'route',
+  'test',
+  'section',
+  'external',
+] as const
+export type NodeKind = (typeof nodeKinds)[number]
+
+export const edgeKinds = [
+  'contains',
+  'imports',
+  'calls',
+  'references',
+  'extends',
+  'implements',
+  'overrides',
+  'instantiates',
+  'reads',
+  'writes',
+  'has-type',
+  'decorates',
+  'tests',
+  'handles',
+  'requests',
+  'documents',
+] as const
+export type EdgeKind = (typeof edgeKinds)[number]
+
+/** How an edge is known. `exact`: bound by scope and module rules alone. `inferred`: the value or type was followed. `possible`: one of several candidates, or by name. */
+export const knownLevels = ['exact', 'inferred', 'possible'] as const
+export type Known = (typeof knownLevels)[number]
+
+/** The rule by which a site was linked. */
+export const linkRules = [
+  'scope',
+  'import',
+  'package',
+  'member',
+  'inherited',
+  'declared-type',
+  'assigned-value',
+  'returned-value',
+  'dispatch',
+  'structural',
+  'module-member',
+  'syntax',
+  'argument-value',
+  'unique-name',
+] as const
+export type LinkRule = (typeof linkRules)[number]
+
+/** Why a call site or name leads nowhere in the repository. */
+export const openReasons = [
+  'external',
+  'builtin',
+  'unresolved-import',
+  'unresolved-name',
+  'unresolved-receiver',
+  'unresolved-member',
+  'dynamic',
+  'bound-hit',
+  'incomplete-file',
+] as const
+export type OpenReason = (typeof openReasons)[number]
+
+export const NodeFlagBit = {
+  EXPORTED: 1,
+  STATIC: 2,
+  ABSTRACT: 4,
+  ASYNC: 8,
+  CONSTRUCTOR: 32,
+  LOCAL: 1024,
+  TEST: 2048,
+  PRIVATE: 4096,
+  /** Declared in a file that is a test by its path. */
+  IN_TEST_FILE: 1 << 24,
+  GENERATED: 1 << 25,
+} as const
+
+/** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals. */
+export interface NodeTable {
+  readonly count: number
+  /** Index into `nodeKinds`. */
+  readonly kind: Uint8Array
+  readonly flags: Int32Array
+  /** Stable readable id: `path/to/file.ts#Class.method`, `~2` for a second of that name; a directory or file by its path; `.` for the repository; `external:package` or `external:package#name`. */
+  readonly id: readonly string[]
+  readonly name: readonly string[]
+  /** Index into the input files, -1 for none. */
+  readonly file: Int32Array
+  /** The node that contains it, -1 for the repository and externals. */
+  readonly parent: Int32Array
+  readonly startLine: Int32Array
+  readonly endLine: Int32Array
+  /** Where the name stands; 0 and 0 where there is none. */
+  readonly nameLine: Int32Array
+  readonly nameColumn: Int32Array
+  readonly signature: readonly string[]
+  readonly doc: readonly string[]
+}
+
+/** Every site of every edge but `contains` (that is `parent`), sorted by (kind, from, to, file, line, column). */
+export interface SiteTable {
+  readonly count: number
+  /** Index into `edgeKinds`. */
+  readonly kind: Uint8Array
+  readonly from: Int32Array
+  readonly to: Int32Array
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly column: Int32Array
+  /** Index into `knownLevels`. */
+  readonly known: Uint8Array
+  /** Index into `linkRules`. */
+  readonly rule: Uint8Array
+}
+
+/** Call sites that lead to no node of the repository. */
+export interface OpenSiteTable {
+  readonly count: number
+  /** The enclosing node. */
+  readonly from: Int32Array
+  /** The called name as written (last segment), '' for a computed callee. */
+  readonly name: readonly string[]
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly column: Int32Array
+  /** Index into `openReasons`. */
+  readonly reason: Uint8Array
+}
+
+/**
+ * Rows of seven numbers, sorted by (line, column): line, column, length, target node or -1, target line and column
+ * of a local or parameter in the same file (0 and -1 where there is none), and the level in `knownLevels`, or
+ * 100 + the index in `openReasons` for a name that leads nowhere. Declarations point at themselves. A name with
+ * several candidates has several rows.
+ */
+export interface OccurrenceRows {
+  readonly count: number
+  readonly rows: Int32Array
+}
+export const OCCURRENCE_WIDTH = 7
+
+/** What linking is given for each file, in byte order of path. */
+export interface LinkFile {
+  readonly path: string
+  /** Language id, '' for a file without facts. */
+  readonly language: string
+  readonly facts: import('../languages/facts.ts').FileFacts | undefined
+  readonly lineCount: number
+  readonly isTest: boolean
+  readonly isGenerated: boolean
+  /** Headings of a document, which become `section` nodes. */
+  readonly sections: readonly Section[]
+}
+
+export interface Section {
+  readonly title: string
+  readonly depth: number
+  readonly startLine: number
+  readonly endLine: number
+}

@@ -1,0 +1,252 @@
+import type { EdgeKind, Known, LinkRule, NodeKind, OpenReason } from '../graph/graph.ts'
+
+/**
+ * A snapshot opened for reading: one project at one commit. Everything is answered from one immutable file,
+ * without the clone. All methods are synchronous reads that take microseconds to a few milliseconds, but for
+ * `grep` and `search`, which may take tens of milliseconds.
+ * Lines are 1-based and inclusive, columns 0-based in UTF-16 units.
+ */
+export interface Snapshot extends Disposable {
+  readonly info: SnapshotInfo
+
+  // files
+  listFiles(options?: { path?: string | undefined; limit?: number; offset?: number }): FileRecord[]
+  findFile(path: string): FileRecord | undefined
+  /** Text at the parsed commit; undefined for unknown, binary and too large files, links and submodules. */
+  readText(path: string): string | undefined
+  /** Lines `startLine..endLine`, cut to what exists; undefined where `readText` is. */
+  readLines(path: string, startLine: number, endLine: number): FileLines | undefined
+  /** Paths like the one asked for, best first: same name elsewhere, same ending, small spelling distance. */
+  similarPaths(path: string, limit: number): string[]
+
+  // nodes and edges
+  findNode(nodeId: string): NodeRecord | undefined
+  /** Direct and indirect members of a file in source order. */
+  nodesInFile(path: string): NodeRecord[]
+  /** Innermost definition around a line, else the file's node. */
+  nodeAt(path: string, line: number): NodeRecord | undefined
+  childrenOf(nodeId: string): NodeRecord[]
+  /** By exact name, `Class.method` or trailing path of it; case-insensitive only where nothing matches exactly. Definitions before externals, exported and non-test first. */
+  findByName(
+    name: string,
+    options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
+  ): NodeRecord[]
+  similarNames(name: string, limit: number): NodeRecord[]
+  edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
+  countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
+  /** Whether the list of callers of (references to) a node may be incomplete: open sites of the same name, counted by reason. */
+  completeness(nodeId: string): Completeness
+  openSitesIn(nodeId: string, limit: number): OpenSiteRecord[]
+  /** Shortest path along the given kinds, undefined where there is none within `maxDepth` edges. */
+  pathBetween(
+    fromId: string,
+    toId: string,
+    options?: { kinds?: readonly EdgeKind[]; maxDepth?: number },
+  ): EdgeRecord[] | undefined
+  /** Centrality of a node in 0..1 (1: the most central of this snapshot). */
+  centrality(nodeId: string): number
+  mostCentral(options?: { kinds?: readonly NodeKind[]; path?: string; limit?: number }): NodeRecord[]
+
+  // names at places
+  definitionAt(path: string, line: number, column: number): DefinitionAnswer
+  references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
+  exportGraph(options?: {
+    kinds?: readonly string[] | undefined
+    path?: string | undefined
+  }): Iterable<ExportedRow>
+
+  // search
+  search(query: string, options?: SearchOptions): SearchResult[]
+  grep(pattern: string, options?: GrepOptions): GrepAnswer
+}
+
+export interface SnapshotInfo {
+  readonly formatVersion: number
+  readonly repoName: string
+  readonly branchName: string | null
+  readonly commitId: string | null
+  /** ISO 8601. */
+  readonly createdAt: string
+  readonly files: number
+  readonly textFiles: number
+  readonly lines: number
+  readonly nodesByKind: Readonly<Record<string, number>>
+  readonly edgesByKind: Readonly<Record<string, number>>
+  /** Files and lines by language name, most lines first. */
+  readonly languages: readonly { readonly name: string; readonly files: number; readonly lines: number }[]
+  readonly callSites: {
+    readonly total: number
+    readonly linked: number
+    readonly openByReason: Readonly<Record<string, number>>
+  }
+  /** Files or parts that are not in the index, and why. */
+  readonly problems: readonly { readonly path: string; readonly reason: string }[]
+}
+
+export interface FileRecord {
+  readonly path: string
+  /** Language id, '' for none. */
+  readonly language: string
+  readonly kind: 'text' | 'binary' | 'too-large' | 'symlink' | 'submodule'
+  readonly byteSize: number
+  readonly lineCount: number
+  /** git blob id, '' where there is none. */
+  readonly blob: string
+  readonly isTest: boolean
+  readonly isGenerated: boolean
+  readonly isMinified: boolean
+}
+
+export interface FileLines {
+  readonly path: string
+  readonly startLine: number
+  readonly endLine: number
+  readonly lineCount: number
+  readonly text: string
+}
+
+export interface NodeRecord {
+  readonly nodeId: string
+  readonly kind: NodeKind
+  readonly name: string
+  /** '' for the repository and externals. */
+  readonly filePath: string
+  readonly startLine: number
+  readonly endLine: number
+  readonly nameLine: number
+  readonly nameColumn: number
+  readonly signature: string
+  readonly doc: string
+  readonly parentId: string | null
+  readonly isExported: boolean
+  readonly isTest: boolean
+  readonly isGenerated: boolean
+}
+
+export interface EdgeQuery {
+  readonly direction: 'in' | 'out'
+  readonly kinds?: readonly EdgeKind[] | undefined
+  readonly limit?: number
+  readonly offset?: number
+  /** At most so many sites an edge (default 20); `siteCount` is the true number. */
+  readonly maxSites?: number
+}
+
+export interface EdgeRecord {
+  readonly kind: EdgeKind
+  readonly from: NodeRecord
+  readonly to: NodeRecord
+  /** The best level among its sites. */
+  readonly known: Known
+  readonly siteCount: number
+  readonly sites: readonly SiteRecord[]
+}
+
+export interface SiteRecord {
+  readonly filePath: string
+  readonly line: number
+  readonly column: number
+  readonly known: Known
+  readonly rule: LinkRule
+}
+
+export interface OpenSiteRecord {
+  readonly name: string
+  readonly filePath: string
+  readonly line: number
+  readonly column: number
+  readonly reason: OpenReason
+}
+
+export interface Completeness {
+  readonly complete: boolean
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+}
+
+export interface DefinitionAnswer {
+  readonly definitions: readonly {
+    readonly nodeId: string | null
+    readonly filePath: string
+    readonly line: number
+    readonly column: number
+    readonly known: Known
+  }[]
+  readonly unresolved: string | null
+}
+
+export interface ReferenceAnswer {
+  readonly sites: readonly {
+    readonly filePath: string
+    readonly line: number
+    readonly column: number
+    readonly from: string
+    readonly known: Known
+  }[]
+  readonly complete: boolean
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+}
+
+export type ExportedRow =
+  | {
+      readonly type: 'node'
+      readonly node_id: string
+      readonly kind: NodeKind
+      readonly name: string
+      readonly file_path: string
+      readonly start_line: number
+      readonly end_line: number
+    }
+  | {
+      readonly type: 'edge'
+      readonly kind: EdgeKind
+      readonly from: string
+      readonly to: string
+      readonly file_path: string
+      readonly line: number
+      readonly column: number
+      readonly known: Known
+    }
+
+export interface SearchOptions {
+  readonly limit?: number
+  readonly kinds?: readonly NodeKind[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  /** `file`: each file once, as its best node. */
+  readonly group?: 'file' | undefined
+  /** Tests and generated code are set back unless this is true. */
+  readonly includeTests?: boolean
+  readonly explain?: boolean
+}
+
+export interface SearchResult {
+  readonly node: NodeRecord
+  /** Lines that show the match, at most 20. */
+  readonly content: string
+  readonly matchType: 'name' | 'text' | 'graph'
+  /** In 0..1, the best result near 1. */
+  readonly relevance: number
+  /** With `explain`: the parts that the rank is made of. */
+  readonly explanation?: readonly { readonly part: string; readonly score: number }[]
+}
+
+export interface GrepOptions {
+  readonly regex?: boolean
+  readonly caseSensitive?: boolean
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  readonly limit?: number
+}
+
+export interface GrepAnswer {
+  readonly matches: readonly {
+    readonly filePath: string
+    readonly line: number
+    readonly column: number
+    readonly text: string
+  }[]
+  /** True where there are more matches than `limit`, or the time bound was reached. */
+  readonly truncated: boolean
+  /** Why the pattern could not be used, e.g. a look-ahead; '' where it could. */
+  readonly error: string
+}
