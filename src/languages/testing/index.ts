@@ -1,0 +1,3 @@
+export { dumpFacts, type DumpSection } from './dump-facts.ts'
+export { extractText } from './extract-text.ts'
+export { validateFacts } from './validate-facts.ts'
