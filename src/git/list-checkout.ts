@@ -1,0 +1,82 @@
+import { lstatSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runGit } from './run-git.ts'
+import { decodePaths, splitAtNul, type DecodedPath } from './unique-paths.ts'
+import type { FolderListing } from './walk-folder.ts'
+import { isGone, toReason, toWorkingEntry, type WorkingEntry, type WorkingProblem } from './working-entry.ts'
+
+/** The tracked, and the untracked but not ignored, files of a checkout (or of a folder in one). */
+export async function listCheckout(root: string, signal?: AbortSignal): Promise<FolderListing> {
+  const options = { action: `list the files of "${root}"`, directory: root, signal }
+  const [tracked, untracked] = await Promise.all([
+    runGit(['ls-files', '-z', '--stage'], options),
+    runGit(['ls-files', '-z', '--others', '--exclude-standard'], options),
+  ])
+  const problems = readWarnings(untracked.stderr)
+  const submodules = new Map<string, Buffer>()
+  const names = new Map<string, Buffer>()
+  for (const record of splitAtNul(tracked.stdout)) {
+    // `100644 <sha> 0\tpath`; a file in conflict is there up to three times.
+    const name = record.subarray(record.indexOf('\t') + 1)
+    const target = record.toString('latin1', 0, 6) === '160000' ? submodules : names
+    target.set(name.toString('latin1'), name)
+  }
+  for (const name of splitAtNul(untracked.stdout)) {
+    // Git gives a checkout within the checkout as one name with a slash at its end.
+    if (!name.toString('latin1').endsWith('/')) names.set(name.toString('latin1'), name)
+    else problems.push({ path: name.toString().slice(0, -1), reason: 'it is a repository of its own' })
+  }
+  const entries = [
+    ...toEntries(root, decodePaths([...names.values()]), problems),
+    ...toSubmodules(root, decodePaths([...submodules.values()])),
+  ]
+  return { entries, problems }
+}
+
+function toEntries(root: string, paths: readonly DecodedPath[], problems: WorkingProblem[]): WorkingEntry[] {
+  const isRealFolder = createFolderCheck(root)
+  return paths.flatMap((decoded) => {
+    try {
+      return (isRealFolder(dirname(decoded.path)) && toWorkingEntry(root, decoded)) || []
+    } catch (error) {
+      if (!isGone(error)) problems.push({ path: decoded.path, reason: toReason(error) })
+      return []
+    }
+  })
+}
+
+function toSubmodules(root: string, paths: readonly DecodedPath[]): WorkingEntry[] {
+  return paths.map(({ path, bytes }) => ({
+    path,
+    ...(bytes === undefined ? {} : { pathLossy: true }),
+    kind: 'submodule',
+    executable: false,
+    byteSize: 0,
+    absolutePath: join(root, path),
+  }))
+}
+
+/**
+ * A tracked folder may have been replaced by a symlink to anywhere since: what lies beyond it is not ours.
+ * Each folder is looked at once.
+ */
+function createFolderCheck(root: string): (folder: string) => boolean {
+  const known = new Map<string, boolean>([['.', true]])
+  const check = (folder: string): boolean => {
+    const found = known.get(folder)
+    if (found !== undefined) return found
+    // A name that is not UTF-8 does not exist as decoded; lstat of the entry itself decides then.
+    const stats = lstatSync(join(root, folder), { throwIfNoEntry: false })
+    const result = check(dirname(folder)) && (stats === undefined || stats.isDirectory())
+    known.set(folder, result)
+    return result
+  }
+  return check
+}
+
+function readWarnings(stderr: string): WorkingProblem[] {
+  return stderr.split('\n').flatMap((line) => {
+    const [, path = '', reason = ''] = /could not open directory '(.*)': (.*)$/.exec(line) ?? []
+    return path === '' ? [] : [{ path: path.replace(/\/$/, ''), reason: reason.toLowerCase() }]
+  })
+}
