@@ -1,0 +1,53 @@
+import { newId } from './ids.ts'
+import type { AttachmentId, UserId } from './ids.ts'
+import { toStorableText } from './json.ts'
+import type { Attachment, Db } from './schema.ts'
+
+export type NewAttachment = Omit<Attachment, 'id' | 'createdAt'> & {
+  /** Where the caller names the stored file after the record, it makes the id first. */
+  readonly id?: AttachmentId
+}
+
+export async function createAttachment(db: Db, attachment: NewAttachment): Promise<Attachment> {
+  return await db
+    .insertInto('attachments')
+    .values({
+      ...attachment,
+      id: attachment.id ?? newId(),
+      fileName: toStorableText(attachment.fileName),
+      mimeType: toStorableText(attachment.mimeType),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the ids that are the user's, in the order asked for. */
+export async function findAttachments(
+  db: Db,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<Attachment[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Returns the row, whose file the caller removes; undefined where the user has no such attachment. */
+export async function deleteAttachment(
+  db: Db,
+  userId: UserId,
+  id: AttachmentId,
+): Promise<Attachment | undefined> {
+  return await db
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,133 @@
+/**
+ * A PostgreSQL server of our own, one for each data directory, shared by every process that uses it.
+ *
+ * Who owns it: nobody. A process that wants the server notes itself among the holders, adopts the server that runs
+ * or starts one; on leaving it takes its note away, and the last to leave stops the server. Both happen under a file
+ * lock. A process that is killed leaves a note that is recognised as dead, and at worst a server that runs on until
+ * the next start adopts it. The server is in a session of its own, so that Ctrl-C in a terminal reaches us alone.
+ *
+ *     DATA/cluster/           the PostgreSQL data directory
+ *     DATA/socket/            the unix socket, where its path is short enough
+ *     DATA/holders/4711@88340-5f2c9a10
+ *     DATA/server.log
+ *     DATA/elsewhere          names the directory that holds all this where the server's user cannot reach DATA
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { ServerAddress } from '../open-store.ts'
+import { isAlive, nameProcess } from '../process-state.ts'
+import { initializeCluster } from './cluster.ts'
+import { withFileLock } from './file-lock.ts'
+import { prepareInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { prepareTransport } from './transport.ts'
+
+export type EmbeddedOptions = {
+  /** Everything in it belongs to the embedded server; made if it is missing. */
+  readonly dataDirectory: string
+  readonly signal?: AbortSignal
+  /** Hears what is worth a line in the service's log. */
+  readonly log?: (message: string) => void
+  /** Unix socket, except on Windows: loopback TCP with a password. */
+  readonly transport?: 'socket' | 'tcp'
+}
+
+export type EmbeddedServer = {
+  readonly connection: ServerAddress
+  /** The server ran already. */
+  readonly adopted: boolean
+  /** The database was made by this start. */
+  readonly firstStart: boolean
+  /** Leaves the server, and stops it unless another process holds it. Never takes longer than half a minute. */
+  stop(): Promise<void>
+}
+
+const lockTimeoutMs = 120_000
+const stopLockTimeoutMs = 5_000
+const watchIntervalMs = 1_000
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { signal, log = () => {} } = options
+  const requested = resolve(options.dataDirectory)
+  mkdirSync(requested, { recursive: true, mode: 0o700 })
+  const lockPath = join(requested, 'start.lock')
+  const holder = join(requested, 'holders', `${nameProcess()}-${randomBytes(4).toString('hex')}`)
+
+  const started = await withFileLock(lockPath, { timeoutMs: lockTimeoutMs, signal }, async () => {
+    const installation = prepareInstallation(requested, log)
+    const firstStart = await initializeCluster(installation, transportKind(options), signal)
+    const running = await ensureRunning(installation, options)
+    mkdirSync(join(requested, 'holders'), { recursive: true })
+    writeFileSync(holder, '')
+    return { installation, firstStart, ...running }
+  })
+
+  const { installation } = started
+  let stopped = false
+  let restarting = false
+  const watch = setInterval(() => {
+    if (stopped || restarting || findPostmaster(installation.cluster) !== undefined) return
+    restarting = true
+    log('The embedded PostgreSQL has ended unexpectedly; starting it again.')
+    withFileLock(lockPath, { timeoutMs: lockTimeoutMs }, async () => {
+      if (!stopped) await ensureRunning(installation, options, started.postmaster.port)
+    })
+      .catch((error: unknown) => log(`The embedded PostgreSQL could not be started again: ${String(error)}`))
+      .finally(() => (restarting = false))
+  }, watchIntervalMs)
+  watch.unref()
+
+  return {
+    connection: started.address,
+    adopted: started.adopted,
+    firstStart: started.firstStart,
+    async stop() {
+      if (stopped) return
+      stopped = true
+      clearInterval(watch)
+      rmSync(holder, { force: true })
+      try {
+        await withFileLock(lockPath, { timeoutMs: stopLockTimeoutMs }, async () => {
+          if (!isHeld(requested)) await stopPostmaster(installation)
+        })
+      } catch (error) {
+        log(`The embedded PostgreSQL was left running, and the next start will use it: ${String(error)}`)
+      }
+    },
+  }
+}
+
+async function ensureRunning(
+  installation: Installation,
+  options: EmbeddedOptions,
+  port?: number,
+): Promise<{ postmaster: Postmaster; address: ServerAddress; adopted: boolean }> {
+  const transport = await prepareTransport(installation, transportKind(options), port)
+  const running = findPostmaster(installation.cluster)
+  if (running !== undefined) {
+    const address = transport.addressOf(running)
+    if (await transport.answers(address, options.signal))
+      return { postmaster: running, address, adopted: true }
+    options.log?.(`The embedded PostgreSQL (process ${running.pid}) does not answer; replacing it.`)
+    await stopPostmaster(installation)
+  }
+  const postmaster = await startPostmaster(installation, transport.settings, options.signal)
+  return { postmaster, address: transport.addressOf(postmaster), adopted: false }
+}
+
+function transportKind(options: EmbeddedOptions): 'socket' | 'tcp' {
+  return options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')
+}
+
+/** Notes of processes that are gone are taken away on the way. */
+function isHeld(dataDirectory: string): boolean {
+  let held = false
+  for (const name of readdirSync(join(dataDirectory, 'holders'))) {
+    if (isAlive(name.slice(0, name.lastIndexOf('-')))) held = true
+    else rmSync(join(dataDirectory, 'holders', name), { force: true })
+  }
+  return held
+}

@@ -1,0 +1,94 @@
+/** What the services use of the store. */
+export { openStore } from './open-store.ts'
+export type { ServerAddress, Store, StoreOptions } from './open-store.ts'
+export { listen } from './listen.ts'
+export type { Channel, Listening } from './listen.ts'
+export { createOwner, releaseDeadOwners } from './owner.ts'
+
+export { newId, parseId } from './ids.ts'
+export type {
+  ApiKeyId,
+  AttachmentId,
+  ConversationId,
+  Id,
+  JobId,
+  MessageId,
+  ProjectId,
+  RunId,
+  UserId,
+} from './ids.ts'
+
+export { projectStages } from './schema.ts'
+export type {
+  ApiKey,
+  Attachment,
+  Conversation,
+  Database,
+  Db,
+  Job,
+  JsonObject,
+  Message,
+  MessageStatus,
+  Project,
+  ProjectSource,
+  ProjectStage,
+  ProjectStatus,
+  Run,
+  RunEvent,
+  RunStatus,
+  User,
+} from './schema.ts'
+
+export { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
+export type { NewUser } from './users.ts'
+export { createApiKey, findUserByKeyHash, listApiKeys, revokeApiKey } from './api-keys.ts'
+export type { NewApiKey } from './api-keys.ts'
+export { consumeMessage, planState, setPlan } from './plan-usage.ts'
+export type { Plan, PlanState } from './plan-usage.ts'
+export {
+  beginParse,
+  createProject,
+  deleteProject,
+  failProject,
+  findProject,
+  findRemoteProject,
+  finishProject,
+  listProjects,
+  listSnapshotKeys,
+  requestReparse,
+  setLatest,
+  setProjectStage,
+} from './projects.ts'
+export type { FailedParse, FinishedParse, NewProject, StageUpdate } from './projects.ts'
+export {
+  createConversation,
+  deleteConversation,
+  findConversation,
+  listConversations,
+  setConversationTitle,
+} from './conversations.ts'
+export type { ConversationPage, NewConversation } from './conversations.ts'
+export { addHumanMessageAndRun, findMessage, finishAgentMessage, listMessages } from './messages.ts'
+export type { AddedMessage, Answer, MessagePage, NewHumanMessage } from './messages.ts'
+export {
+  claimRun,
+  createRun,
+  findActiveRun,
+  findRun,
+  findRunBySession,
+  finishRun,
+  listExpiredRuns,
+  renewLease,
+  requestStop,
+  sweepExpiredRuns,
+} from './runs.ts'
+export type { Lease, NewRun, RunEnd } from './runs.ts'
+export { appendRunEvents, readRunEvents } from './run-events.ts'
+export type { Appended, NewRunEvents } from './run-events.ts'
+export { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
+export type { NewAttachment } from './attachments.ts'
+export { claimJob, completeJob, enqueueJob, failJob, nextJobInMs, releaseJobsOf, renewJob } from './jobs.ts'
+export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
+
+export { startEmbedded } from './embedded/start-embedded.ts'
+export type { EmbeddedOptions, EmbeddedServer } from './embedded/start-embedded.ts'

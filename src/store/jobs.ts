@@ -1,0 +1,141 @@
+/**
+ * Work that outlives the process which takes it up: a table, a lease and a notification.
+ *
+ * A job with a lease owner is active, one without is waiting. For each (kind, key) there is at most one of either:
+ * a waiting twin stands for "again, once the active one is through" and is not handed out before that.
+ * A job leaves the table when it is done or given up. A worker must be able to do a job twice, since a lease can run
+ * out under a worker that is merely slow.
+ *
+ * A queue library would bring a schema and a scheduler of its own, retries no sooner than its own heartbeat allows,
+ * and a second connection pool; what is needed here is these statements.
+ */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { newId } from './ids.ts'
+import type { JobId } from './ids.ts'
+import { toStorableJson, toStorableText } from './json.ts'
+import type { Db, Job, JsonObject } from './schema.ts'
+
+export type NewJob = { readonly kind: string; readonly key: string; readonly payload: JsonObject }
+
+/** The waiting job of this key, made if there is none; `created` says which. Workers hear of it on the `jobs` channel. */
+export async function enqueueJob(db: Db, job: NewJob): Promise<{ job: Job; created: boolean }> {
+  for (;;) {
+    const inserted = await sql<Job & { told: unknown }>`
+      with added as (
+        insert into jobs (id, kind, key, payload)
+        values (${newId<'job'>()}, ${job.kind}, ${job.key}, ${toStorableJson(job.payload)}::jsonb)
+        on conflict (kind, key) where lease_owner is null do nothing returning *
+      )
+      select added.*, pg_notify(current_schema() || '_jobs', kind) as told from added`.execute(db)
+    const row = inserted.rows[0]
+    if (row !== undefined) {
+      const { told: _told, ...added } = row
+      return { job: added, created: true }
+    }
+    const waiting = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', job.kind)
+      .where('key', '=', job.key)
+      .where('leaseOwner', 'is', null)
+      .executeTakeFirst()
+    // Otherwise it was claimed between the two statements: insert again.
+    if (waiting !== undefined) return { job: waiting, created: false }
+  }
+}
+
+export type JobClaim = {
+  readonly owner: string
+  readonly leaseMs: number
+  readonly kinds: readonly string[]
+}
+
+/** The job that has waited longest, or one whose worker's lease ran out. */
+export async function claimJob(db: Db, claim: JobClaim): Promise<Job | undefined> {
+  const claimed = await sql<Job>`
+    update jobs set lease_owner = ${claim.owner}, lease_expires_at = ${inMs(claim.leaseMs)}, attempts = attempts + 1
+    where id = (
+      select id from jobs as candidate
+      where kind = any(${claim.kinds}) and available_at <= now()
+        and (lease_expires_at < now() or (lease_owner is null and not exists (
+          select from jobs as twin
+          where twin.kind = candidate.kind and twin.key = candidate.key and twin.lease_owner is not null
+        )))
+      order by available_at, id limit 1 for update skip locked
+    )
+    returning *`.execute(db)
+  return claimed.rows[0]
+}
+
+/** False where the lease was lost: another worker has the job. */
+export async function renewJob(
+  db: Db,
+  id: JobId,
+  lease: { owner: string; leaseMs: number },
+): Promise<boolean> {
+  const renewed = await sql`
+    update jobs set lease_expires_at = ${inMs(lease.leaseMs)}
+    where id = ${id} and lease_owner = ${lease.owner} returning id`.execute(db)
+  return renewed.rows.length === 1
+}
+
+/** False where the lease was lost. */
+export async function completeJob(db: Db, id: JobId, owner: string): Promise<boolean> {
+  const completed = await sql`
+    with completed as (delete from jobs where id = ${id} and lease_owner = ${owner} returning kind)
+    select pg_notify(current_schema() || '_jobs', kind) from completed`.execute(db)
+  return completed.rows.length === 1
+}
+
+export type JobFailure = {
+  readonly owner: string
+  readonly error: string
+  /** Null: given up. */
+  readonly retryAfterMs: number | null
+}
+
+/** Puts the job back or gives it up; false where the lease was lost. */
+export async function failJob(db: Db, id: JobId, failure: JobFailure): Promise<boolean> {
+  if (failure.retryAfterMs === null) return await completeJob(db, id, failure.owner)
+  const { owner, retryAfterMs, error } = failure
+  const released = await release(db, sql`id = ${id} and lease_owner = ${owner}`, { retryAfterMs, error })
+  return released === 1
+}
+
+/** Puts back at once what the owner left active: it has died, or is about to leave. Returns how many. */
+export async function releaseJobsOf(db: Db, owner: string): Promise<number> {
+  return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null })
+}
+
+/** Milliseconds until some job of these kinds can be claimed without further notice; undefined: none is foreseen. */
+export async function nextJobInMs(db: Db, kinds: readonly string[]): Promise<number | undefined> {
+  const found = await sql<{ waitMs: number | null }>`
+    select extract(epoch from min(greatest(available_at, lease_expires_at)) - now())::double precision * 1000 as wait_ms
+    from jobs where kind = any(${kinds})`.execute(db)
+  const waitMs = found.rows[0]?.waitMs ?? undefined
+  return waitMs === undefined ? undefined : Math.max(0, Math.ceil(waitMs))
+}
+
+/**
+ * Taken out and put in again as one statement, so that a twin which is enqueued at the same moment is met by
+ * `on conflict`: a job whose twin waits already is dropped, since the twin does the same work.
+ */
+async function release(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  back: { readonly retryAfterMs: number; readonly error: string | null },
+): Promise<number> {
+  const error = back.error === null ? null : toStorableText(back.error)
+  const released = await sql`
+    with held as (delete from jobs where ${condition} returning *), waiting as (
+      insert into jobs (id, kind, key, payload, attempts, available_at, error, created_at)
+      select id, kind, key, payload, attempts, ${inMs(back.retryAfterMs)}, coalesce(${error}, error), created_at
+      from held
+      on conflict (kind, key) where lease_owner is null do nothing
+    )
+    select pg_notify(current_schema() || '_jobs', kind) from held`.execute(db)
+  return released.rows.length
+}
+
+const inMs = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * In order of their names, each in one transaction. One that has been released is never edited: add another.
+ * Tables are named without a schema; the connection's search_path says where they go.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-first-tables': {
+    async up(db) {
+      for (const statement of firstTables) await sql.raw(statement).execute(db)
+    },
+  },
+}
+
+const firstTables = [
+  `create table users (
+    id text primary key,
+    name text not null,
+    created_at timestamptz not null default now(),
+    message_limit integer check (message_limit >= 0),
+    messages_used integer not null default 0,
+    period_start timestamptz,
+    period_end timestamptz,
+    check ((period_start is null and period_end is null) or period_start < period_end)
+  )`,
+  `create table api_keys (
+    id uuid primary key,
+    user_id text not null references users,
+    hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+    prefix text not null,
+    name text not null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz,
+    revoked_at timestamptz,
+    last_used_at timestamptz
+  )`,
+  `create index api_keys_of_user on api_keys (user_id, id)`,
+  `create table projects (
+    id uuid primary key,
+    user_id text not null references users,
+    repo_name text not null,
+    source jsonb not null,
+    request_key text,
+    branch_name text,
+    commit_id text,
+    status text not null check (status in ('submitted','cloned','parsed','processing','inferring','ready','error')),
+    progress jsonb not null default '{}',
+    error_code text,
+    error_message text,
+    statistics jsonb not null default 'null',
+    snapshot_key text,
+    latest boolean not null default false,
+    remote_checked_at timestamptz,
+    parse_generation integer not null default 0,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  )`,
+  `create unique index projects_one_a_request on projects (user_id, repo_name, request_key)
+    where deleted_at is null and request_key is not null`,
+  `create index projects_of_user on projects (user_id, id) where deleted_at is null`,
+  `create table conversations (
+    id uuid primary key,
+    user_id text not null references users,
+    title text not null,
+    hidden boolean not null,
+    agent_ids text[] not null,
+    project_ids uuid[] not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  )`,
+  `create index conversations_of_user on conversations (user_id, id) where deleted_at is null`,
+  `create table messages (
+    id uuid primary key,
+    conversation_id uuid not null references conversations,
+    user_id text not null,
+    role text not null check (role in ('human','agent')),
+    content text not null,
+    citations jsonb not null default '[]',
+    tool_calls jsonb not null default '[]',
+    thinking text,
+    node_ids text[] not null default '{}',
+    attachment_ids uuid[] not null default '{}',
+    status text not null check (status in ('running','completed','stopped','error')),
+    run_id uuid,
+    created_at timestamptz not null default now()
+  )`,
+  `create index messages_of_conversation on messages (conversation_id, id)`,
+  `create table runs (
+    id uuid primary key,
+    user_id text not null references users,
+    conversation_id uuid not null references conversations,
+    human_message_id uuid not null references messages,
+    agent_message_id uuid not null references messages,
+    session_id text not null,
+    agent_id text not null,
+    status text not null check (status in ('queued','running','completed','stopped','error')),
+    error text,
+    lease_owner text,
+    lease_expires_at timestamptz,
+    attempts integer not null default 0,
+    stop_requested boolean not null default false,
+    has_output boolean not null default false,
+    last_sequence integer not null default 0,
+    created_at timestamptz not null default now(),
+    finished_at timestamptz,
+    unique (user_id, session_id)
+  )`,
+  `create index runs_of_conversation on runs (conversation_id, id)`,
+  `create index runs_unfinished on runs (lease_expires_at) where status in ('queued','running')`,
+  `create table run_events (
+    run_id uuid not null references runs on delete cascade,
+    user_id text not null,
+    sequence integer not null,
+    event jsonb not null,
+    created_at timestamptz not null default now(),
+    primary key (run_id, sequence)
+  )`,
+  `create table attachments (
+    id uuid primary key,
+    user_id text not null references users,
+    kind text not null check (kind in ('image','document')),
+    file_name text not null,
+    mime_type text not null,
+    byte_size bigint not null,
+    storage_key text not null,
+    created_at timestamptz not null default now()
+  )`,
+  `create index attachments_of_user on attachments (user_id, id)`,
+  `create table jobs (
+    id uuid primary key,
+    kind text not null,
+    key text not null,
+    payload jsonb not null,
+    attempts integer not null default 0,
+    available_at timestamptz not null default now(),
+    lease_owner text,
+    lease_expires_at timestamptz,
+    error text,
+    created_at timestamptz not null default now()
+  )`,
+  `create unique index jobs_one_waiting_a_key on jobs (kind, key) where lease_owner is null`,
+  `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
+  `create index jobs_by_availability on jobs (kind, available_at)`,
+]

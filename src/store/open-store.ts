@@ -1,0 +1,95 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, types } from 'pg'
+import type { ClientConfig } from 'pg'
+import { migrate } from './migrate.ts'
+import type { Database } from './schema.ts'
+
+export type StoreOptions = {
+  /** A `postgres://` URL, or where the embedded server listens. */
+  readonly connection: { readonly databaseUrl: string } | ServerAddress
+  /** The PostgreSQL schema that holds the tables; made if it is missing. */
+  readonly schema?: string
+  readonly maxConnections?: number
+  readonly statementTimeoutMs?: number
+  /** Hears of connections that broke while idle; the next statement opens another. */
+  readonly onConnectionError?: (error: Error) => void
+}
+
+export type ServerAddress = {
+  /** A host name, or the directory of a unix socket. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+  readonly password?: string
+}
+
+export type Store = {
+  readonly db: Kysely<Database>
+  readonly schema: string
+  /** A connection outside the pool, with the same settings: for LISTEN. The caller connects and ends it. */
+  createClient(): Client
+  /** Called once by `close`, before the pool is ended. */
+  onClose(callback: () => Promise<void>): void
+  close(): Promise<void>
+}
+
+/** Connects, and brings the tables up to date. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const schema = options.schema ?? 'parley'
+  if (!schemaPattern.test(schema)) {
+    throw new Error(
+      `Cannot open the store in schema "${schema}": expected lower-case letters, digits and "_", at most 40`,
+    )
+  }
+  const config = toClientConfig(options, schema)
+  const pool = new Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 })
+  pool.on('error', (error) => options.onConnectionError?.(error))
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  try {
+    await migrate(db, schema)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  const closing: (() => Promise<void>)[] = []
+  return {
+    db,
+    schema,
+    createClient: () => new Client({ ...config, application_name: 'parley listen', statement_timeout: 0 }),
+    onClose: (callback) => void closing.push(callback),
+    close: async () => {
+      await Promise.all(closing.splice(0).map((callback) => callback()))
+      await db.destroy()
+    },
+  }
+}
+
+// It becomes part of notification channels, which have 63 bytes.
+const schemaPattern = /^[a-z_][a-z0-9_]{0,39}$/
+
+function toClientConfig(options: StoreOptions, schema: string): ClientConfig {
+  const { connection } = options
+  return {
+    ...('databaseUrl' in connection ? { connectionString: connection.databaseUrl } : connection),
+    application_name: 'parley',
+    options: `-c search_path=${schema}`,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  }
+}
+
+const int8Oid = 20
+
+/** 64-bit integers are counts and sizes here: numbers, not the strings that the driver makes of them. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === int8Oid && format !== 'binary') return Number
+  // The driver declares one overload for each known type; it takes any number.
+  return types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+}

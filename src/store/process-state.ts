@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/**
+ * A process named so that a later one with the same number is not taken for it: the number and, where the system
+ * tells, when it began (clock ticks since boot on Linux, a date elsewhere).
+ *
+ *     4711@8834021
+ */
+export type ProcessName = string
+
+export function nameProcess(pid = process.pid): ProcessName {
+  return `${pid}@${findStart(pid) ?? ''}`
+}
+
+/** False once it has ended, even where its parent has not taken note (a zombie). */
+export function isAlive(name: ProcessName): boolean {
+  const [pidText = '', start = ''] = name.split('@')
+  const pid = Number(pidText)
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return false
+  if (isZombie(pid)) return false
+  return start === '' || (findStart(pid) ?? start) === start
+}
+
+export function isPidAlive(pid: number): boolean {
+  return isAlive(`${pid}@`)
+}
+
+/** Tells one set of process numbers from another: two containers may both have a process 1. */
+export function processNumbersScope(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isZombie(pid: number): boolean {
+  const state = readProcessStatus(pid)?.[0] ?? ''
+  return state === 'Z' || state === 'X'
+}
+
+function findStart(pid: number): string | undefined {
+  if (process.platform === 'linux') return readProcessStatus(pid)?.[19]
+  if (process.platform === 'win32') return undefined
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Fields 3 and following of /proc/PID/stat (see proc_pid_stat(5)); the second, in brackets, may hold anything. */
+function readProcessStatus(pid: number): string[] | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * A project is a row from the moment it is asked for. `parse_generation` fences its writers: each parse that begins
+ * takes the next number, and a worker that was given up for dead finds its writes refused.
+ */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { newId } from './ids.ts'
+import type { ProjectId, UserId } from './ids.ts'
+import { toStorableJson, toStorableText } from './json.ts'
+import { projectStages } from './schema.ts'
+import type { Db, JsonObject, Project, ProjectSource, ProjectStage } from './schema.ts'
+
+export type NewProject = {
+  readonly userId: UserId
+  readonly repoName: string
+  readonly source: ProjectSource
+}
+
+/** Simultaneous requests for the same remote make one project: all get it, for one of them it is `created`. */
+export async function createProject(
+  db: Db,
+  project: NewProject,
+): Promise<{ project: Project; created: boolean }> {
+  const requestKey = toRequestKey(project.source)
+  for (;;) {
+    const inserted = await db
+      .insertInto('projects')
+      .values({
+        id: newId(),
+        userId: project.userId,
+        repoName: project.repoName,
+        source: toStorableJson(project.source),
+        requestKey,
+        status: 'submitted',
+        progress: '{}',
+        statistics: 'null',
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'repoName', 'requestKey'])
+          .where('deletedAt', 'is', null)
+          .where('requestKey', 'is not', null)
+          .doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted !== undefined) return { project: inserted, created: true }
+    const existing = await db
+      .selectFrom('projects')
+      .selectAll()
+      .where('userId', '=', project.userId)
+      .where('repoName', '=', project.repoName)
+      .where('requestKey', '=', requestKey)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    // Otherwise it was deleted between the two statements: insert again.
+    if (existing !== undefined) return { project: existing, created: false }
+  }
+}
+
+export async function findProject(db: Db, userId: UserId, id: ProjectId): Promise<Project | undefined> {
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * With a commit: the project pinned to it. Without: the one that follows the branch, or the default branch (null);
+ * a project that follows the default branch is also found by that branch's name.
+ */
+export async function findRemoteProject(
+  db: Db,
+  userId: UserId,
+  repoName: string,
+  branchName: string | null,
+  commitId: string | null,
+): Promise<Project | undefined> {
+  const requestKey = toRequestKey({ kind: 'remote', url: '', branchName, commitId })
+  const byName = commitId === null && branchName !== null
+  const found = await sql<Project>`
+    select * from projects
+    where user_id = ${userId} and repo_name = ${repoName} and deleted_at is null
+      and (request_key = ${requestKey}
+        or (${byName} and request_key = 'default' and branch_name = ${branchName}))
+    order by (request_key = ${requestKey}) desc limit 1`.execute(db)
+  return found.rows[0]
+}
+
+/** Newest first. */
+export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** For a worker that takes up a parse: returns the project with the generation that it writes under from here on. */
+export async function beginParse(db: Db, id: ProjectId): Promise<Project | undefined> {
+  return await db
+    .updateTable('projects')
+    .set((eb) => ({
+      parseGeneration: eb('parseGeneration', '+', 1),
+      status: 'submitted',
+      progress: '{}',
+      errorCode: null,
+      errorMessage: null,
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type StageUpdate = {
+  readonly id: ProjectId
+  readonly generation: number
+  readonly status: Exclude<ProjectStage, 'ready'>
+  readonly progress: JsonObject
+  /** What the request was resolved to, once known. */
+  readonly branchName?: string | null
+  readonly commitId?: string
+}
+
+/** False where the write came too late: a newer parse has begun, it has ended, a later stage stands, or it is deleted. */
+export async function setProjectStage(db: Db, update: StageUpdate): Promise<boolean> {
+  const updated = await sql`
+    update projects set status = ${update.status}, progress = ${toStorableJson(update.progress)}::jsonb,
+      branch_name = case when ${update.branchName !== undefined} then ${update.branchName ?? null} else branch_name end,
+      commit_id = coalesce(${update.commitId ?? null}, commit_id), updated_at = now()
+    where id = ${update.id} and parse_generation = ${update.generation} and deleted_at is null
+      and status not in ('ready', 'error')
+      and array_position(${stageOrder}, status) <= array_position(${stageOrder}, ${update.status})
+    returning id`.execute(db)
+  return updated.rows.length === 1
+}
+
+export type FinishedParse = {
+  readonly id: ProjectId
+  readonly generation: number
+  readonly branchName: string | null
+  readonly commitId: string | null
+  readonly snapshotKey: string
+  readonly statistics: JsonObject
+  readonly progress?: JsonObject
+  readonly latest: boolean
+}
+
+/** Swaps the snapshot in. Undefined where the write came too late: the new snapshot belongs to nobody. */
+export async function finishProject(
+  db: Db,
+  finished: FinishedParse,
+): Promise<{ project: Project; previousSnapshotKey: string | null } | undefined> {
+  const updated = await sql<Project & { previousSnapshotKey: string | null }>`
+    with previous as (select id, snapshot_key from projects where id = ${finished.id} for update)
+    update projects set status = 'ready', branch_name = ${finished.branchName}, commit_id = ${finished.commitId},
+      snapshot_key = ${finished.snapshotKey}, statistics = ${toStorableJson(finished.statistics)}::jsonb,
+      progress = ${toStorableJson(finished.progress ?? {})}::jsonb, latest = ${finished.latest},
+      remote_checked_at = now(), error_code = null, error_message = null, updated_at = now()
+    from previous
+    where projects.id = previous.id and parse_generation = ${finished.generation} and deleted_at is null
+      and status not in ('ready', 'error')
+    returning projects.*, previous.snapshot_key as previous_snapshot_key`.execute(db)
+  const row = updated.rows[0]
+  if (row === undefined) return undefined
+  const { previousSnapshotKey, ...project } = row
+  return { project, previousSnapshotKey }
+}
+
+export type FailedParse = {
+  readonly id: ProjectId
+  readonly generation: number
+  readonly code: string
+  readonly message: string
+}
+
+/** The snapshot of an earlier parse stays. False where the write came too late. */
+export async function failProject(db: Db, failed: FailedParse): Promise<boolean> {
+  const updated = await db
+    .updateTable('projects')
+    .set({
+      status: 'error',
+      errorCode: failed.code,
+      errorMessage: toStorableText(failed.message),
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', failed.id)
+    .where('parseGeneration', '=', failed.generation)
+    .where('deletedAt', 'is', null)
+    .where('status', 'not in', ['ready', 'error'])
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Back to `submitted`, for exactly one of those who ask at once; undefined while a parse is under way. */
+export async function requestReparse(db: Db, id: ProjectId): Promise<Project | undefined> {
+  return await db
+    .updateTable('projects')
+    .set((eb) => ({
+      parseGeneration: eb('parseGeneration', '+', 1),
+      status: 'submitted',
+      progress: '{}',
+      errorCode: null,
+      errorMessage: null,
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', ['ready', 'error'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Returns the row as it was kept, whose snapshot the caller removes; undefined where the user has no such project. */
+export async function deleteProject(db: Db, userId: UserId, id: ProjectId): Promise<Project | undefined> {
+  return await db
+    .updateTable('projects')
+    .set((eb) => ({ deletedAt: sql<Date>`now()`, parseGeneration: eb('parseGeneration', '+', 1) }))
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Keeps what a look-up of the remote head said, and when. */
+export async function setLatest(db: Db, id: ProjectId, latest: boolean): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set({ latest, remoteCheckedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every snapshot that some project serves: others in the snapshot folder are left over. */
+export async function listSnapshotKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('snapshotKey')
+    .where('snapshotKey', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.flatMap((row) => (row.snapshotKey === null ? [] : [row.snapshotKey]))
+}
+
+const stageOrder: RawBuilder<unknown> = sql`array[${sql.join(projectStages.map((stage) => sql.lit(stage)))}]`
+
+function toRequestKey(source: ProjectSource): string | null {
+  if (source.kind === 'local') return null
+  if (source.commitId !== null) return `commit:${source.commitId}`
+  return source.branchName === null ? 'default' : `branch:${source.branchName}`
+}

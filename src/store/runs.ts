@@ -1,0 +1,147 @@
+/**
+ * A run is worked on by whoever holds its lease. The lease is renewed while work goes on; one that ran out says that
+ * its owner died, and another may claim the run. Only the holder appends events, so that their numbers stay dense.
+ */
+import { sql } from 'kysely'
+import { newId } from './ids.ts'
+import type { ConversationId, MessageId, RunId, UserId } from './ids.ts'
+import { toStorableText } from './json.ts'
+import type { Db, Run } from './schema.ts'
+
+export type NewRun = {
+  readonly userId: UserId
+  readonly conversationId: ConversationId
+  readonly humanMessageId: MessageId
+  readonly agentMessageId: MessageId
+  readonly agentId: string
+  /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
+  readonly sessionIds: readonly [string, ...string[]]
+}
+
+export async function createRun(db: Db, run: NewRun): Promise<Run> {
+  const { sessionIds, ...fields } = run
+  const last = sessionIds.at(-1) ?? sessionIds[0]
+  for (let attempt = 0; ; attempt++) {
+    const sessionId = sessionIds[attempt] ?? `${last}:${attempt - sessionIds.length + 2}`
+    const inserted = await db
+      .insertInto('runs')
+      .values({ id: newId(), ...fields, sessionId, status: 'queued', error: null, leaseOwner: null })
+      .onConflict((conflict) => conflict.columns(['userId', 'sessionId']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted !== undefined) return inserted
+  }
+}
+
+export type Lease = { readonly owner: string; readonly leaseMs: number }
+
+/** Undefined unless the run is queued, or its holder's lease ran out; `hasOutput` says whether it may start afresh. */
+export async function claimRun(db: Db, id: RunId, lease: Lease): Promise<Run | undefined> {
+  const claimed = await sql<Run>`
+    update runs set ${takeLease(lease)}
+    where id = ${id} and (status = 'queued' or (status = 'running' and lease_expires_at < now()))
+    returning *`.execute(db)
+  return claimed.rows[0]
+}
+
+/** False where the lease was lost: the work must end without another word. */
+export async function renewLease(db: Db, id: RunId, lease: Lease): Promise<boolean> {
+  const renewed = await sql`
+    update runs set lease_expires_at = ${expiry(lease)}
+    where id = ${id} and lease_owner = ${lease.owner} and status = 'running' returning id`.execute(db)
+  return renewed.rows.length === 1
+}
+
+/** Runs whose owner died, and queued ones that nobody claimed within `queuedMs`. */
+export async function listExpiredRuns(db: Db, queuedMs = 10_000): Promise<Run[]> {
+  const found = await sql<Run>`select * from runs where ${isAbandoned(queuedMs)} order by id`.execute(db)
+  return found.rows
+}
+
+/** Claims what `listExpiredRuns` lists, each for exactly one of those who sweep at once. */
+export async function sweepExpiredRuns(
+  db: Db,
+  lease: Lease,
+  options: { readonly limit: number; readonly queuedMs?: number },
+): Promise<Run[]> {
+  const claimed = await sql<Run>`
+    update runs set ${takeLease(lease)}
+    where id in (
+      select id from runs where ${isAbandoned(options.queuedMs ?? 10_000)}
+      order by id limit ${options.limit} for update skip locked
+    )
+    returning *`.execute(db)
+  return claimed.rows
+}
+
+/** Readers and the worker hear of it on the `stops` channel. False where the run has ended, or is another user's. */
+export async function requestStop(db: Db, userId: UserId, id: RunId): Promise<boolean> {
+  const stopped = await sql`
+    with stopping as (
+      update runs set stop_requested = true
+      where id = ${id} and user_id = ${userId} and status in ('queued', 'running') returning id
+    )
+    select pg_notify(current_schema() || '_stops', id::text) from stopping`.execute(db)
+  return stopped.rows.length === 1
+}
+
+export type RunEnd = {
+  readonly status: 'completed' | 'stopped' | 'error'
+  readonly error?: string
+}
+
+/** Ends the run once, by its lease holder; readers hear of it on the `runs` channel. False where the lease was lost. */
+export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): Promise<boolean> {
+  const error = end.error === undefined ? null : toStorableText(end.error)
+  const finished = await sql`
+    with finished as (
+      update runs set status = ${end.status}, error = ${error}, finished_at = now(), lease_owner = null,
+        lease_expires_at = null
+      where id = ${id} and lease_owner = ${owner} and status = 'running' returning id
+    )
+    select pg_notify(current_schema() || '_runs', id::text) from finished`.execute(db)
+  return finished.rows.length === 1
+}
+
+export async function findRun(db: Db, userId: UserId, id: RunId): Promise<Run | undefined> {
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function findRunBySession(db: Db, userId: UserId, sessionId: string): Promise<Run | undefined> {
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** The newest run of the conversation that has not ended. */
+export async function findActiveRun(
+  db: Db,
+  userId: UserId,
+  conversationId: ConversationId,
+): Promise<Run | undefined> {
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const expiry = (lease: Lease) => sql`now() + ${lease.leaseMs}::double precision * interval '1 millisecond'`
+
+const takeLease = (lease: Lease) =>
+  sql`status = 'running', lease_owner = ${lease.owner}, lease_expires_at = ${expiry(lease)}, attempts = attempts + 1`
+
+const isAbandoned = (queuedMs: number) => sql`((status = 'running' and lease_expires_at < now())
+  or (status = 'queued' and created_at < now() - ${queuedMs}::double precision * interval '1 millisecond'))`

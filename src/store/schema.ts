@@ -1,0 +1,201 @@
+/** The tables as TypeScript sees them. Column names are snake_case in PostgreSQL (see open-store.ts). */
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
+import type {
+  ApiKeyId,
+  AttachmentId,
+  ConversationId,
+  JobId,
+  MessageId,
+  ProjectId,
+  RunId,
+  UserId,
+} from './ids.ts'
+
+export type Database = {
+  users: UserTable
+  apiKeys: ApiKeyTable
+  projects: ProjectTable
+  conversations: ConversationTable
+  messages: MessageTable
+  runs: RunTable
+  runEvents: RunEventTable
+  attachments: AttachmentTable
+  jobs: JobTable
+}
+
+/** What every statement takes first: the store's pool, or a transaction on it. */
+export type Db = Kysely<Database>
+
+export type User = Selectable<UserTable>
+export type ApiKey = Selectable<ApiKeyTable>
+export type Project = Selectable<ProjectTable>
+export type Conversation = Selectable<ConversationTable>
+export type Message = Selectable<MessageTable>
+export type Run = Selectable<RunTable>
+export type RunEvent = Selectable<RunEventTable>
+export type Attachment = Selectable<AttachmentTable>
+export type Job = Selectable<JobTable>
+
+/** Written as text made by `toStorableJson`, read as the value. */
+type Json<Value> = ColumnType<Value, string, string>
+type Timestamp = ColumnType<Date, Date | undefined, Date>
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+export type JsonObject = { readonly [key: string]: unknown }
+
+type UserTable = {
+  id: UserId
+  name: string
+  createdAt: Timestamp
+  /** Human messages a period; null: no limit. */
+  messageLimit: number | null
+  messagesUsed: Generated<number>
+  /** Both null: the count never starts afresh. */
+  periodStart: OptionalTimestamp
+  periodEnd: OptionalTimestamp
+}
+
+type ApiKeyTable = {
+  id: ApiKeyId
+  userId: UserId
+  /** SHA-256 of the key as 64 lower-case hex digits. The key itself is stored nowhere. */
+  hash: string
+  /** The first characters of the key, by which its owner tells it from others. */
+  prefix: string
+  name: string
+  createdAt: Timestamp
+  expiresAt: OptionalTimestamp
+  revokedAt: OptionalTimestamp
+  /** To the minute. */
+  lastUsedAt: OptionalTimestamp
+}
+
+export type ProjectStatus = ProjectStage | 'error'
+export const projectStages = ['submitted', 'cloned', 'parsed', 'processing', 'inferring', 'ready'] as const
+export type ProjectStage = (typeof projectStages)[number]
+
+export type ProjectSource =
+  | {
+      readonly kind: 'remote'
+      readonly url: string
+      readonly branchName: string | null
+      readonly commitId: string | null
+    }
+  | { readonly kind: 'local'; readonly path: string; readonly commitId: string | null }
+
+type ProjectTable = {
+  id: ProjectId
+  userId: UserId
+  repoName: string
+  /** What was asked for. */
+  source: Json<ProjectSource>
+  /** Equal for requests that mean the same parse (see projects.ts); null: every request is a project of its own. */
+  requestKey: string | null
+  /** What it was resolved to. */
+  branchName: string | null
+  commitId: string | null
+  status: ProjectStatus
+  progress: Json<JsonObject>
+  errorCode: string | null
+  errorMessage: string | null
+  statistics: Json<JsonObject | null>
+  /** The snapshot that is served; while a repeated parse runs, the previous one. */
+  snapshotKey: string | null
+  /** The parsed commit was its branch's head when that was last looked up. */
+  latest: Generated<boolean>
+  remoteCheckedAt: OptionalTimestamp
+  /** Grows with every parse that begins: a worker that holds an older number may no longer write. */
+  parseGeneration: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  deletedAt: OptionalTimestamp
+}
+
+type ConversationTable = {
+  id: ConversationId
+  userId: UserId
+  title: string
+  hidden: boolean
+  agentIds: string[]
+  projectIds: ProjectId[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  deletedAt: OptionalTimestamp
+}
+
+export type MessageStatus = 'running' | 'completed' | 'stopped' | 'error'
+
+type MessageTable = {
+  id: MessageId
+  conversationId: ConversationId
+  userId: UserId
+  role: 'human' | 'agent'
+  content: string
+  citations: Json<readonly string[]>
+  toolCalls: Json<readonly JsonObject[]>
+  thinking: string | null
+  nodeIds: string[]
+  attachmentIds: AttachmentId[]
+  status: MessageStatus
+  runId: RunId | null
+  createdAt: Timestamp
+}
+
+export type RunStatus = 'queued' | 'running' | 'completed' | 'stopped' | 'error'
+
+type RunTable = {
+  id: RunId
+  userId: UserId
+  conversationId: ConversationId
+  humanMessageId: MessageId
+  agentMessageId: MessageId
+  /** Unique for its user. */
+  sessionId: string
+  agentId: string
+  status: RunStatus
+  error: string | null
+  leaseOwner: string | null
+  leaseExpiresAt: OptionalTimestamp
+  /** How often it was claimed. */
+  attempts: Generated<number>
+  stopRequested: Generated<boolean>
+  /** It has said something: it can no longer be started afresh without a reader noticing. */
+  hasOutput: Generated<boolean>
+  /** Sequence number of its newest event; 0: none. */
+  lastSequence: Generated<number>
+  createdAt: Timestamp
+  finishedAt: OptionalTimestamp
+}
+
+type RunEventTable = {
+  runId: RunId
+  userId: UserId
+  /** Dense, from 1. */
+  sequence: number
+  event: Json<unknown>
+  createdAt: Timestamp
+}
+
+type AttachmentTable = {
+  id: AttachmentId
+  userId: UserId
+  kind: 'image' | 'document'
+  fileName: string
+  mimeType: string
+  byteSize: number
+  storageKey: string
+  createdAt: Timestamp
+}
+
+type JobTable = {
+  id: JobId
+  kind: string
+  key: string
+  payload: Json<JsonObject>
+  /** How often it was claimed. */
+  attempts: Generated<number>
+  availableAt: Timestamp
+  leaseOwner: string | null
+  leaseExpiresAt: OptionalTimestamp
+  error: string | null
+  createdAt: Timestamp
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { UserId } from './ids.ts'
+import type { Db, User } from './schema.ts'
+
+export type NewUser = {
+  readonly id: UserId
+  readonly name: string
+  readonly messageLimit?: number | null
+  readonly periodStart?: Date | null
+  readonly periodEnd?: Date | null
+}
+
+/** Undefined where a user with this id exists. */
+export async function createUser(db: Db, user: NewUser): Promise<User | undefined> {
+  return await db
+    .insertInto('users')
+    .values({ messageLimit: null, ...user })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findUser(db: Db, userId: UserId): Promise<User | undefined> {
+  return await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** The one user of an installation without accounts; `name` counts only when it is made. */
+export async function findOrCreateLocalUser(db: Db, name = 'local'): Promise<User> {
+  const id = 'local' as UserId
+  const user = (await findUser(db, id)) ?? (await createUser(db, { id, name })) ?? (await findUser(db, id))
+  if (user === undefined) throw new Error(`Cannot create user "${id}": it neither exists nor could be made`)
+  return user
+}
+
+/** Removes the user and everything that is theirs. The caller removes snapshots and attachment files first. */
+export async function deleteUser(db: Db, userId: UserId): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const table of [
+      'runs',
+      'messages',
+      'conversations',
+      'projects',
+      'attachments',
+      'apiKeys',
+    ] as const) {
+      await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(transaction)
+    }
+    await transaction.deleteFrom('users').where('id', '=', userId).execute()
+  })
+}
