@@ -51,26 +51,8 @@ export async function createRepository(
     `--initial-branch=${branch}`,
     ...(bare ? ['--bare'] : []),
   ])
-  let commits: string[] = []
-  if (spec.length > 0) {
-    const marks = spec.map((_, index) => `:${index + 1}`)
-    // fast-import answers each get-mark on its standard output.
-    const stream = Buffer.concat([
-      ...spec.flatMap((commit, index) => toCommit(commit, index, branch)),
-      ...Object.entries(branches).map(([name, index]) =>
-        text(`reset refs/heads/${name}\nfrom :${index + 1}\n\n`),
-      ),
-      ...marks.map((mark) => text(`get-mark ${mark}\n`)),
-      text('done\n'),
-    ])
-    const answer = await runFixtureGit(
-      directory,
-      ['fast-import', '--quiet', '--done', '--date-format=raw'],
-      stream,
-    )
-    commits = answer.split('\n').filter((line) => line !== '')
-    if (!bare) await runFixtureGit(directory, ['reset', '--quiet', '--hard'])
-  }
+  const commits = spec.length === 0 ? [] : await importCommits(directory, spec, { branch, branches })
+  if (spec.length > 0 && !bare) await runFixtureGit(directory, ['reset', '--quiet', '--hard'])
   return {
     directory,
     commits,
@@ -81,6 +63,39 @@ export async function createRepository(
         : temporary[Symbol.asyncDispose]())
     },
   }
+}
+
+/** Adds commits on top of an existing branch (of a bare repository) and gives back their ids. */
+export async function addCommits(
+  directory: string,
+  spec: readonly FixtureCommit[],
+  branch = 'main',
+): Promise<string[]> {
+  return await importCommits(directory, spec, { branch, branches: {}, from: `refs/heads/${branch}^0` })
+}
+
+async function importCommits(
+  directory: string,
+  spec: readonly FixtureCommit[],
+  options: { branch: string; branches: { readonly [branch: string]: number }; from?: string },
+): Promise<string[]> {
+  // fast-import answers each get-mark on its standard output.
+  const stream = Buffer.concat([
+    ...spec.flatMap((commit, index) =>
+      toCommit(commit, index, options.branch, index === 0 ? options.from : undefined),
+    ),
+    ...Object.entries(options.branches).map(([name, index]) =>
+      text(`reset refs/heads/${name}\nfrom :${index + 1}\n\n`),
+    ),
+    ...spec.map((_, index) => text(`get-mark :${index + 1}\n`)),
+    text('done\n'),
+  ])
+  const answer = await runFixtureGit(
+    directory,
+    ['fast-import', '--quiet', '--done', '--date-format=raw'],
+    stream,
+  )
+  return answer.split('\n').filter((line) => line !== '')
 }
 
 export type TemporaryDirectory = AsyncDisposable & { readonly path: string }
@@ -134,7 +149,7 @@ export function fixtureEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-function toCommit(commit: FixtureCommit, index: number, branch: string): Buffer[] {
+function toCommit(commit: FixtureCommit, index: number, branch: string, from?: string): Buffer[] {
   const seconds = firstCommitSeconds + index * 60
   const subject = `Commit ${index + 1}`
   const pairs = isList(commit) ? commit : Object.entries(commit)
@@ -143,6 +158,7 @@ function toCommit(commit: FixtureCommit, index: number, branch: string): Buffer[
     text(`author Ada Example <ada@example.com> ${seconds} +0000\n`),
     text(`committer Ada Example <ada@example.com> ${seconds} +0000\n`),
     text(`data ${subject.length}\n${subject}\n`),
+    text(from === undefined ? '' : `from ${from}\n`),
     ...pairs.flatMap(([path, content]) => toChange(path, content)),
     ...toGitmodules(pairs),
     text('\n'),

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { createTestStore } from '../../test/support/postgres.ts'
+import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
+import * as conversations from './conversations.ts'
+import { newId } from './ids.ts'
+import { addHumanMessageAndRun, findMessage, finishAgentMessage, listMessages } from './messages.ts'
+import { claimRun, findRun } from './runs.ts'
+
+const { db } = await createTestStore()
+const [ada, bob] = [await createTestUser(db), await createTestUser(db)]
+
+async function addMessage(conversation: Awaited<ReturnType<typeof createTestConversation>>, content?: string) {
+  const added = await addHumanMessageAndRun(db, toTestMessage(conversation, content))
+  if (added.kind !== 'added') throw new Error(added.kind)
+  return added
+}
+
+describe('conversations', () => {
+  test('are listed newest first, page by page, hidden ones on request', async () => {
+    const user = await createTestUser(db)
+    const make = (hidden: boolean) =>
+      conversations.createConversation(db, {
+        userId: user.id,
+        title: 'T',
+        hidden,
+        agentIds: ['a', 'b,"c'],
+        projectIds: [newId(), newId()],
+      })
+    const made = [await make(false), await make(true), await make(false), await make(false)]
+    const list = (page: Omit<conversations.ConversationPage, 'limit'>) =>
+      conversations.listConversations(db, user.id, { limit: 2, ...page })
+    const first = await list({})
+    expect(first).toEqual([made[3], made[2]])
+    expect(await list({ before: first[1]!.id })).toEqual([made[0]])
+    expect(await list({ before: first[1]!.id, includeHidden: true })).toEqual([made[1], made[0]])
+  })
+
+  test("are nobody else's", async () => {
+    const { id } = await createTestConversation(db, ada)
+    expect(await conversations.findConversation(db, bob.id, id)).toBeUndefined()
+    expect(await conversations.setConversationTitle(db, bob.id, id, 'mine')).toBeUndefined()
+    expect(await conversations.deleteConversation(db, bob.id, id)).toBeUndefined()
+    expect((await conversations.setConversationTitle(db, ada.id, id, 'The \0 parser'))?.title).toBe('The \u{FFFD} parser')
+  })
+
+  test('that are deleted ask their runs to stop, and are gone', async () => {
+    const conversation = await createTestConversation(db, ada)
+    const { run } = await addMessage(conversation)
+    expect((await conversations.deleteConversation(db, ada.id, conversation.id))?.id).toBe(conversation.id)
+    expect(await conversations.findConversation(db, ada.id, conversation.id)).toBeUndefined()
+    expect((await findRun(db, ada.id, run.id))?.stopRequested).toBe(true)
+    expect(await addHumanMessageAndRun(db, toTestMessage(conversation))).toEqual({ kind: 'no-conversation' })
+  })
+})
+
+describe('messages', () => {
+  test('keep what was asked, with what PostgreSQL cannot store replaced', async () => {
+    const conversation = await createTestConversation(db, ada)
+    const attachmentIds = [newId<'attachment'>()]
+    const added = await addHumanMessageAndRun(db, {
+      ...toTestMessage(conversation, 'a\0b \ud800 "{}"'),
+      nodeIds: ['src/a.ts#A.b~2', 'x,{y}'],
+      attachmentIds,
+    })
+    if (added.kind !== 'added') throw new Error(added.kind)
+    expect(added.human).toMatchObject({
+      content: 'a\u{FFFD}b \u{FFFD} "{}"',
+      nodeIds: ['src/a.ts#A.b~2', 'x,{y}'],
+      attachmentIds,
+      runId: added.run.id,
+    })
+    expect(await findMessage(db, ada.id, added.human.id)).toEqual(added.human)
+    expect(await findMessage(db, bob.id, added.human.id)).toBeUndefined()
+  })
+
+  test('are listed oldest first within a page, the newest page first', async () => {
+    const conversation = await createTestConversation(db, ada)
+    for (const content of ['one', 'two']) await addMessage(conversation, content)
+    const newest = await listMessages(db, ada.id, conversation.id, { limit: 3 })
+    expect(newest.map(({ role, content }) => [role, content])).toEqual([
+      ['agent', ''],
+      ['human', 'two'],
+      ['agent', ''],
+    ])
+    const older = await listMessages(db, ada.id, conversation.id, { limit: 3, before: newest[0]!.id })
+    expect(older.map(({ content }) => content)).toEqual(['one'])
+    expect(await listMessages(db, bob.id, conversation.id, { limit: 3 })).toEqual([])
+  })
+
+  test("an agent's message is finished once", async () => {
+    const { agent } = await addMessage(await createTestConversation(db, ada))
+    const answer = {
+      content: 'In src/parse.ts.',
+      citations: ['src/parse.ts:1-3'],
+      toolCalls: [{ callId: '1', text: '\0' }],
+      thinking: null,
+      status: 'completed',
+    } as const
+    expect(await finishAgentMessage(db, agent.id, answer)).toBe(true)
+    expect(await finishAgentMessage(db, agent.id, { ...answer, content: 'late' })).toBe(false)
+    expect(await findMessage(db, ada.id, agent.id)).toMatchObject({
+      ...answer,
+      toolCalls: [{ callId: '1', text: '\u{FFFD}' }],
+    })
+  })
+
+  test('take the first session id that is free, then number the last', async () => {
+    const conversation = await createTestConversation(db, ada)
+    const sessionOf = async (...sessionIds: [string, ...string[]]) => {
+      const added = await addHumanMessageAndRun(db, { ...toTestMessage(conversation), sessionIds })
+      return added.kind === 'added' ? added.run.sessionId : added.kind
+    }
+    expect(await sessionOf('mine', 'conversation:new')).toBe('mine')
+    expect(await sessionOf('mine', 'conversation:new')).toBe('conversation:new')
+    expect(await sessionOf('mine', 'conversation:new')).toBe('conversation:new:2')
+    expect(await sessionOf('mine', 'conversation:new')).toBe('conversation:new:3')
+    const together = await Promise.all(Array.from({ length: 5 }, () => sessionOf('together')))
+    expect(new Set(together).size).toBe(5)
+  })
+
+  test('come with a queued run', async () => {
+    const { run, human, agent } = await addMessage(await createTestConversation(db, ada))
+    expect(run).toMatchObject({ status: 'queued', humanMessageId: human.id, agentMessageId: agent.id })
+    expect((await claimRun(db, run.id, { owner: 'me', leaseMs: 1000 }))?.id).toBe(run.id)
+  })
+})
+
+describe('attachments', () => {
+  const file = { kind: 'document', fileName: 'trace.txt', mimeType: 'text/plain', storageKey: 'k' } as const
+  const make = () => createAttachment(db, { ...file, userId: ada.id, byteSize: 50 * 1024 ** 3 })
+
+  test("are found in the order asked for, without unknown ones and others'", async () => {
+    const [first, second] = [await make(), await make()]
+    const ids = [second.id, newId<'attachment'>(), first.id]
+    expect(await findAttachments(db, ada.id, ids)).toEqual([second, first])
+    expect(await findAttachments(db, bob.id, ids)).toEqual([])
+    expect(await findAttachments(db, ada.id, [])).toEqual([])
+    expect(first.byteSize).toBe(53_687_091_200)
+  })
+
+  test('are deleted once, by their user', async () => {
+    const made = await make()
+    expect(await deleteAttachment(db, bob.id, made.id)).toBeUndefined()
+    expect(await deleteAttachment(db, ada.id, made.id)).toEqual(made)
+    expect(await deleteAttachment(db, ada.id, made.id)).toBeUndefined()
+  })
+})
