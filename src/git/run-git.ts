@@ -68,13 +68,41 @@ export async function runGit(args: readonly string[], options: RunGitOptions): P
 export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
 export function spawnGit(args: readonly string[], environment: NodeJS.ProcessEnv): GitProcess {
-  return spawn('git', args, {
+  const child = spawn('git', args, {
     // Not the folder we were started in, whose repository settings are none of this command's business.
     cwd: '/',
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
+    // A group of its own. Git's helper for a host is a grandchild, and while it waits for the host it does
+    // not notice that the git above it has gone.
+    detached: hasGroups,
   })
+  if (running.size === 0) process.once('exit', stopAll)
+  running.add(child)
+  child.once('close', () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', stopAll)
+  })
+  return child
+}
+
+const hasGroups = process.platform !== 'win32'
+
+/** A process in a group of its own is not stopped by the terminal along with us. */
+const running = new Set<GitProcess>()
+
+function stopAll(): void {
+  for (const child of running) signalGroup(child, 'SIGTERM')
+}
+
+function signalGroup(child: GitProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {
+    // It has gone in the meantime, which is what was wanted.
+  }
 }
 
 /** Settles when git has gone and its streams are done with: the exit code, or null for a signal. */
@@ -95,8 +123,8 @@ const graceMs = 2000
 
 export function stopProcess(child: GitProcess): void {
   if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  signalGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
   child.once('exit', () => {
     clearTimeout(timer)
     // A grandchild that outlives git would hold the streams open and us with them.

@@ -127,7 +127,8 @@ async function removePartialMirrors(mirrorDirectory: string): Promise<void> {
   const parent = dirname(mirrorDirectory)
   const prefix = `${basename(mirrorDirectory)}${partialSuffix}`
   for (const name of await readNames(parent)) {
-    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
+    // A git that outlived its caller may still be writing there: hence the retries.
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
