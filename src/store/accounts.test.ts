@@ -97,7 +97,9 @@ describe('plan usage', () => {
     const user = await createTestUser(db, { messageLimit: 3 })
     const conversations = await Promise.all([1, 2, 3].map(() => createTestConversation(db, user)))
     const added = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => addHumanMessageAndRun(db, toTestMessage(conversations[index % 3]!))),
+      Array.from({ length: 12 }, (_, index) =>
+        addHumanMessageAndRun(db, toTestMessage(conversations[index % 3]!)),
+      ),
     )
     expect(added.filter((result) => result.kind === 'added').length).toBe(3)
     const messages = await db.selectFrom('messages').select('id').where('userId', '=', user.id).execute()
@@ -107,11 +109,19 @@ describe('plan usage', () => {
   test('without a limit messages are counted all the same', async () => {
     const user = await createTestUser(db)
     expect(await consumeMessage(db, user.id)).toBe(true)
-    expect(await planState(db, user.id)).toMatchObject({ messageLimit: null, messagesUsed: 1, exhausted: false })
+    expect(await planState(db, user.id)).toMatchObject({
+      messageLimit: null,
+      messagesUsed: 1,
+      exhausted: false,
+    })
   })
 
   test('a period that is over is followed by the one of the same length that today is in', async () => {
-    const user = await createTestUser(db, { messageLimit: 1, periodStart: daysAway(-25), periodEnd: daysAway(-15) })
+    const user = await createTestUser(db, {
+      messageLimit: 1,
+      periodStart: daysAway(-25),
+      periodEnd: daysAway(-15),
+    })
     await sql`update users set messages_used = 1 where id = ${user.id}`.execute(db)
     const before = await planState(db, user.id)
     expect(before).toMatchObject({ messagesUsed: 0, exhausted: false })

@@ -10,7 +10,10 @@ import { claimRun, findRun } from './runs.ts'
 const { db } = await createTestStore()
 const [ada, bob] = [await createTestUser(db), await createTestUser(db)]
 
-async function addMessage(conversation: Awaited<ReturnType<typeof createTestConversation>>, content?: string) {
+async function addMessage(
+  conversation: Awaited<ReturnType<typeof createTestConversation>>,
+  content?: string,
+) {
   const added = await addHumanMessageAndRun(db, toTestMessage(conversation, content))
   if (added.kind !== 'added') throw new Error(added.kind)
   return added
@@ -41,7 +44,9 @@ describe('conversations', () => {
     expect(await conversations.findConversation(db, bob.id, id)).toBeUndefined()
     expect(await conversations.setConversationTitle(db, bob.id, id, 'mine')).toBeUndefined()
     expect(await conversations.deleteConversation(db, bob.id, id)).toBeUndefined()
-    expect((await conversations.setConversationTitle(db, ada.id, id, 'The \0 parser'))?.title).toBe('The \u{FFFD} parser')
+    expect((await conversations.setConversationTitle(db, ada.id, id, 'The \0 parser'))?.title).toBe(
+      'The \u{FFFD} parser',
+    )
   })
 
   test('that are deleted ask their runs to stop, and are gone', async () => {

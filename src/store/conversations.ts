@@ -86,14 +86,18 @@ export async function deleteConversation(
   userId: UserId,
   id: ConversationId,
 ): Promise<Conversation | undefined> {
-  const deleted = await sql<Conversation>`
+  const deleted = await sql<Conversation & { told: unknown }>`
     with deleted as (
       update conversations set deleted_at = now()
       where id = ${id} and user_id = ${userId} and deleted_at is null returning *
     ), stopping as (
       update runs set stop_requested = true
-      where conversation_id in (select id from deleted) and status in ('queued', 'running') returning id
-    ), told as (select pg_notify(current_schema() || '_stops', id::text) from stopping)
-    select deleted.* from deleted left join (select count(*) from told) as counted on true`.execute(db)
-  return deleted.rows[0]
+      where conversation_id in (select id from deleted) and status in ('queued', 'running') returning id as run_id
+    )
+    select deleted.*, case when run_id is not null then pg_notify(current_schema() || '_stops', run_id::text) end as told
+    from deleted left join stopping on true`.execute(db)
+  const row = deleted.rows[0]
+  if (row === undefined) return undefined
+  const { told: _told, ...conversation } = row
+  return conversation
 }

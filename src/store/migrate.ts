@@ -1,46 +1,52 @@
+/**
+ * Kysely's own migrator looks through every table of the database before it starts, and fails where somebody drops a
+ * schema of theirs at that moment. What is needed fits in one transaction: a lock, a list of names, and what lacks.
+ */
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations.ts'
-import type { Database } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /**
- * Brings the schema to the newest form. Several processes may start at once: one works, the others wait for it.
- * Needs two connections of the pool, one of which holds the lock.
+ * Makes the schema if it is missing and brings it to the newest form: all of it, or nothing.
+ * Several processes may start at once: one works, the others wait for it.
  */
-export async function migrate(db: Kysely<Database>, schema: string): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select set_config('statement_timeout', '0', false)`.execute(connection)
-    await sql`select pg_advisory_lock(hashtextextended(${`parley migrate ${schema}`}, 0))`.execute(connection)
-    try {
-      await sql`create schema if not exists ${sql.id(schema)}`.execute(connection)
-      await runMigrations(db, schema)
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${`parley migrate ${schema}`}, 0))`.execute(
-        connection,
+export async function migrate(db: Db, schema: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`parley migrate ${schema}`}, 0))`.execute(
+      transaction,
+    )
+    const exists = await sql`select from pg_namespace where nspname = ${schema}`.execute(transaction)
+    // Asked first, since even "if not exists" needs the right to create one.
+    if (exists.rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(transaction)
+    await sql`
+      create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())
+    `.execute(transaction)
+
+    const applied = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+      transaction,
+    )
+    const appliedNames = new Set(applied.rows.map(({ name }) => name))
+    const unknown = [...appliedNames].filter((name) => !(name in migrations))
+    if (unknown.length > 0) {
+      throw new Error(
+        `Cannot open the database schema "${schema}": a newer version of Parley has changed it ` +
+          `("${unknown.join('", "')}"). Run that version or a newer one.`,
       )
-      await sql`reset statement_timeout`.execute(connection)
+    }
+    for (const name of Object.keys(migrations).sort()) {
+      if (appliedNames.has(name)) continue
+      await applyMigration(transaction, name)
     }
   })
 }
 
-async function runMigrations(db: Kysely<Database>, schema: string): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-    migrationTableSchema: schema,
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
-  })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  const failed = results?.find((result) => result.status === 'Error')
-  const reason = error instanceof Error ? error.message : JSON.stringify(error)
-  throw new Error(
-    failed === undefined
-      ? `Cannot bring the database schema "${schema}" up to date: ${reason}. ` +
-          'A database that a newer version of Parley has used needs that version or a newer one.'
-      : `Cannot bring the database schema "${schema}" up to date: migration "${failed.migrationName}" failed: ${reason}`,
-    { cause: error },
-  )
+async function applyMigration(transaction: Db, name: string): Promise<void> {
+  try {
+    for (const statement of migrations[name] ?? []) await sql.raw(statement).execute(transaction)
+    await sql`insert into schema_migrations (name) values (${name})`.execute(transaction)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Cannot apply the database migration "${name}": ${reason}`, { cause: error })
+  }
 }

@@ -1,20 +1,10 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
 /**
- * In order of their names, each in one transaction. One that has been released is never edited: add another.
+ * In order of their names. One that has been released is never edited: add another.
  * Tables are named without a schema; the connection's search_path says where they go.
  */
-export const migrations: Record<string, Migration> = {
-  '0001-first-tables': {
-    async up(db) {
-      for (const statement of firstTables) await sql.raw(statement).execute(db)
-    },
-  },
-}
-
-const firstTables = [
-  `create table users (
+export const migrations: Readonly<Record<string, readonly string[]>> = {
+  '0001-first-tables': [
+    `create table users (
     id text primary key,
     name text not null,
     created_at timestamptz not null default now(),
@@ -24,7 +14,7 @@ const firstTables = [
     period_end timestamptz,
     check ((period_start is null and period_end is null) or period_start < period_end)
   )`,
-  `create table api_keys (
+    `create table api_keys (
     id uuid primary key,
     user_id text not null references users,
     hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
@@ -35,8 +25,8 @@ const firstTables = [
     revoked_at timestamptz,
     last_used_at timestamptz
   )`,
-  `create index api_keys_of_user on api_keys (user_id, id)`,
-  `create table projects (
+    `create index api_keys_of_user on api_keys (user_id, id)`,
+    `create table projects (
     id uuid primary key,
     user_id text not null references users,
     repo_name text not null,
@@ -57,10 +47,10 @@ const firstTables = [
     updated_at timestamptz not null default now(),
     deleted_at timestamptz
   )`,
-  `create unique index projects_one_a_request on projects (user_id, repo_name, request_key)
+    `create unique index projects_one_a_request on projects (user_id, repo_name, request_key)
     where deleted_at is null and request_key is not null`,
-  `create index projects_of_user on projects (user_id, id) where deleted_at is null`,
-  `create table conversations (
+    `create index projects_of_user on projects (user_id, id) where deleted_at is null`,
+    `create table conversations (
     id uuid primary key,
     user_id text not null references users,
     title text not null,
@@ -71,8 +61,8 @@ const firstTables = [
     updated_at timestamptz not null default now(),
     deleted_at timestamptz
   )`,
-  `create index conversations_of_user on conversations (user_id, id) where deleted_at is null`,
-  `create table messages (
+    `create index conversations_of_user on conversations (user_id, id) where deleted_at is null`,
+    `create table messages (
     id uuid primary key,
     conversation_id uuid not null references conversations,
     user_id text not null,
@@ -87,8 +77,8 @@ const firstTables = [
     run_id uuid,
     created_at timestamptz not null default now()
   )`,
-  `create index messages_of_conversation on messages (conversation_id, id)`,
-  `create table runs (
+    `create index messages_of_conversation on messages (conversation_id, id)`,
+    `create table runs (
     id uuid primary key,
     user_id text not null references users,
     conversation_id uuid not null references conversations,
@@ -108,9 +98,9 @@ const firstTables = [
     finished_at timestamptz,
     unique (user_id, session_id)
   )`,
-  `create index runs_of_conversation on runs (conversation_id, id)`,
-  `create index runs_unfinished on runs (lease_expires_at) where status in ('queued','running')`,
-  `create table run_events (
+    `create index runs_of_conversation on runs (conversation_id, id)`,
+    `create index runs_unfinished on runs (lease_expires_at) where status in ('queued','running')`,
+    `create table run_events (
     run_id uuid not null references runs on delete cascade,
     user_id text not null,
     sequence integer not null,
@@ -118,7 +108,7 @@ const firstTables = [
     created_at timestamptz not null default now(),
     primary key (run_id, sequence)
   )`,
-  `create table attachments (
+    `create table attachments (
     id uuid primary key,
     user_id text not null references users,
     kind text not null check (kind in ('image','document')),
@@ -128,8 +118,8 @@ const firstTables = [
     storage_key text not null,
     created_at timestamptz not null default now()
   )`,
-  `create index attachments_of_user on attachments (user_id, id)`,
-  `create table jobs (
+    `create index attachments_of_user on attachments (user_id, id)`,
+    `create table jobs (
     id uuid primary key,
     kind text not null,
     key text not null,
@@ -141,7 +131,8 @@ const firstTables = [
     error text,
     created_at timestamptz not null default now()
   )`,
-  `create unique index jobs_one_waiting_a_key on jobs (kind, key) where lease_owner is null`,
-  `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
-  `create index jobs_by_availability on jobs (kind, available_at)`,
-]
+    `create unique index jobs_one_waiting_a_key on jobs (kind, key) where lease_owner is null`,
+    `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
+    `create index jobs_by_availability on jobs (kind, available_at)`,
+  ],
+}

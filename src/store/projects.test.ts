@@ -109,7 +109,10 @@ describe('a parse', () => {
     const update = { id: project.id, generation: project.parseGeneration, progress: {} }
     await projects.setProjectStage(db, { ...update, status: 'cloned', branchName: 'main', commitId: 'abc' })
     await projects.setProjectStage(db, { ...update, status: 'parsed' })
-    expect(await projects.findProject(db, user.id, project.id)).toMatchObject({ branchName: 'main', commitId: 'abc' })
+    expect(await projects.findProject(db, user.id, project.id)).toMatchObject({
+      branchName: 'main',
+      commitId: 'abc',
+    })
   })
 
   test('that was taken up by another worker may no longer write', async () => {
@@ -118,7 +121,9 @@ describe('a parse', () => {
     const quick = (await projects.beginParse(db, id))!
     expect(await stage(slow, 'cloned')).toBe(false)
     expect(await finish(slow, 'slow')).toBeUndefined()
-    expect(await projects.failProject(db, { id, generation: slow.parseGeneration, code: 'x', message: 'x' })).toBe(false)
+    expect(
+      await projects.failProject(db, { id, generation: slow.parseGeneration, code: 'x', message: 'x' }),
+    ).toBe(false)
     expect((await finish(quick, 'quick'))?.project).toMatchObject({ status: 'ready', snapshotKey: 'quick' })
   })
 
@@ -146,7 +151,12 @@ describe('a parse', () => {
     const project = (await projects.beginParse(db, (await make()).id))!
     await finish(project, 'one')
     const again = (await projects.requestReparse(db, project.id))!
-    const failure = { id: project.id, generation: again.parseGeneration, code: 'no-access', message: 'No \0 access' }
+    const failure = {
+      id: project.id,
+      generation: again.parseGeneration,
+      code: 'no-access',
+      message: 'No \0 access',
+    }
     expect(await projects.failProject(db, failure)).toBe(true)
     expect(await projects.findProject(db, user.id, project.id)).toMatchObject({
       status: 'error',

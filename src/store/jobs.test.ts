@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { createTestStore } from '../../test/support/postgres.ts'
+import { newId } from './ids.ts'
+import * as jobs from './jobs.ts'
+
+const { db } = await createTestStore()
+
+/** A kind of its own for each test, so that they do not take each other's jobs. */
+function createQueue() {
+  const kind: string = newId()
+  return {
+    enqueue: (key: string) => jobs.enqueueJob(db, { kind, key, payload: { key } }),
+    claim: (owner = 'me', leaseMs = 60_000) => jobs.claimJob(db, { owner, leaseMs, kinds: [kind] }),
+    nextInMs: () => jobs.nextJobInMs(db, [kind]),
+  }
+}
+
+test('jobs are claimed in the order they came, each by one of those who ask at once', async () => {
+  const queue = createQueue()
+  for (const key of ['a', 'b', 'c']) await queue.enqueue(key)
+  expect((await queue.claim())?.key).toBe('a')
+  const claimed = await Promise.all([1, 2, 3, 4].map(() => queue.claim()))
+  expect(claimed.flatMap((job) => job?.key ?? []).sort()).toEqual(['b', 'c'])
+})
+
+test('simultaneous requests for one key make one waiting job', async () => {
+  const queue = createQueue()
+  const made = await Promise.all(Array.from({ length: 10 }, () => queue.enqueue('a')))
+  expect(made.filter(({ created }) => created).length).toBe(1)
+  expect(new Set(made.map(({ job }) => job.id)).size).toBe(1)
+})
+
+test('a job asked for again while it is active waits until that one is through', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  const active = (await queue.claim())!
+  const again = await queue.enqueue('a')
+  expect(again.created).toBe(true)
+  expect(await queue.claim('other')).toBeUndefined()
+  expect(await jobs.completeJob(db, active.id, 'me')).toBe(true)
+  expect((await queue.claim('other'))?.id).toBe(again.job.id)
+})
+
+test('a job whose lease ran out is claimed again, before its twin, and the first worker is shut out', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  const first = (await queue.claim('dead', -1_000))!
+  await queue.enqueue('a')
+  const [second, third] = [await queue.claim('me'), await queue.claim('me')]
+  expect(second).toMatchObject({ id: first.id, attempts: 2 })
+  expect(third).toBeUndefined()
+  expect(await jobs.renewJob(db, first.id, { owner: 'dead', leaseMs: 60_000 })).toBe(false)
+  expect(await jobs.completeJob(db, first.id, 'dead')).toBe(false)
+  expect(await jobs.failJob(db, first.id, { owner: 'dead', error: 'x', retryAfterMs: 0 })).toBe(false)
+  expect(await jobs.renewJob(db, first.id, { owner: 'me', leaseMs: 60_000 })).toBe(true)
+})
+
+test('a failed job comes back with its error and its attempts, or is given up', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  const first = (await queue.claim())!
+  await jobs.failJob(db, first.id, { owner: 'me', error: 'out of \0 memory', retryAfterMs: 0 })
+  const second = (await queue.claim())!
+  expect(second).toMatchObject({
+    id: first.id,
+    attempts: 2,
+    error: 'out of \u{FFFD} memory',
+    payload: { key: 'a' },
+  })
+  await jobs.failJob(db, second.id, { owner: 'me', error: 'again', retryAfterMs: null })
+  expect(await queue.claim()).toBeUndefined()
+  expect(await queue.nextInMs()).toBeUndefined()
+})
+
+test('a job that is put off is not handed out before its time', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  const job = (await queue.claim())!
+  await jobs.failJob(db, job.id, { owner: 'me', error: 'host is down', retryAfterMs: 3_600_000 })
+  expect(await queue.claim()).toBeUndefined()
+  const waitMs = (await queue.nextInMs())!
+  expect(waitMs).toBeGreaterThan(3_500_000)
+  expect(waitMs).toBeLessThanOrEqual(3_600_000)
+})
+
+test('releaseJobsOf() puts back what an owner holds, and drops what waits already', async () => {
+  const queue = createQueue()
+  for (const key of ['a', 'b', 'c']) await queue.enqueue(key)
+  await queue.claim('dead')
+  await queue.claim('dead')
+  await queue.claim('alive')
+  const twin = await queue.enqueue('b')
+  expect(await jobs.releaseJobsOf(db, 'dead')).toBe(2)
+  const again = [await queue.claim(), await queue.claim(), await queue.claim()]
+  expect(again.map((job) => job?.key)).toEqual(expect.arrayContaining(['a', 'b', undefined]))
+  expect(again.map((job) => job?.id)).toContain(twin.job.id)
+})
+
+test('many workers on few keys never hold one key twice', async () => {
+  const queue = createQueue()
+  const held = new Set<string>()
+  let done = 0
+  const worker = async (name: string) => {
+    for (let round = 0; round < 15; round++) {
+      await queue.enqueue(`key ${round % 3}`)
+      const job = await queue.claim(name)
+      if (job === undefined) continue
+      expect(held.has(job.key)).toBe(false)
+      held.add(job.key)
+      await jobs.renewJob(db, job.id, { owner: name, leaseMs: 60_000 })
+      held.delete(job.key)
+      if (round % 4 === 0) await jobs.failJob(db, job.id, { owner: name, error: 'again', retryAfterMs: 0 })
+      else await jobs.completeJob(db, job.id, name)
+      done += 1
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map(worker))
+  expect(done).toBeGreaterThan(15)
+})

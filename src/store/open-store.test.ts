@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createSecondStore, createTestStore, testServer } from '../../test/support/postgres.ts'
+import { openStore } from './open-store.ts'
+
+test('several processes that start at once on an empty database bring it up to date together', async () => {
+  const schema = `test_${randomBytes(6).toString('hex')}`
+  const stores = await Promise.all(Array.from({ length: 4 }, () => createTestStore({ schema })))
+  for (const { db } of stores) expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test('a database that a newer version has used is refused with the reason', async () => {
+  const store = await createTestStore()
+  await sql`insert into schema_migrations (name) values ('9999-from-the-future')`.execute(store.db)
+  await expect(createSecondStore(store)).rejects.toThrow(/newer version of Parley/)
+})
+
+test('a schema name that could be more than a name is refused', async () => {
+  const { connection } = await testServer()
+  await expect(openStore({ connection, schema: 'a; drop' })).rejects.toThrow('"a; drop"')
+})
+
+test('a URL says where the database is, and 64-bit counts are numbers', async () => {
+  const { connection } = await testServer()
+  const databaseUrl = `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
+  const store = await createTestStore({ connection: { databaseUrl } })
+  const result = await sql<{ bigCount: number }>`select 5000000000::int8 as big_count`.execute(store.db)
+  expect(result.rows).toEqual([{ bigCount: 5_000_000_000 }])
+})
+
+test('a statement that takes too long is ended, but migrations are not timed', async () => {
+  const store = await createTestStore({ statementTimeoutMs: 100 })
+  await expect(sql`select pg_sleep(60)`.execute(store.db)).rejects.toThrow(/statement timeout/)
+})

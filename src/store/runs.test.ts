@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { createTestStore } from '../../test/support/postgres.ts'
+import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import { newId } from './ids.ts'
+import { addHumanMessageAndRun } from './messages.ts'
+import { appendRunEvents, readRunEvents } from './run-events.ts'
+import * as runs from './runs.ts'
+import type { Run } from './schema.ts'
+
+const { db } = await createTestStore()
+const user = await createTestUser(db)
+const me = { owner: 'me', leaseMs: 60_000 }
+const other = { owner: 'other', leaseMs: 60_000 }
+const expired = { owner: 'dead', leaseMs: -1_000 }
+
+async function makeRun(): Promise<Run> {
+  const added = await addHumanMessageAndRun(db, toTestMessage(await createTestConversation(db, user)))
+  if (added.kind !== 'added') throw new Error(added.kind)
+  return added.run
+}
+
+const append = (run: Run, owner: string, events: unknown[], hasOutput = false) =>
+  appendRunEvents(db, { runId: run.id, owner, events, hasOutput })
+
+describe('the lease of a run', () => {
+  test('goes to one of those who claim at once', async () => {
+    const { id } = await makeRun()
+    const claims = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((owner) => runs.claimRun(db, id, { owner, leaseMs: 60_000 })),
+    )
+    expect(claims.filter(Boolean).length).toBe(1)
+  })
+
+  test('can be taken over once it has run out, and the first holder is then shut out', async () => {
+    const run = await makeRun()
+    await runs.claimRun(db, run.id, expired)
+    expect(await append(run, 'dead', ['a'], true)).toEqual({ lastSequence: 1, stopRequested: false })
+    expect(await runs.claimRun(db, run.id, me)).toMatchObject({
+      attempts: 2,
+      hasOutput: true,
+      leaseOwner: 'me',
+    })
+    expect(await runs.claimRun(db, run.id, other)).toBeUndefined()
+    expect(await append(run, 'dead', ['b'])).toBeUndefined()
+    expect(await runs.renewLease(db, run.id, expired)).toBe(false)
+    expect(await runs.finishRun(db, run.id, 'dead', { status: 'completed' })).toBe(false)
+    expect(await append(run, 'me', ['c'])).toMatchObject({ lastSequence: 2 })
+  })
+
+  test('can be renewed, as long as nobody has taken it over', async () => {
+    const { id } = await makeRun()
+    await runs.claimRun(db, id, { owner: 'me', leaseMs: -1_000 })
+    expect(await runs.renewLease(db, id, me)).toBe(true)
+    expect(await runs.claimRun(db, id, other)).toBeUndefined()
+  })
+})
+
+describe('events', () => {
+  test('are numbered densely from 1 across batches, and read from any cursor', async () => {
+    const run = await makeRun()
+    await runs.claimRun(db, run.id, me)
+    await append(run, 'me', [{ kind: 'text-delta', text: 'a\0' }, ['list'], 'text'])
+    await append(run, 'me', [null, 5], true)
+    const read = async (after: number, limit = 100) =>
+      (await readRunEvents(db, run.id, { after, limit })).map(({ sequence, event }) => [sequence, event])
+    expect(await read(0)).toEqual([
+      [1, { kind: 'text-delta', text: 'a\u{FFFD}' }],
+      [2, ['list']],
+      [3, 'text'],
+      [4, null],
+      [5, 5],
+    ])
+    expect(await read(2, 2)).toEqual([
+      [3, 'text'],
+      [4, null],
+    ])
+    expect(await read(5)).toEqual([])
+    expect(await runs.findRun(db, user.id, run.id)).toMatchObject({ lastSequence: 5, hasOutput: true })
+  })
+
+  test('of simultaneous batches are numbered without gap or double', async () => {
+    const run = await makeRun()
+    await runs.claimRun(db, run.id, me)
+    await Promise.all(Array.from({ length: 20 }, (_, batch) => append(run, 'me', [`${batch}a`, `${batch}b`])))
+    const events = await readRunEvents(db, run.id, { after: 0, limit: 100 })
+    expect(events.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    )
+    // A batch stays together.
+    for (let index = 0; index < 40; index += 2) {
+      expect(events[index + 1]!.event).toBe(String(events[index]!.event).replace('a', 'b'))
+    }
+  })
+
+  test('can only be appended while the run lasts', async () => {
+    const run = await makeRun()
+    expect(await append(run, 'me', ['early'])).toBeUndefined()
+    await runs.claimRun(db, run.id, me)
+    await runs.finishRun(db, run.id, 'me', { status: 'completed' })
+    expect(await append(run, 'me', ['late'])).toBeUndefined()
+  })
+
+  test('tell the worker that a stop was asked for', async () => {
+    const run = await makeRun()
+    await runs.claimRun(db, run.id, me)
+    expect(await runs.requestStop(db, newId(), run.id)).toBe(false)
+    expect(await runs.requestStop(db, user.id, run.id)).toBe(true)
+    expect(await append(run, 'me', ['a'])).toEqual({ lastSequence: 1, stopRequested: true })
+  })
+})
+
+describe('sweepExpiredRuns()', () => {
+  test('claims abandoned runs, each for one of those who sweep at once', async () => {
+    const dead = await Promise.all(Array.from({ length: 6 }, makeRun))
+    for (const run of dead) await runs.claimRun(db, run.id, expired)
+    const alive = await makeRun()
+    await runs.claimRun(db, alive.id, me)
+    expect((await runs.listExpiredRuns(db)).map(({ id }) => id)).toEqual(dead.map(({ id }) => id).sort())
+    const swept = await Promise.all(
+      [1, 2, 3].map((n) => runs.sweepExpiredRuns(db, { ...me, owner: `${n}` }, { limit: 4 })),
+    )
+    expect(
+      swept
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(dead.map(({ id }) => id).sort())
+    expect(await runs.listExpiredRuns(db)).toEqual([])
+  })
+
+  test('claims queued runs that nobody took up in time', async () => {
+    const run = await makeRun()
+    const sweep = (queuedMs: number) => runs.sweepExpiredRuns(db, me, { limit: 100, queuedMs })
+    expect((await sweep(60_000)).map(({ id }) => id)).not.toContain(run.id)
+    expect((await sweep(-1_000)).map(({ id }) => id)).toContain(run.id)
+  })
+})
+
+test('finishRun() ends a run once and keeps the reason', async () => {
+  const run = await makeRun()
+  await runs.claimRun(db, run.id, me)
+  expect((await runs.findActiveRun(db, user.id, run.conversationId))?.id).toBe(run.id)
+  expect(await runs.finishRun(db, run.id, 'me', { status: 'error', error: 'No model' })).toBe(true)
+  expect(await runs.finishRun(db, run.id, 'me', { status: 'completed' })).toBe(false)
+  expect(await runs.findActiveRun(db, user.id, run.conversationId)).toBeUndefined()
+  const found = await runs.findRunBySession(db, user.id, run.sessionId)
+  expect(found).toMatchObject({ status: 'error', error: 'No model', leaseOwner: null })
+  expect(found?.finishedAt).toBeInstanceOf(Date)
+  expect(await runs.findRunBySession(db, newId(), run.sessionId)).toBeUndefined()
+  expect(await runs.requestStop(db, user.id, run.id)).toBe(false)
+})
