@@ -6,11 +6,9 @@ export interface Runtime {
   /** The module's memory as little-endian words. Growth replaces it: fetch it again after every parse. */
   words(): Uint32Array
   bytes(): Uint8Array
-  /** How far the module's allocator reaches, as the address that a block of `probeBytes` gets; 0 when it finds no room. */
-  allocatorReach(): number
+  /** Whether the module's allocator has room for one more block of this size. */
+  hasRoom(byteSize: number): boolean
 }
-
-const probeBytes = 1 << 20
 
 let starting: Promise<Runtime> | undefined
 
@@ -46,10 +44,11 @@ async function start(): Promise<Runtime> {
     parser: new Parser(),
     words,
     bytes: () => new Uint8Array(words().buffer),
-    allocatorReach: () => {
-      const address = Number(allocate(probeBytes)) >>> 0
-      if (address !== 0) free(address)
-      return address
+    hasRoom: (byteSize) => {
+      const address: unknown = allocate(byteSize)
+      if (address === 0) return false
+      free(address)
+      return true
     },
   }
 }

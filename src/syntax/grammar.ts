@@ -30,18 +30,19 @@ export interface LoadedGrammar {
 
 export interface ParseLimits {
   readonly timeoutMs?: number
-  /** Memory that tree-sitter may use for one file, at most 1.75 GiB: past 2 GiB its module aborts for good. */
+  /** How large tree-sitter's memory may grow for one file; a tree takes 60 to 140 bytes for each unit of text. */
   readonly memoryBytes?: number
-  readonly signal?: AbortSignal
+  /** The event loop stands still during a parse: give an `aborted` that reads shared memory to stop one half way. */
+  readonly signal?: { readonly aborted: boolean }
 }
 
 const defaultTimeoutMs = 30_000
-const defaultMemoryBytes = 1 << 30
-const mostMemoryBytes = 1.75 * (1 << 30)
+const defaultMemoryBytes = 2 ** 30
+/** The module ends at 2 GiB, where a failed allocation aborts it for good: past this much it must always have room. */
+const scarceMemoryBytes = 1.5 * 2 ** 30
+const roomBytes = 64 * 2 ** 20
 /** The parser's own input buffer holds 5,119 units. */
 const chunkUnits = 4096
-/** Progress is reported every 100 steps of the parser, several thousand times per megabyte. */
-const reportsPerMemoryCheck = 64
 
 const loading = new Map<GrammarName, Promise<LoadedGrammar>>()
 
@@ -53,32 +54,41 @@ export function loadGrammar(name: GrammarName): Promise<LoadedGrammar> {
 }
 
 /**
- * Parses a text and flattens its tree; null where a limit was reached or the signal aborted first.
+ * Parses a text and flattens its tree; null where a limit was reached or the signal said stop.
  *
  * The arrays are views on memory that the next call on this thread writes over: take what you need before it.
- * Text may hold anything, NUL and lone surrogates too; a byte order mark belongs to no node.
+ * Text may hold anything, NUL and lone surrogates too. An exception means that the module itself broke: end the thread.
  */
 export function parseFlat(loaded: LoadedGrammar, text: string, limits: ParseLimits = {}): FlatTree | null {
   const { runtime, language, tables, grammar } = loaded
-  const { timeoutMs = defaultTimeoutMs, signal } = limits
-  if (signal?.aborted === true) return null
-  const memoryBytes = Math.min(limits.memoryBytes ?? defaultMemoryBytes, mostMemoryBytes)
-  const deadline = performance.now() + timeoutMs
-  let reports = 0
-  const mustStop = (): boolean => {
-    if (signal?.aborted === true || performance.now() > deadline) return true
-    if (++reports % reportsPerMemoryCheck !== 0) return false
-    const reach = runtime.allocatorReach()
-    return reach === 0 || reach > memoryBytes
-  }
-  // Setting the language also forgets a parse that was stopped half way.
+  if (limits.signal?.aborted === true) return null
+  // Setting the language also forgets a parse that was stopped half way, and frees what it held.
   runtime.parser.setLanguage(language)
-  const tree = runtime.parser.parse((offset) => chunkAt(text, offset), null, { progressCallback: mustStop })
+  const progressCallback = stopper(runtime, limits)
+  const tree = runtime.parser.parse((offset) => chunkAt(text, offset), null, { progressCallback })
   if (tree === null) return null
   try {
     return decodeTree(runtime.words(), addressOf(tree), tables, text, grammar)
   } finally {
     tree.delete()
+  }
+}
+
+/** Size of this thread's tree-sitter memory, which never shrinks: a pool may replace a thread that met a huge file. */
+export function grammarMemoryBytes(loaded: LoadedGrammar): number {
+  return loaded.runtime.words().byteLength
+}
+
+/** Asked every 100 steps of the parser, several thousand times per megabyte. */
+function stopper(runtime: Runtime, limits: ParseLimits): () => boolean {
+  const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes, signal } = limits
+  const deadline = performance.now() + timeoutMs
+  // What earlier files made it grow to is free again, so this file may use it.
+  const mostBytes = Math.max(memoryBytes, runtime.words().byteLength)
+  return () => {
+    if (signal?.aborted === true || performance.now() > deadline) return true
+    const { byteLength } = runtime.words()
+    return byteLength > mostBytes || (byteLength > scarceMemoryBytes && !runtime.hasRoom(roomBytes))
   }
 }
 

@@ -1,0 +1,70 @@
+import type { GrammarName } from './grammar.ts'
+
+/**
+ * Small texts that reach what is rare in well-formed files: renamed and field-bearing children, hidden wrappers,
+ * tokens that the parser had to invent or skip, characters of two units, odd line ends.
+ */
+export const samples: Readonly<Record<GrammarName, readonly string[]>> = {
+  python: [
+    '@cache\nasync def f(self, *args: int, x: str = "a", **rest) -> list[int]:\n    """Doc."""\n    return await g(x, *args, k=1)  # note\n',
+    'class Ä(Base, metaclass=M):\n\tname: str = f"{a!r:>{w}} 😀 {b}"\n\tdef __init__(self): self.x, (y, *z) = 1, q\n',
+    'match p:\n    case Point(x=0, y=[a, *_]) | {"k": v, **r} if a > 1:\n        pass\n',
+    'try:\n  import a.b as c\nexcept* (E, F) as e:\n  raise G from e\nelse:\n  print "old", 1\nfinally:\n  exec "x"\n',
+    'def broken(:\n    return [1, 2\nclass Next(\n',
+    'if x:\n    y\n  z = (\n',
+  ],
+  javascript: [
+    'export default class A extends (b, C) { static #p = 1; get x() { return this.#p } async *[k]() { yield* z } }\n',
+    'const { a, b: { c = 1 }, ...d } = await import(`x${y}z`), e = (f, [g]) => ({ f, get() {} })\nlet async = 1, of, get\n',
+    'label: for (const x of y) { if (/[/]\\/😀/u.test(x)) continue label\nelse a?.b?.[c]?.(d) ?? e }\n#!/bin/x\n',
+    '<A b={c} {...d}>t&amp;<></>{/* c */}</A>;\nx = <T,>(y) => z\n',
+    'function f( { return }\nclass { m( }\nlet let = ;\n',
+    'a = {\n  b: [1, , 2\n  c() {}\n',
+  ],
+  typescript: [
+    'abstract class A<T extends object = {}> implements I { constructor(private readonly x?: T) { super() } declare y: string; abstract z(): this is A<T> }\n',
+    'type F<in out T> = T extends (infer U extends string)[] ? { readonly [K in keyof U as `a${K}`]-?: U[K] } : asserts x is y\n',
+    'declare module "m" { export = x; import y = require("z"); namespace n.m {} }\nenum E { A = 1 << 2, "b" }\nlet v = <any>w as const satisfies X;\n',
+    'interface I { <T>(x: T): void; new (): I; [k: string]: unknown; m?(): void }\nfunction f(this: Window, x?: number, ...r: any[]): x is 3\n',
+    'function g<T(x: { a: }): {\n  return <T>(\n}\nexport type {',
+  ],
+  tsx: [
+    'export const C: FC<P> = <T,>({ a, ...b }: P) => <li key={a!} onClick={() => f<T>(a)}>{b as any} é</li>\n',
+    'const x = <A<string> b="c"><ns:d e-f/>{}</A>;\nfunction f() { return <div>{</div> }\n',
+  ],
+  java: [
+    'package a.b;\nimport static c.D.*;\n@A(x = {1, 2}) public sealed interface S<T extends Comparable<? super T>> permits P, Q { default int m() throws E { return 0; } }\n',
+    'record R(int x, @N String... y) { R { if (x < 0) throw new IllegalArgumentException("""\n  é😀 "a"\n  """); } }\n',
+    'class C { int[] a[] = {{1}}; <T> C(T t) { this.<T>f(t).g(String[]::new, (x, y) -> x + y); switch (t) { case P(var q) when q > 1 -> yield 1; default: break; } } }\n',
+    'class D { void m( { int x = ; for (;;) } }\nclass { int y',
+    'enum E implements I { A { void f() {} }, B(1), ; E(int... x) { synchronized (this) { try (var r = s) { } finally { } } } }\n',
+  ],
+  go: [
+    'package p\nimport (\n\t. "fmt"\n\tx "a/b"\n)\nfunc (r *R[T]) M(a, b int, c ...string) (n int, err error) { defer func() { recover() }(); go r.f(c...) ; return }\n',
+    'type I interface { ~int | string; M[T any](x T) }\ntype S struct { *Base; A, B int `json:"é😀"`; f func(<-chan int) chan<- int }\n',
+    'func f() { switch x := y.(type) { case int, *T: fallthrough; default: }\n\tfor i := range 10 { select { case v, ok := <-c: _ = v; case d <- 1: } }\nL:\n\tgoto L }\n',
+    'var a = map[string][]struct{ x int }{"k": {{1}, {x: 2}}}\nconst ( A = iota; B )\n',
+    'func g( { x := [}\ntype struct {\nfunc',
+  ],
+}
+
+/** Texts that say little in any language. */
+export const oddTexts: readonly string[] = [
+  '',
+  ' ',
+  '\n\n',
+  '\r\n\t\r\n',
+  '\u{feff}',
+  '\u{feff}x = 1\r\ny = 2\r\n',
+  '\0',
+  'a\0b = 1\0',
+  '\ud800',
+  '"\udc00 \ud83d" + \ud83d\n',
+  '(((((((((((((((((((((',
+  '}}}}]]]))) ;;; @@@',
+  '# comment alone',
+  '// comment alone',
+  // A pair across the end of the chunk that the parser reads.
+  `${'x'.repeat(4095)}😀 = 1`,
+  `"${'😀'.repeat(3000)}"`,
+]
