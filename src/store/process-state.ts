@@ -17,8 +17,7 @@ export function nameProcess(pid = process.pid): ProcessName {
 export function isAlive(name: ProcessName): boolean {
   const [pidText = '', start = ''] = name.split('@')
   const pid = Number(pidText)
-  if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return false
-  if (isZombie(pid)) return false
+  if (!answersSignals(pid) || isZombie(pid)) return false
   return start === '' || (findStart(pid) ?? start) === start
 }
 
@@ -35,7 +34,9 @@ export function processNumbersScope(): string {
   }
 }
 
-function answersSignals(pid: number): boolean {
+/** True for zombies too. */
+export function answersSignals(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isPidAlive } from '../process-state.ts'
+import { answersSignals, isPidAlive } from '../process-state.ts'
 import type { Installation } from './installation.ts'
 
 export type Postmaster = {
@@ -52,7 +52,7 @@ const settings: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 }
 
-/** Undefined where none runs; a leftover file that names no server of this cluster is then taken away by the start. */
+/** Undefined where none runs, whatever a leftover file says. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPidFile(cluster)
   return postmaster !== undefined && isPostmasterOf(postmaster.pid, cluster) ? postmaster : undefined
@@ -67,7 +67,7 @@ export async function startPostmaster(
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     signal?.throwIfAborted()
-    removeStalePidFile(installation.cluster)
+    removeMisleadingFiles(installation.cluster, transportSettings['unix_socket_directories'])
     const log = openLog(installation)
     const all = Object.entries({ ...settings, ...transportSettings })
     const args = ['-D', installation.cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -192,10 +192,28 @@ function readCommandLine(pid: number): string {
   }
 }
 
-/** PostgreSQL takes any live process, and a zombie, for the server that the file names, and would refuse to start. */
-function removeStalePidFile(cluster: string): void {
-  const named = readPidFile(cluster)
-  if (named !== undefined && !isPostmasterOf(named.pid, cluster)) rmSync(pidPath(cluster), { force: true })
+/**
+ * PostgreSQL takes any process that answers signals, and so a zombie or one that was given the number since, for the
+ * server that left its lock files, and would refuse to start. Files that name no process at all are left to it.
+ * Children that outlive a killed server are not forgotten by this: PostgreSQL finds them by the shared memory that
+ * belongs to the cluster, and waits.
+ */
+function removeMisleadingFiles(cluster: string, socketDirectories: string | undefined): void {
+  if (findPostmaster(cluster) !== undefined) return
+  const paths = [pidPath(cluster)]
+  if (socketDirectories) paths.push(join(socketDirectories, '.s.PGSQL.5432.lock'))
+  for (const path of paths) {
+    const pid = Number(readFirstLine(path))
+    if (answersSignals(pid)) rmSync(path, { force: true })
+  }
+}
+
+function readFirstLine(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').split('\n')[0] ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** After a crash the last of the server's children may take a moment to end; they hold its shared memory. */

@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServerAddress } from '../open-store.ts'
-import { isAlive, nameProcess } from '../process-state.ts'
+import { isAlive, isPidAlive, nameProcess } from '../process-state.ts'
 import { initializeCluster } from './cluster.ts'
 import { withFileLock } from './file-lock.ts'
 import { prepareInstallation } from './installation.ts'
@@ -47,7 +47,7 @@ export type EmbeddedServer = {
 
 const lockTimeoutMs = 120_000
 const stopLockTimeoutMs = 5_000
-const watchIntervalMs = 1_000
+const watchIntervalMs = 250
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { signal, log = () => {} } = options
@@ -68,12 +68,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { installation } = started
   let stopped = false
   let restarting = false
+  let { postmaster } = started
   const watch = setInterval(() => {
-    if (stopped || restarting || findPostmaster(installation.cluster) !== undefined) return
+    if (stopped || restarting || isPidAlive(postmaster.pid)) return
     restarting = true
     log('The embedded PostgreSQL has ended unexpectedly; starting it again.')
     withFileLock(lockPath, { timeoutMs: lockTimeoutMs }, async () => {
-      if (!stopped) await ensureRunning(installation, options, started.postmaster.port)
+      if (!stopped) postmaster = (await ensureRunning(installation, options, postmaster.port)).postmaster
     })
       .catch((error: unknown) => log(`The embedded PostgreSQL could not be started again: ${String(error)}`))
       .finally(() => (restarting = false))
