@@ -20,6 +20,7 @@ export function explainFailure(failure: GitFailure): GitError {
     ...(place.remote === undefined ? {} : { url: place.remote.url }),
     ...(place.directory === undefined ? {} : { path: place.directory }),
     ...failure.details,
+    ...(code === 'repository_not_found' && isRedirect(text) ? { isRedirect: true } : {}),
     ...(exitCode === null ? {} : { exitCode }),
   }
   return new GitError(code, `Cannot ${action}: ${describe(code, place, text)}`, details)
@@ -83,7 +84,7 @@ function describe(code: GitErrorCode, place: GitPlace, text: string): string {
     }
     case 'repository_not_found': {
       if (place.remote === undefined) return 'expected a git repository'
-      return /returned error: 30\d/.test(text)
+      return isRedirect(text)
         ? 'the host sends on to another address; expected the present name of the repository'
         : 'the host has no such repository; expected an existing one that may be read'
     }
@@ -96,6 +97,10 @@ function describe(code: GitErrorCode, place: GitPlace, text: string): string {
     default:
       return lastLine(text) || 'git gave no reason'
   }
+}
+
+function isRedirect(text: string): boolean {
+  return /returned error: 30\d/.test(text)
 }
 
 /** Git states the cause in its last `fatal:` or `error:` line; what follows it is advice. */

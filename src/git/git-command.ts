@@ -29,7 +29,17 @@ export type GitCommand = {
   readonly secrets: readonly string[]
 }
 
-export function buildGitCommand(args: readonly string[], place: GitPlace): GitCommand {
+/**
+ * How git gets the token. As a header it is sent at once, but would also be sent to wherever the host
+ * redirects, so redirects are refused. A helper is asked by git only for the host that the token is for.
+ */
+export type TokenBy = 'header' | 'helper'
+
+export function buildGitCommand(
+  args: readonly string[],
+  place: GitPlace,
+  tokenBy: TokenBy = 'header',
+): GitCommand {
   const { directory, remote } = place
   const environment = cleanEnvironment()
   const secrets: string[] = []
@@ -39,14 +49,10 @@ export function buildGitCommand(args: readonly string[], place: GitPlace): GitCo
   } else {
     assertRemoteUrl(remote.url)
     if (remote.token !== undefined && remote.token !== '') {
-      const credentials = toBasicCredentials(remote.token)
-      secrets.push(remote.token, credentials)
-      addEnvironmentSettings(environment, [
-        [`http.${new URL(remote.url).origin}/.extraHeader`, `Authorization: Basic ${credentials}`],
-        ['credential.helper', ''],
-        // After a redirect git would go on sending the header to wherever it was sent.
-        ['http.followRedirects', 'false'],
-      ])
+      const credentials = toCredentials(remote.token)
+      secrets.push(remote.token, credentials.password, credentials.encoded)
+      const give = tokenBy === 'header' ? giveByHeader : giveByHelper
+      give(environment, new URL(remote.url).origin, credentials)
     }
   }
   return {
@@ -155,12 +161,38 @@ export function isBareRepository(directory: string): boolean {
   return ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(directory, name)))
 }
 
+type Credentials = { readonly username: string; readonly password: string; readonly encoded: string }
+
 /** `x-access-token` is what GitHub documents; GitLab and Gitea accept any user name beside a token. */
-function toBasicCredentials(token: string): string {
+function toCredentials(token: string): Credentials {
   if (/\p{Cc}/u.test(token)) {
     throw new GitError('access_denied', 'Cannot use the git token: expected no control characters in it')
   }
-  return Buffer.from(token.includes(':') ? token : `x-access-token:${token}`).toString('base64')
+  const colon = token.indexOf(':')
+  const username = colon === -1 ? 'x-access-token' : token.slice(0, colon)
+  const password = token.slice(colon + 1)
+  return { username, password, encoded: Buffer.from(`${username}:${password}`).toString('base64') }
+}
+
+function giveByHeader(environment: NodeJS.ProcessEnv, origin: string, credentials: Credentials): void {
+  addEnvironmentSettings(environment, [
+    ['credential.helper', ''],
+    [`http.${origin}/.extraHeader`, `Authorization: Basic ${credentials.encoded}`],
+    ['http.followRedirects', 'false'],
+  ])
+}
+
+function giveByHelper(environment: NodeJS.ProcessEnv, origin: string, credentials: Credentials): void {
+  environment.PARLEY_GIT_USERNAME = credentials.username
+  environment.PARLEY_GIT_PASSWORD = credentials.password
+  const print = `printf 'username=%s\\npassword=%s\\n' "$PARLEY_GIT_USERNAME" "$PARLEY_GIT_PASSWORD"`
+  addEnvironmentSettings(environment, [
+    ['credential.helper', ''],
+    // By default only the first request of a connection may be redirected, and when that one was first asked
+    // for a password, git forgets where it was sent. The password goes to no other host than its own.
+    ['http.followRedirects', 'true'],
+    [`credential.${origin}.helper`, `!f() { test "$1" = get && ${print}; }; f`],
+  ])
 }
 
 /** Settings in the environment are not seen in the list of processes, as arguments are. */

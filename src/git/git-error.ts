@@ -24,6 +24,8 @@ export type GitErrorDetails = {
   readonly path?: string
   /** Existing names close to the one that was asked for, best first. */
   readonly suggestions?: readonly string[]
+  /** The host has the repository under another address. */
+  readonly isRedirect?: true
   readonly timeoutMs?: number
   readonly exitCode?: number
 }

@@ -4,8 +4,9 @@ import { parseRepositoryName } from './parse-repository-name.ts'
 
 const gitHost = 'https://github.com'
 
-function check(input: string, repoName: string, url: string, isConfiguredHost = true) {
-  expect(parseRepositoryName(input, { gitHost })).toMatchObject({ repoName, url, isConfiguredHost })
+function parse(input: string) {
+  const { repoName, url, isConfiguredHost } = parseRepositoryName(input, { gitHost })
+  return [repoName, url, isConfiguredHost ? 'configured' : 'other']
 }
 
 describe('parseRepositoryName()', () => {
@@ -22,20 +23,40 @@ describe('parseRepositoryName()', () => {
     'git@github.com:owner/repo.git',
     'ssh://git@github.com/owner/repo.git',
   ])('takes %j as owner/repo on the configured host', (input) => {
-    check(input, 'owner/repo', 'https://github.com/owner/repo.git')
+    expect(parse(input)).toEqual(['owner/repo', 'https://github.com/owner/repo.git', 'configured'])
   })
 
   test('keeps the address of another host, which gets no configured token', () => {
-    check('https://git.example.com/a/b', 'a/b', 'https://git.example.com/a/b.git', false)
-    check('git@git.example.com:a/b.git', 'a/b', 'ssh://git@git.example.com/a/b.git', false)
-    check('ssh://me@git.example.com:2222/a/b', 'a/b', 'ssh://me@git.example.com:2222/a/b.git', false)
-    check('https://github.com:8443/a/b', 'a/b', 'https://github.com:8443/a/b.git', false)
+    expect(parse('https://git.example.com/a/b')).toEqual(['a/b', 'https://git.example.com/a/b.git', 'other'])
+    expect(parse('git@git.example.com:a/b.git')).toEqual([
+      'a/b',
+      'ssh://git@git.example.com/a/b.git',
+      'other',
+    ])
+    expect(parse('ssh://me@git.example.com:2222/a/b')).toEqual([
+      'a/b',
+      'ssh://me@git.example.com:2222/a/b.git',
+      'other',
+    ])
+    expect(parse('https://github.com:8443/a/b')).toEqual(['a/b', 'https://github.com:8443/a/b.git', 'other'])
   })
 
   test('accepts nested groups, dots and spaces as hosts have them', () => {
-    check('group/sub/repo', 'group/sub/repo', 'https://github.com/group/sub/repo.git')
-    check('owner/.github', 'owner/.github', 'https://github.com/owner/.github.git')
-    check('https://x.test/o/My%20Repo', 'o/My Repo', 'https://x.test/o/My%20Repo.git', false)
+    expect(parse('group/sub/repo')).toEqual([
+      'group/sub/repo',
+      'https://github.com/group/sub/repo.git',
+      'configured',
+    ])
+    expect(parse('owner/.github')).toEqual([
+      'owner/.github',
+      'https://github.com/owner/.github.git',
+      'configured',
+    ])
+    expect(parse('https://x.test/o/My%20Repo')).toEqual([
+      'o/My Repo',
+      'https://x.test/o/My%20Repo.git',
+      'other',
+    ])
   })
 
   test('looks names up under a base URL with a port and a path', () => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createRepository, createTemporaryDirectory, runFixtureGit } from '../../test/support/git-fixture.ts'
-import { startGitServer } from '../../test/support/git-server.ts'
+import { startGitServer, type GitServerOptions } from '../../test/support/git-server.ts'
 import { remoteHead } from './remote-head.ts'
 
-async function startHost(auth?: { password: string }) {
+async function startHost(auth?: { password: string }, onRequest?: GitServerOptions['onRequest']) {
   const root = await createTemporaryDirectory()
   const directory = join(root.path, 'owner/repo.git')
   const repository = await createRepository([{ 'a.ts': '1' }, { 'a.ts': '2' }], {
@@ -14,7 +15,11 @@ async function startHost(auth?: { password: string }) {
     branches: { 'feature/search': 0, develop: 0 },
   })
   await createRepository([], { directory: join(root.path, 'owner/empty.git'), bare: true })
-  const server = await startGitServer({ root: root.path, ...(auth === undefined ? {} : { auth }) })
+  const server = await startGitServer({
+    root: root.path,
+    ...(auth === undefined ? {} : { auth }),
+    ...(onRequest === undefined ? {} : { onRequest }),
+  })
   return {
     root: root.path,
     directory,
@@ -91,7 +96,7 @@ describe('remoteHead()', () => {
     await expect(remoteHead({ url })).rejects.toMatchObject({ code: 'access_denied' })
     const wrong = await remoteHead({ url, token: 'wrong-token' }).catch((error: unknown) => error)
     expect(wrong).toMatchObject({ code: 'access_denied' })
-    const shown = `${String(wrong)} ${JSON.stringify(wrong)} ${String((wrong as Error).stack)}`
+    const shown = inspect(wrong, { depth: 10, showHidden: true })
     expect(shown).not.toContain('wrong-token')
     expect(shown).not.toContain(Buffer.from('x-access-token:wrong-token').toString('base64'))
   })
@@ -105,16 +110,42 @@ describe('remoteHead()', () => {
         return true
       },
     })
-    const url = `${host.url}/owner/repo.git`
-    await expect(remoteHead({ url, token: 'secret-token' })).rejects.toMatchObject({
-      code: 'repository_not_found',
+    const head = await remoteHead({ url: `${host.url}/owner/repo.git`, token: 'secret-token' })
+    expect(head).toMatchObject({ commit: other.commits[1] })
+    expect(host.requests[0]?.authorization).toMatch(/^Basic /)
+    expect(new Set(other.server.requests.map(({ authorization }) => authorization))).toEqual(
+      new Set([undefined]),
+    )
+  })
+
+  test('does not answer the question for a password of a host it was redirected to', async () => {
+    await using other = await startHost({ password: 'secret-token' })
+    await using host = await startGitServer({
+      root: other.root,
+      onRequest: (request, response) => {
+        response.writeHead(301, { location: `${other.server.url}${request.path}` }).end()
+        return true
+      },
     })
-    expect(host.requests.map(({ authorization }) => authorization)).toEqual([
-      expect.stringMatching(/^Basic /),
-    ])
-    expect(other.server.requests).toEqual([])
-    // Without a token there is nothing to lose: a repository that was renamed is found.
-    expect(await remoteHead({ url })).toMatchObject({ commit: other.commits[1] })
+    const url = `${host.url}/owner/repo.git`
+    await expect(remoteHead({ url, token: 'secret-token' })).rejects.toMatchObject({ code: 'access_denied' })
+    expect(new Set(other.server.requests.map(({ authorization }) => authorization))).toEqual(
+      new Set([undefined]),
+    )
+  })
+
+  test('finds a private repository that its host has renamed', async () => {
+    await using host = await startHost({ password: 'secret-token' }, (request, response) => {
+      if (!request.path.startsWith('/owner/former')) return false
+      response.writeHead(301, { location: request.path.replace('former', 'repo') }).end()
+      return true
+    })
+    const url = `${host.server.url}/owner/former.git`
+    expect(await remoteHead({ url, token: 'secret-token' })).toMatchObject({ commit: host.commits[1] })
+    await expect(remoteHead({ url, token: 'wrong-token' })).rejects.toMatchObject({
+      code: 'access_denied',
+      message: expect.not.stringContaining('wrong-token'),
+    })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { explainFailure } from './explain-failure.ts'
-import { buildGitCommand, type GitPlace } from './git-command.ts'
+import { buildGitCommand, type GitPlace, type TokenBy } from './git-command.ts'
 import { GitError, type GitErrorDetails } from './git-error.ts'
 
 export type RunGitOptions = GitPlace & {
@@ -29,9 +29,24 @@ const keptStderrLength = 64 * 1024
 
 /** Runs git to its end and gives back what it wrote. Anything but success is a `GitError`. */
 export async function runGit(args: readonly string[], options: RunGitOptions): Promise<GitOutput> {
+  try {
+    return await runOnce(args, options, 'header')
+  } catch (error) {
+    // A repository that was renamed: its host redirects, which is refused while a header holds the token.
+    const isRedirect = GitError.isInstance(error) && error.details.isRedirect === true
+    if (!isRedirect || !options.remote?.token) throw error
+    return await runOnce(args, options, 'helper')
+  }
+}
+
+async function runOnce(
+  args: readonly string[],
+  options: RunGitOptions,
+  tokenBy: TokenBy,
+): Promise<GitOutput> {
   const { action, signal, timeoutMs = localTimeoutMs, answers = [], details = {} } = options
   throwIfCancelled(signal, action)
-  const command = buildGitCommand(args, options)
+  const command = buildGitCommand(args, options, tokenBy)
   const child = spawnGit(command.arguments, command.environment)
   child.stdin.on('error', () => undefined).end()
   let stopped: 'timeout' | 'cancelled' | undefined
