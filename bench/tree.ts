@@ -39,25 +39,29 @@ if (directory === undefined) {
 }
 
 const texts = new Map<GrammarName, string[]>()
-for (const file of globSync('**/*', { cwd: directory }).toSorted()) {
-  const grammar = grammarByExtension[path.extname(file)]
-  if (grammar === undefined) continue
-  const text = readFileSync(path.join(directory, file), 'utf8')
+for (const entry of globSync('**/*', { cwd: directory, withFileTypes: true })) {
+  const grammar = grammarByExtension[path.extname(entry.name)]
+  if (grammar === undefined || !entry.isFile()) continue
+  const text = readFileSync(path.join(entry.parentPath, entry.name), 'utf8')
   texts.set(grammar, [...(texts.get(grammar) ?? []), text])
+}
+if (texts.size === 0) {
+  console.error(
+    `Measuring found no source file below "${directory}": give a folder of Python, JavaScript, Java or Go.`,
+  )
+  exit(2)
 }
 
 const rows: Record<string, Record<string, number>> = {}
 for (const [name, files] of texts) {
   const loaded = await loadGrammar(name)
   let nodes = 0
-  const parse = speed(files, (text) => parseAnd(loaded, text, () => undefined))
-  const flat = speed(files, (text) => {
-    nodes += parseFlat(loaded, text)?.nodeCount ?? 0
-  })
   let walkUnits = 0
   const walked = files.filter((text) => (walkUnits += text.length) <= mostWalkUnits)
-  const walk = speed(walked, (text) =>
-    parseAnd(loaded, text, (tree) => flattenByCursor(tree, text, loaded.grammar)),
+  const [parse = 0, flat = 0, walk = 0] = speeds(
+    [files, (text) => parseAnd(loaded, text, () => undefined)],
+    [files, (text) => (nodes += parseFlat(loaded, text)?.nodeCount ?? 0)],
+    [walked, (text) => parseAnd(loaded, text, (tree) => flattenByCursor(tree, text, loaded.grammar))],
   )
   rows[name] = {
     files: files.length,
@@ -80,15 +84,19 @@ function parseAnd(loaded: LoadedGrammar, text: string, use: (tree: Tree) => void
   tree.delete()
 }
 
-/** Million units per second in the fastest of the counted passes. */
-function speed(files: readonly string[], run: (text: string) => void): number {
-  let best = Infinity
+type Contestant = readonly [texts: readonly string[], run: (text: string) => unknown]
+
+/** Million units per second of each contestant in its fastest counted pass; they take turns, so that load hits all. */
+function speeds(...contestants: readonly Contestant[]): number[] {
+  const best = contestants.map(() => Infinity)
   for (let pass = 0; pass <= Number(passesText); pass++) {
-    const started = performance.now()
-    for (const text of files) run(text)
-    if (pass > 0) best = Math.min(best, performance.now() - started)
+    for (const [index, [files, run]] of contestants.entries()) {
+      const started = performance.now()
+      for (const text of files) run(text)
+      if (pass > 0) best[index] = Math.min(best[index]!, performance.now() - started)
+    }
   }
-  return unitsOf(files) / 1000 / best
+  return contestants.map(([files], index) => unitsOf(files) / 1000 / best[index]!)
 }
 
 function unitsOf(files: readonly string[]): number {
