@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { runGit } from './run-git.ts'
 import { decodePaths, splitAtNul, type DecodedPath } from './unique-paths.ts'
 import type { FolderListing } from './walk-folder.ts'
-import { isGone, toReason, toWorkingEntry, type WorkingEntry, type WorkingProblem } from './working-entry.ts'
+import { toWorkingEntries, type WorkingEntry, type WorkingProblem } from './working-entry.ts'
 
 /** The tracked, and the untracked but not ignored, files of a checkout (or of a folder in one). */
 export async function listCheckout(root: string, signal?: AbortSignal): Promise<FolderListing> {
@@ -26,23 +26,13 @@ export async function listCheckout(root: string, signal?: AbortSignal): Promise<
     if (!name.toString('latin1').endsWith('/')) names.set(name.toString('latin1'), name)
     else problems.push({ path: name.toString().slice(0, -1), reason: 'it is a repository of its own' })
   }
+  const isRealFolder = createFolderCheck(root)
+  const paths = decodePaths([...names.values()]).filter(({ path }) => isRealFolder(dirname(path)))
   const entries = [
-    ...toEntries(root, decodePaths([...names.values()]), problems),
+    ...(await toWorkingEntries(root, paths, problems, signal)),
     ...toSubmodules(root, decodePaths([...submodules.values()])),
   ]
   return { entries, problems }
-}
-
-function toEntries(root: string, paths: readonly DecodedPath[], problems: WorkingProblem[]): WorkingEntry[] {
-  const isRealFolder = createFolderCheck(root)
-  return paths.flatMap((decoded) => {
-    try {
-      return (isRealFolder(dirname(decoded.path)) && toWorkingEntry(root, decoded)) || []
-    } catch (error) {
-      if (!isGone(error)) problems.push({ path: decoded.path, reason: toReason(error) })
-      return []
-    }
-  })
 }
 
 function toSubmodules(root: string, paths: readonly DecodedPath[]): WorkingEntry[] {
@@ -65,13 +55,20 @@ function createFolderCheck(root: string): (folder: string) => boolean {
   const check = (folder: string): boolean => {
     const found = known.get(folder)
     if (found !== undefined) return found
-    // A name that is not UTF-8 does not exist as decoded; lstat of the entry itself decides then.
-    const stats = lstatSync(join(root, folder), { throwIfNoEntry: false })
-    const result = check(dirname(folder)) && (stats === undefined || stats.isDirectory())
+    const result = check(dirname(folder)) && !isSymlink(join(root, folder))
     known.set(folder, result)
     return result
   }
   return check
+}
+
+/** A folder that is gone or closed is none; the look at the file in it tells what is the matter. */
+function isSymlink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  } catch {
+    return false
+  }
 }
 
 function readWarnings(stderr: string): WorkingProblem[] {

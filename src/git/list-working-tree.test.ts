@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createRepository, createTemporaryDirectory, runFixtureGit } from '../../test/support/git-fixture.ts'
 import { hashBlob } from './hash-blob.ts'
 import { listWorkingTree, type WorkingTree } from './list-working-tree.ts'
@@ -17,6 +17,13 @@ async function writeFiles(root: string, files: { readonly [path: string]: string
 
 function pathsOf(tree: WorkingTree): string[] {
   return tree.entries.map(({ path }) => path)
+}
+
+/** Nothing is closed to root, who therefore looks as a user without rights. */
+async function withoutRights<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (process.getuid?.() !== 0) return await task()
+  process.seteuid?.(65534)
+  return await task().finally(() => process.seteuid?.(0))
 }
 
 describe('listWorkingTree() of a checkout', () => {
@@ -194,13 +201,27 @@ describe('listWorkingTree() of a plain folder', () => {
     await writeFiles(root.path, { 'a.ts': 'x', 'closed/b.ts': 'x' })
     await chmod(root.path, 0o755)
     await chmod(join(root.path, 'closed'), 0)
-    const isRoot = process.getuid?.() === 0
-    // Nothing is closed to root, who therefore looks as a user without rights.
-    if (isRoot) process.seteuid?.(65534)
-    const tree = await listWorkingTree(root.path).finally(() => isRoot && process.seteuid?.(0))
+    const tree = await withoutRights(() => listWorkingTree(root.path))
+    await expect(withoutRights(() => listWorkingTree(join(root.path, 'closed')))).rejects.toMatchObject({
+      code: 'access_denied',
+    })
     await chmod(join(root.path, 'closed'), 0o755)
     expect(pathsOf(tree)).toEqual(['a.ts'])
     expect(tree.problems).toEqual([{ path: 'closed', reason: 'permission denied' }])
+  })
+
+  test('lists a folder whose .git is no repository as a plain one, and says when one cannot be read', async () => {
+    await using root = await createTemporaryDirectory()
+    await writeFiles(root.path, { 'a.ts': 'x', '.git/config': 'x' })
+    const tree = await listWorkingTree(root.path)
+    expect(tree.isGit).toBe(false)
+    expect(pathsOf(tree)).toEqual(['a.ts'])
+    await using repository = await createRepository([{ 'a.ts': '1' }])
+    await writeFile(join(repository.directory, '.git/config'), '[[[')
+    await expect(listWorkingTree(repository.directory)).rejects.toMatchObject({
+      code: 'failed',
+      message: expect.stringContaining('bad config'),
+    })
   })
 
   test('says what is wrong with the path', async () => {
@@ -217,6 +238,25 @@ describe('listWorkingTree() of a plain folder', () => {
     await check(bare.directory, 'not_a_directory')
     await using checkout = await createRepository([{ a: '1' }])
     await check(join(checkout.directory, '.git'), 'not_a_directory')
+  })
+})
+
+test('listWorkingTree() reports a closed folder of a checkout too, and can be cancelled', async () => {
+  await using repository = await createRepository([{ 'a.ts': '1', 'closed/b.ts': '1' }])
+  const { directory } = repository
+  await chmod(directory, 0o755)
+  await chmod(join(directory, 'closed'), 0)
+  // Git reads settings in the home folder, which is closed as well to root without rights.
+  vi.stubEnv('HOME', directory)
+  vi.stubEnv('XDG_CONFIG_HOME', directory)
+  const tree = await withoutRights(() => listWorkingTree(directory))
+  vi.unstubAllEnvs()
+  await chmod(join(directory, 'closed'), 0o755)
+  expect(tree.isGit).toBe(true)
+  expect(pathsOf(tree)).toEqual(['a.ts'])
+  expect(tree.problems).toContainEqual({ path: 'closed/b.ts', reason: 'permission denied' })
+  await expect(listWorkingTree(directory, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'cancelled',
   })
 })
 

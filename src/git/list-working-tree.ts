@@ -78,13 +78,17 @@ function isInCheckout(folder: string): boolean {
 /** A folder that its checkout ignores (a build, a vendored copy) was named on purpose: git would list nothing. */
 async function isListedByGit(root: string, signal: AbortSignal | undefined): Promise<boolean> {
   const options = { directory: root, signal }
+  const action = `find the checkout of "${root}"`
   const inside = await runGit(['rev-parse', '--is-inside-work-tree', '--show-prefix'], {
     ...options,
-    action: `find the checkout of "${root}"`,
-    answers: [128],
+    action,
+  }).catch((error: unknown) => {
+    // A `.git` that is no repository. Anything else that keeps git from reading one is for the person to know.
+    if (GitError.isInstance(error) && error.code === 'repository_not_found') return null
+    throw error
   })
-  const [isInside, prefix] = inside.stdout.toString().split('\n')
-  if (inside.exitCode !== 0 || isInside !== 'true') return false
+  const [isInside, prefix] = inside?.stdout.toString().split('\n') ?? []
+  if (isInside !== 'true') return false
   if (prefix === '') return true
   const ignored = await runGit(['check-ignore', '--quiet', '--', '.'], {
     ...options,

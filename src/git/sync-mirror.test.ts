@@ -220,6 +220,20 @@ describe('syncMirror()', () => {
     })
   })
 
+  test('fetches a private repository that its host has renamed', async () => {
+    await using host = await startHost({
+      auth: { password: 'secret-token' },
+      onRequest: (request, response) => {
+        if (!request.path.startsWith('/owner/former')) return false
+        response.writeHead(301, { location: request.path.replace('former', 'repo') }).end()
+        return true
+      },
+    })
+    const url = `${host.server.url}/owner/former.git`
+    await syncMirror({ url, mirrorDirectory: host.mirrorDirectory, token: 'secret-token' })
+    expect(await resolveCommit(host.mirrorDirectory)).toMatchObject({ commit: host.commits[1] })
+  })
+
   test('makes nothing of an empty repository, and says so', async () => {
     await using host = await startHost()
     const empty = join(host.directory, '../empty.git')

@@ -5,9 +5,16 @@
 import { lstatSync, readFileSync, readdirSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import ignore, { type Ignore } from 'ignore'
-import { throwIfCancelled } from './run-git.ts'
-import { decodePaths, type DecodedPath } from './unique-paths.ts'
-import { isGone, toReason, toWorkingEntry, type WorkingEntry, type WorkingProblem } from './working-entry.ts'
+import { GitError } from './git-error.ts'
+import { decodePaths } from './unique-paths.ts'
+import {
+  isGone,
+  letOthersRun,
+  toReason,
+  toWorkingEntries,
+  type WorkingEntry,
+  type WorkingProblem,
+} from './working-entry.ts'
 
 export type FolderListing = {
   readonly entries: WorkingEntry[]
@@ -22,10 +29,7 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Fo
   const waiting: Folder[] = [{ name: Buffer.alloc(0), rules: [] }]
   let count = 0
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    if (++count % foldersPerTurn === 0) {
-      await new Promise((resolve) => setImmediate(resolve))
-      throwIfCancelled(signal, `list the files of "${root}"`)
-    }
+    if (++count % foldersPerTurn === 0) await letOthersRun(root, signal)
     try {
       const identity = identify(toAbsolute(root, folder.name))
       if (visited.has(identity)) continue
@@ -34,13 +38,17 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Fo
       files.push(...content.files)
       waiting.push(...content.folders)
     } catch (error) {
+      if (folder.name.length === 0) {
+        const message = `Cannot list the files of "${root}": ${toReason(error)}; expected a folder that can be read`
+        throw new GitError('access_denied', message, { path: root }, error)
+      }
       if (!isGone(error)) problems.push({ path: folder.name.toString(), reason: toReason(error) })
     }
   }
-  return { entries: toEntries(root, files, problems), problems }
+  return { entries: await toWorkingEntries(root, decodePaths(files), problems, signal), problems }
 }
 
-/** The walk reads synchronously, which is several times faster, and lets others run after so many folders. */
+/** The walk reads synchronously, which is several times faster; so many folders take a few milliseconds. */
 const foldersPerTurn = 100
 
 type Rules = { readonly base: string; readonly matcher: Ignore }
@@ -90,17 +98,6 @@ function isIgnored(name: string, isFolder: boolean, rules: readonly Rules[]): bo
     if (result.unignored) return false
   }
   return false
-}
-
-function toEntries(root: string, files: readonly Buffer[], problems: WorkingProblem[]): WorkingEntry[] {
-  return decodePaths(files).flatMap((decoded: DecodedPath) => {
-    try {
-      return toWorkingEntry(root, decoded) ?? []
-    } catch (error) {
-      if (!isGone(error)) problems.push({ path: decoded.path, reason: toReason(error) })
-      return []
-    }
-  })
 }
 
 function identify(folder: Buffer): string {

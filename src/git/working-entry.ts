@@ -1,6 +1,7 @@
-import { lstatSync, readlinkSync, type Stats } from 'node:fs'
+import { lstatSync, readlinkSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { EntryKind } from './list-tree.ts'
+import { throwIfCancelled } from './run-git.ts'
 import type { DecodedPath } from './unique-paths.ts'
 
 /** A file of a folder on this machine. Its blob id is known when it is read: see `readWorkingFile`. */
@@ -20,12 +21,40 @@ export type WorkingEntry = {
 /** Something that could not be listed; the rest of the listing stands. */
 export type WorkingProblem = { readonly path: string; readonly reason: string }
 
+/** Looks each of the names up. What is gone is left out; what cannot be looked at becomes a problem. */
+export async function toWorkingEntries(
+  root: string,
+  names: readonly DecodedPath[],
+  problems: WorkingProblem[],
+  signal: AbortSignal | undefined,
+): Promise<WorkingEntry[]> {
+  const entries: WorkingEntry[] = []
+  for (const [index, name] of names.entries()) {
+    if (index % namesPerTurn === namesPerTurn - 1) await letOthersRun(root, signal)
+    try {
+      const entry = toWorkingEntry(root, name)
+      if (entry !== null) entries.push(entry)
+    } catch (error) {
+      if (!isGone(error)) problems.push({ path: name.path, reason: toReason(error) })
+    }
+  }
+  return entries
+}
+
+/** Files are looked at synchronously, which is several times faster; so many take a few milliseconds. */
+const namesPerTurn = 1000
+
+export async function letOthersRun(root: string, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  throwIfCancelled(signal, `list the files of "${root}"`)
+}
+
 /** Null for what is no file, symlink or folder: sockets, pipes, devices. Throws what `lstat` throws. */
-export function toWorkingEntry(root: string, decoded: DecodedPath, stats?: Stats): WorkingEntry | null {
+function toWorkingEntry(root: string, decoded: DecodedPath): WorkingEntry | null {
   const absolutePath = join(root, ...decoded.path.split('/'))
   const bytes =
     decoded.bytes === undefined ? undefined : Buffer.concat([Buffer.from(root + sep), decoded.bytes])
-  const found = stats ?? lstatSync(bytes ?? absolutePath)
+  const found = lstatSync(bytes ?? absolutePath)
   const kind = found.isFile() ? 'file' : found.isSymbolicLink() ? 'symlink' : null
   if (kind === null) return null
   return {
