@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,6 +21,8 @@ import { startEmbedded } from './start-embedded.ts'
 import type { EmbeddedOptions, EmbeddedServer } from './start-embedded.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-embedded-'))
+// Root's server may run as an account that has to enter it.
+chmodSync(root, 0o755)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 // One cluster for the tests that need no fresh one: making it is what takes time.

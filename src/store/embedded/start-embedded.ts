@@ -14,7 +14,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ServerAddress } from '../open-store.ts'
 import { isAlive, isPidAlive, nameProcess } from '../process-state.ts'
 import { initializeCluster } from './cluster.ts'
@@ -52,6 +52,7 @@ const watchIntervalMs = 250
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { signal, log = () => {} } = options
   const requested = resolve(options.dataDirectory)
+  mkdirSync(dirname(requested), { recursive: true })
   mkdirSync(requested, { recursive: true, mode: 0o700 })
   const lockPath = join(requested, 'start.lock')
   const holder = join(requested, 'holders', `${nameProcess()}-${randomBytes(4).toString('hex')}`)
