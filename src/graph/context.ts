@@ -1,0 +1,27 @@
+import type { Hierarchy } from './hierarchy.ts'
+import type { Modules } from './modules.ts'
+import type { Program } from './program.ts'
+import type { StoredFields } from './stored-fields.ts'
+import type { Externals, ValueSet } from './values.ts'
+
+/** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
+export interface LinkContext {
+  readonly program: Program
+  readonly modules: Modules
+  readonly externals: Externals
+  readonly hierarchy: Hierarchy
+  readonly stored: StoredFields
+  /** Values of a global expression row. */
+  valuesOf(expression: number): ValueSet
+  /** Instances that a type expression (global row) stands for. */
+  instancesOf(typeExpression: number): ValueSet
+  /** What a NAME or MEMBER expression (global row) refers to. */
+  entitiesOf(expression: number): EntitySet
+  valuesOfEntities(set: EntitySet): ValueSet
+  memberOf(value: number, name: string): EntitySet
+}
+
+export interface EntitySet {
+  readonly entities: readonly number[]
+  readonly rule: number
+}

@@ -1,0 +1,263 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from './program.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+
+/** Deeper class hierarchies than this are broken code. */
+const MAX_DEPTH = 200
+
+/** Classes, their members and what they inherit. All rows are global. */
+export interface Hierarchy {
+  /** Classes of the repository that a class extends or implements, as written, in order. */
+  parents(definition: number): readonly number[]
+  /** The class itself and its ancestors in the order in which members are looked up. */
+  linearised(definition: number): readonly number[]
+  /** Whether some ancestor lies outside the repository or cannot be told. */
+  hasUnknownAncestor(definition: number): boolean
+  /** Entities declared by a class itself under a name. */
+  ownMember(definition: number, name: string): readonly number[]
+  /** Methods (global rows) that a type declares, in its body or away from it. */
+  ownMethods(definition: number): readonly number[]
+  /** Entities of the first class in the linearised order that has the name, and how far up it was. */
+  member(
+    definition: number,
+    name: string,
+    skipSelf: boolean,
+  ): { entities: readonly number[]; distance: number }
+  subclasses(definition: number): readonly number[]
+  /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
+  overriders(definition: number, name: string, limit: number): readonly number[]
+  /** Adds a subtype found by its methods alone (Go interfaces). */
+  addStructuralSubtype(parent: number, child: number): void
+}
+
+export function createHierarchy(context: () => LinkContext): Hierarchy {
+  const parents = new Map<number, readonly number[]>()
+  const linear = new Map<number, readonly number[]>()
+  const unknown = new Map<number, boolean>()
+  const busy = new Set<number>()
+  let children: Map<number, number[]> | undefined
+  let attached: Map<number, Map<string, number[]>> | undefined
+  const structural = new Map<number, number[]>()
+
+  const parentsOf = (definition: number): readonly number[] => {
+    const known = parents.get(definition)
+    if (known !== undefined) return known
+    if (busy.has(definition)) return []
+    busy.add(definition)
+    const { program, valuesOf } = context()
+    const found: number[] = []
+    let isOpen = false
+    for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
+      for (const source of definitionFlowSources(program, definition, kind)) {
+        const { values } = valuesOf(source)
+        let linked = false
+        for (const value of values) {
+          if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
+          const parent = idOf(value)
+          if (parent !== definition && isClassLike(context(), parent)) {
+            linked = true
+            if (!found.includes(parent)) found.push(parent)
+          }
+        }
+        if (!linked) isOpen = true
+      }
+    }
+    busy.delete(definition)
+    parents.set(definition, found)
+    unknown.set(definition, isOpen)
+    return found
+  }
+
+  const linearise = (definition: number, path: readonly number[]): readonly number[] => {
+    const known = linear.get(definition)
+    if (known !== undefined) return known
+    if (path.includes(definition) || path.length > MAX_DEPTH) return []
+    const inner = [...path, definition]
+    const order = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
+    if (path.length === 0 || order.length > 0) linear.set(definition, order)
+    return order
+  }
+  const linearised = (definition: number): readonly number[] => linearise(definition, [])
+
+  const attachedMembers = (): Map<number, Map<string, number[]>> => {
+    if (attached === undefined) {
+      attached = new Map()
+      collectAttached(context(), attached)
+    }
+    return attached
+  }
+
+  const ownMember = (definition: number, name: string): readonly number[] => {
+    const { program } = context()
+    const file = program.definitionFile[definition]!
+    const facts = factsOf(program, file)
+    const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
+    const result: number[] = []
+    if (scope !== -1 && facts.scopes.kind[scope] !== ScopeKind.FUNCTION) {
+      const table = program.names[file]!
+      const id = table.stringId(name)
+      if (id !== -1) {
+        for (let row = table.first(scope, id); row !== -1; row = table.next[row]!) {
+          result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+        }
+      }
+    }
+    const extra = attachedMembers().get(definition)?.get(name)
+    if (extra !== undefined) for (const method of extra) result.push(pack(EntityKind.DEFINITION, method))
+    if (result.length === 0) {
+      const field = context().stored.ofClass(definition, name)
+      if (field !== -1) result.push(pack(EntityKind.STORED_FIELD, field))
+    }
+    return result
+  }
+
+  const subclasses = (definition: number): readonly number[] => {
+    if (children === undefined) {
+      children = new Map()
+      const { program } = context()
+      for (let candidate = 0; candidate < program.definitionCount; candidate++) {
+        if (!isClassLike(context(), candidate)) continue
+        for (const parent of parentsOf(candidate)) {
+          const list = children.get(parent)
+          if (list === undefined) children.set(parent, [candidate])
+          else list.push(candidate)
+        }
+      }
+    }
+    const declared = children.get(definition) ?? []
+    const found = structural.get(definition)
+    return found === undefined ? declared : [...declared, ...found]
+  }
+
+  return {
+    parents: parentsOf,
+    linearised,
+    hasUnknownAncestor: (definition) =>
+      linearised(definition).some((ancestor) => {
+        parentsOf(ancestor)
+        return unknown.get(ancestor) === true
+      }),
+    ownMember,
+    ownMethods(definition) {
+      const { program } = context()
+      const file = program.definitionFile[definition]!
+      const { definitions } = factsOf(program, file)
+      const base = program.definitionBase[file]!
+      const end = definitions.end[definition - base]!
+      const methods: number[] = []
+      for (let row = definition - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
+        const isOwn = definitions.parent[row] === definition - base
+        if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
+      }
+      const extra = attachedMembers().get(definition)
+      if (extra !== undefined) for (const list of extra.values()) methods.push(...list)
+      return methods
+    },
+    member(definition, name, skipSelf) {
+      const order = linearised(definition)
+      for (let distance = skipSelf ? 1 : 0; distance < order.length; distance++) {
+        const entities = ownMember(order[distance]!, name)
+        if (entities.length > 0) return { entities, distance }
+      }
+      return { entities: [], distance: -1 }
+    },
+    subclasses,
+    overriders(definition, name, limit) {
+      const result: number[] = []
+      const seen = new Set([definition])
+      const queue = [definition]
+      for (let next = queue.shift(); next !== undefined && result.length < limit; next = queue.shift()) {
+        for (const child of subclasses(next)) {
+          if (seen.has(child)) continue
+          seen.add(child)
+          queue.push(child)
+          for (const entity of ownMember(child, name)) if (!result.includes(entity)) result.push(entity)
+        }
+      }
+      return result.slice(0, limit)
+    },
+    addStructuralSubtype(parent, child) {
+      const list = structural.get(parent)
+      if (list === undefined) structural.set(parent, [child])
+      else list.push(child)
+    },
+  }
+}
+
+export function isClassLike(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  switch (facts.definitions.kind[row]) {
+    case DefinitionKind.CLASS:
+    case DefinitionKind.INTERFACE:
+    case DefinitionKind.ENUM:
+      return true
+    case DefinitionKind.TYPE:
+      return true
+    default:
+      return false
+  }
+}
+
+export function isAbstractMethod(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & (DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION)) !== 0
+}
+
+/** Methods that are declared away from their type, by type and name. */
+function collectAttached(context: LinkContext, into: Map<number, Map<string, number[]>>): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    for (let row = 0; row < facts.flows.count; row++) {
+      if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
+      const method = program.definitionBase[file]! + facts.flows.target[row]!
+      const type = program.expressionBase[file]! + facts.flows.source[row]!
+      const owners = new Set<number>()
+      for (const value of [...context.valuesOf(type).values, ...context.instancesOf(type).values]) {
+        const kind = kindOf(value)
+        if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+      }
+      for (const owner of owners) {
+        const members = into.get(owner) ?? new Map<string, number[]>()
+        into.set(owner, members)
+        const name = nameOfDefinition(program, method)
+        const list = members.get(name)
+        if (list === undefined) members.set(name, [method])
+        else list.push(method)
+      }
+    }
+  }
+}
+
+/**
+ * C3 linearisation (Barrett et al. 1996; Python's method resolution order). Where the order is contradictory, or a
+ * class is its own ancestor, what is left is taken depth first: such code does not run, but must not stop linking.
+ */
+function mergeC3(
+  definition: number,
+  parents: readonly number[],
+  linearised: (parent: number) => readonly number[],
+): readonly number[] {
+  if (parents.length === 0) return [definition]
+  const sequences = [...parents.map((parent) => [...linearised(parent)]), [...parents]]
+  const result = [definition]
+  for (;;) {
+    const pending = sequences.filter((sequence) => sequence.length > 0)
+    if (pending.length === 0) return result
+    const inTail = (candidate: number) => pending.some((sequence) => sequence.indexOf(candidate) > 0)
+    const head =
+      pending.map((sequence) => sequence[0]!).find((candidate) => !inTail(candidate)) ?? pending[0]![0]!
+    if (!result.includes(head)) result.push(head)
+    for (const sequence of pending) {
+      const index = sequence.indexOf(head)
+      if (index !== -1) sequence.splice(index, 1)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { ImportKind } from '../languages/facts.ts'
+import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../languages/language.ts'
+import type { Program } from './program.ts'
+import { factsOf } from './program.ts'
+
+/**
+ * Which module each import leads to. A module is the set of files that share one top level: one file (JavaScript,
+ * Python), the files of a package (Go, Java), or a directory without files of its own (a Python namespace package).
+ */
+export interface Modules {
+  /** Module of a file's own top level. */
+  ofFile(file: number): number
+  files(module: number): readonly number[]
+  /** Target of an import row (global). */
+  ofImport(importRow: number): ModuleLink
+  /** Target of a written specifier seen from a file. */
+  resolve(file: number, specifier: string, imported: string): ModuleLink
+  /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
+  submodule(module: number, name: string): number | undefined
+}
+
+export type ModuleLink =
+  | { readonly kind: 'module'; readonly module: number; readonly member: readonly string[] }
+  | { readonly kind: 'external'; readonly packageName: string }
+  | { readonly kind: 'unresolved'; readonly reason: string }
+
+interface ModuleRow {
+  readonly files: readonly number[]
+  /** For namespace packages: the directory. */
+  readonly directory: string | undefined
+}
+
+export function createModules(program: Program, project: ProjectFiles): Modules {
+  const rows: ModuleRow[] = []
+  const byKey = new Map<string, number>()
+  const resolvers = new Map<string, ModuleResolver>()
+  const links = new Map<string, ModuleLink>()
+  const own = new Int32Array(program.files.length).fill(-1)
+
+  const moduleNumber = (key: string, row: () => ModuleRow): number => {
+    let id = byKey.get(key)
+    if (id === undefined) {
+      id = rows.length
+      rows.push(row())
+      byKey.set(key, id)
+    }
+    return id
+  }
+
+  groupFiles(program).forEach((files, key) => {
+    const id = moduleNumber(key, () => ({ files, directory: undefined }))
+    for (const file of files) own[file] = id
+  })
+
+  const ofTarget = (target: ModuleTarget): ModuleLink => {
+    switch (target.kind) {
+      case 'files': {
+        const files = target.files
+          .map((path) => program.fileByPath.get(path))
+          .filter((file) => file !== undefined)
+        const first = files[0]
+        if (first === undefined) return { kind: 'unresolved', reason: 'the module has no parsed file' }
+        const member = target.member ?? []
+        if (files.length === 1 && own[first] !== -1 && rows[own[first]!]!.files.length === 1) {
+          return { kind: 'module', module: own[first]!, member }
+        }
+        const ids = files.toSorted((a, b) => a - b)
+        const key = `set:${ids.join(',')}`
+        return {
+          kind: 'module',
+          module: moduleNumber(key, () => ({ files: ids, directory: undefined })),
+          member,
+        }
+      }
+      case 'namespace': {
+        const key = `namespace:${target.directory}`
+        const module = moduleNumber(key, () => ({ files: [], directory: target.directory }))
+        return { kind: 'module', module, member: [] }
+      }
+      case 'external':
+        return { kind: 'external', packageName: target.packageName }
+      case 'unresolved':
+        return { kind: 'unresolved', reason: target.reason }
+    }
+  }
+
+  const resolverOf = (
+    languageId: string,
+    create: (project: ProjectFiles) => ModuleResolver,
+  ): ModuleResolver => {
+    let resolver = resolvers.get(languageId)
+    if (resolver === undefined) {
+      resolver = create(project)
+      resolvers.set(languageId, resolver)
+    }
+    return resolver
+  }
+
+  const resolveFrom = (file: number, path: string, specifier: string, imported: string): ModuleLink => {
+    const language = program.languages[file]
+    if (language === undefined) return { kind: 'unresolved', reason: 'unknown language' }
+    const key = `${language.id}\0${path}\0${specifier}\0${imported}`
+    let link = links.get(key)
+    if (link === undefined) {
+      const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
+      link = ofTarget(resolver.resolve(specifier, path, imported))
+      links.set(key, link)
+    }
+    return link
+  }
+
+  return {
+    ofFile: (file) => own[file]!,
+    files: (module) => rows[module]!.files,
+    resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
+    ofImport(importRow) {
+      const file = program.importFile[importRow]!
+      const facts = factsOf(program, file)
+      const row = importRow - program.importBase[file]!
+      const specifier = facts.strings[facts.imports.specifier[row]!]!
+      const isPath = facts.imports.kind[row] === ImportKind.PATH
+      const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
+      return resolveFrom(file, program.files[file]!.path, specifier, imported)
+    },
+    submodule(module, name) {
+      const { files, directory } = rows[module]!
+      const file = files.find((candidate) => isPackageFile(program, candidate)) ?? -1
+      const path = directory === undefined ? program.files[file]?.path : `${directory}/__init__.py`
+      if (path === undefined) return undefined
+      const language = file === -1 ? languageWithSubmodules(program) : file
+      if (language === -1) return undefined
+      const link = resolveFrom(language, path, `.${name}`, '')
+      return link.kind === 'module' && link.member.length === 0 ? link.module : undefined
+    },
+  }
+}
+
+/** Modules nest by name where each file is a module and all its names are visible: Python packages. */
+function isPackageFile(program: Program, file: number): boolean {
+  const semantics = program.languages[file]?.semantics
+  return semantics?.module === 'file' && semantics.visibility === 'all'
+}
+
+function languageWithSubmodules(program: Program): number {
+  return program.files.findIndex((_, file) => isPackageFile(program, file))
+}
+
+function groupFiles(program: Program): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  program.files.forEach((file, index) => {
+    const language = program.languages[index]
+    if (file.facts === undefined || language === undefined) return
+    const key = groupKey(language.semantics.module, language.id, file.path, file.facts.packageName)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [index])
+    else group.push(index)
+  })
+  return groups
+}
+
+function groupKey(
+  unit: 'file' | 'package' | 'package-name',
+  language: string,
+  path: string,
+  packageName: string,
+): string {
+  switch (unit) {
+    case 'file':
+      return `file:${path}`
+    case 'package':
+      return `package:${language}:${path.slice(0, path.lastIndexOf('/') + 1)}:${packageName}`
+    case 'package-name':
+      // The unnamed package is one a directory, as the compiler sees it.
+      return packageName === ''
+        ? `unnamed:${language}:${path.slice(0, path.lastIndexOf('/') + 1)}`
+        : `package-name:${language}:${packageName}`
+  }
+}

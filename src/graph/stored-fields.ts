@@ -1,0 +1,93 @@
+import type { FileFacts } from '../languages/facts.ts'
+import { FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import type { Program } from './program.ts'
+import { factsOf } from './program.ts'
+
+/**
+ * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
+ * Numbered, so that an entity can name a field that is known by its stores alone.
+ */
+export interface StoredFields {
+  /** Number of the field, -1 where nothing is stored. */
+  ofClass(definition: number, name: string): number
+  ofBinding(binding: number, name: string): number
+  /** Global expression rows stored into a field. */
+  sources(field: number): readonly number[]
+}
+
+export function collectStoredFields(program: Program): StoredFields {
+  const byKey = new Map<string, number>()
+  const sources: number[][] = []
+  const add = (key: string, expression: number) => {
+    let field = byKey.get(key)
+    if (field === undefined) {
+      field = sources.length
+      sources.push([])
+      byKey.set(key, field)
+    }
+    sources[field]!.push(expression)
+  }
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const { kind, target, source, count } = facts.flows
+    for (let row = 0; row < count; row++) {
+      if (kind[row] !== FlowKind.STORE) continue
+      const member = target[row]!
+      if (facts.expressions.op[member] !== Op.MEMBER) continue
+      const name = facts.strings[facts.expressions.b[member]!]!
+      const base = facts.expressions.a[member]!
+      const owner = ownerKey(program, file, facts, base)
+      if (owner !== '') add(`${owner}.${name}`, program.expressionBase[file]! + source[row]!)
+    }
+  }
+  return {
+    ofClass: (definition, name) => byKey.get(`c${definition}.${name}`) ?? -1,
+    ofBinding: (binding, name) => byKey.get(`b${binding}.${name}`) ?? -1,
+    sources: (field) => sources[field]!,
+  }
+}
+
+function ownerKey(program: Program, file: number, facts: FileFacts, base: number): string {
+  const op = facts.expressions.op[base]
+  const scope = facts.expressions.scope[base]!
+  if (op === Op.THIS || op === Op.THIS_CLASS) return classKey(program, file, facts, scope)
+  if (op !== Op.NAME) return ''
+  const binding = lexicalBinding(program, file, scope, facts.expressions.a[base]!)
+  if (binding === -1) return ''
+  if (isReceiver(program, file, facts, binding)) return classKey(program, file, facts, scope)
+  return `b${program.bindingBase[file]! + binding}`
+}
+
+function classKey(program: Program, file: number, facts: FileFacts, scope: number): string {
+  for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
+    if (facts.scopes.kind[current] === ScopeKind.CLASS) {
+      const definition = facts.scopes.definition[current]!
+      return definition === -1 ? '' : `c${program.definitionBase[file]! + definition}`
+    }
+  }
+  return ''
+}
+
+/** First binding of a name seen from a scope, by scopes alone. */
+export function lexicalBinding(program: Program, file: number, scope: number, name: number): number {
+  const facts = factsOf(program, file)
+  const table = program.names[file]!
+  for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
+    const row = table.first(current, name)
+    if (row !== -1) return row
+  }
+  return -1
+}
+
+/** Whether a binding is `self`: assigned the receiver where it is declared. */
+function isReceiver(program: Program, file: number, facts: FileFacts, binding: number): boolean {
+  const base = program.flowBase[file]!
+  let flow = program.bindingFlows[program.bindingBase[file]! + binding]!
+  for (; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (facts.flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    const op = facts.expressions.op[facts.flows.source[flow - base]!]
+    if (op === Op.THIS || op === Op.THIS_CLASS) return true
+  }
+  return false
+}

@@ -1,0 +1,82 @@
+/**
+ * Values that linking carries, and entities that names stand for, each packed into one number: `id * 8 + kind`.
+ * A value is what an expression may evaluate to; an entity is what a name or member refers to before evaluation.
+ */
+export const ValueKind = {
+  /** The definition itself: a function, a class, a type. id: global definition row. */
+  DEFINITION: 0,
+  /** An instance of a class or a value of a declared type. id: global definition row. */
+  INSTANCE: 1,
+  /** A module, package or namespace. id: module number. */
+  MODULE: 2,
+  /** A symbol outside the repository. id: number of its name in `Externals`. */
+  EXTERNAL: 3,
+  /** An object literal. id: global expression row. */
+  OBJECT: 4,
+  /** A list literal, or a container type applied to arguments. id: global expression row. */
+  CONTAINER: 5,
+  /** Something that code outside the repository made. id: as EXTERNAL. */
+  EXTERNAL_RESULT: 6,
+  /** Known to lead nowhere. id: index in `openReasons`. */
+  OPEN: 7,
+} as const
+
+export const EntityKind = {
+  /** id: global binding row. */
+  BINDING: 0,
+  /** A definition without a binding in its type's scope (Go methods, prototype methods). id: global definition row. */
+  DEFINITION: 1,
+  /** id: global expression row. */
+  EXPRESSION: 2,
+  MODULE: 3,
+  EXTERNAL: 4,
+  /** A field known by stores only. id: number in the field-store table. */
+  STORED_FIELD: 5,
+  OPEN: 7,
+} as const
+
+export function pack(kind: number, id: number): number {
+  return id * 8 + kind
+}
+
+export function kindOf(packed: number): number {
+  return packed % 8
+}
+
+export function idOf(packed: number): number {
+  return Math.floor(packed / 8)
+}
+
+/** At most so many values a set keeps; more is a bound hit. */
+export const MAX_VALUES = 24
+
+/** A bounded set of values, and the weakest rule by which one of them was found (index in `linkRules`). */
+export interface ValueSet {
+  readonly values: readonly number[]
+  readonly rule: number
+}
+
+/** Symbols outside the repository: `package` or `package#name.path`, numbered. */
+export class Externals {
+  readonly names: string[] = []
+  readonly #ids = new Map<string, number>()
+
+  id(name: string): number {
+    let id = this.#ids.get(name)
+    if (id === undefined) {
+      id = this.names.length
+      this.names.push(name)
+      this.#ids.set(name, id)
+    }
+    return id
+  }
+
+  /** A member of an external symbol; paths stop growing after three names, so that chains cannot multiply. */
+  member(id: number, name: string): number {
+    const base = this.names[id]!
+    const hash = base.indexOf('#')
+    if (hash === -1) return this.id(`${base}#${name}`)
+    const depth = base.slice(hash).split('.').length
+    return depth >= 3 ? id : this.id(`${base}.${name}`)
+  }
+}

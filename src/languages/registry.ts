@@ -1,0 +1,32 @@
+import { go } from './go/index.ts'
+import { java } from './java/index.ts'
+import { javascript, typescript } from './javascript/index.ts'
+import type { Language } from './language.ts'
+import { python } from './python/index.ts'
+
+/** Every language that facts are taken from. */
+export const languages: readonly Language[] = [typescript, javascript, python, java, go]
+
+const byId = new Map(languages.map((language) => [language.id, language]))
+const byExtension = new Map(
+  languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)),
+)
+const byInterpreter = new Map(
+  languages.flatMap((language) => language.interpreters.map((name) => [name, language] as const)),
+)
+
+export function findLanguage(id: string): Language | undefined {
+  return byId.get(id)
+}
+
+/** By the file's extension, or by the `#!` line of a file without one. */
+export function languageOfFile(path: string, firstLine: string): Language | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  if (dot > 0) return byExtension.get(name.slice(dot).toLowerCase())
+  // `#!/usr/bin/env -S node --flag` and `#!/usr/bin/python3.12` name node and python3.
+  const words = firstLine.startsWith('#!') ? firstLine.slice(2).trim().split(/\s+/) : []
+  const program = words.find((word) => !word.endsWith('/env') && !word.startsWith('-'))
+  const interpreter = program?.slice(program.lastIndexOf('/') + 1).replace(/(?<=\d)\.\d+$/, '')
+  return interpreter === undefined ? undefined : byInterpreter.get(interpreter)
+}

@@ -1,0 +1,114 @@
+import { linkFacts } from '../../graph/link.ts'
+import type { LinkFile } from '../../graph/graph.ts'
+import { buildSnapshot } from '../../index/build.ts'
+import { findLanguage } from '../../languages/registry.ts'
+import { openFactsCache } from '../../syntax/facts-cache.ts'
+import { FactsPool } from '../../syntax/facts-pool.ts'
+import { documentSections } from '../../syntax/sections.ts'
+import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
+import { openSource } from './open-source.ts'
+import { createProjectFiles } from './project-files.ts'
+import { readFiles } from './read-files.ts'
+import type { ReadFile } from './read-files.ts'
+
+/**
+ * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
+ * run it in a thread of its own (`run-index.ts`).
+ */
+export async function indexProject(
+  request: IndexRequest,
+  onProgress: (progress: IndexProgress) => void,
+): Promise<IndexResult> {
+  const clock = stopwatch()
+  const source = await openSource(request.source)
+  const listSeconds = clock()
+  const total = source.entries.length
+  onProgress({ stage: 'parsing', done: 0, total })
+  using cache = openFactsCache(request.factsDirectory)
+  await using pool = new FactsPool(request.workers)
+  const read = await readFiles(source, cache, pool, request.workers, (done) =>
+    onProgress({ stage: 'parsing', done, total }),
+  )
+  const parseSeconds = clock()
+  onProgress({ stage: 'processing', done: 0, total })
+  const graph = linkFacts({
+    repoName: request.repoName,
+    files: read.files.map(toLinkFile),
+    project: createProjectFiles(read.files),
+    languageOf: findLanguage,
+    onProgress: (done) => onProgress({ stage: 'processing', done, total }),
+  })
+  const linkSeconds = clock()
+  onProgress({ stage: 'inferring', done: 0, total })
+  const branchName = request.branchName ?? source.branchName
+  const built = buildSnapshot(
+    {
+      directory: request.snapshotDirectory,
+      key: request.snapshotKey,
+      repoName: request.repoName,
+      branchName,
+      commitId: source.commitId,
+      createdAt: request.createdAt,
+      files: read.files.map(toSnapshotFile),
+      graph,
+      problems: read.problems,
+    },
+    { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
+  )
+  return {
+    snapshotPath: built.path,
+    info: built.info,
+    commitId: source.commitId,
+    branchName,
+    timings: {
+      listSeconds,
+      parseSeconds,
+      linkSeconds,
+      writeSeconds: clock(),
+      files: total,
+      parsedFiles: read.parsedFiles,
+      cachedFiles: read.cachedFiles,
+      sourceBytes: read.sourceBytes,
+      nodes: graph.nodes.count,
+      sites: graph.sites.count,
+    },
+  }
+}
+
+function toLinkFile(file: ReadFile): LinkFile {
+  return {
+    path: file.path,
+    language: file.language?.id ?? '',
+    facts: file.facts,
+    lineCount: file.lineCount,
+    isTest: file.isTest,
+    isGenerated: file.isGenerated,
+    sections: file.text === undefined ? [] : documentSections(file.path, file.text),
+  }
+}
+
+function toSnapshotFile(file: ReadFile) {
+  return {
+    path: file.path,
+    language: file.language?.id ?? '',
+    kind: file.kind,
+    byteSize: file.byteSize,
+    lineCount: file.lineCount,
+    blob: file.blob,
+    isTest: file.isTest,
+    isGenerated: file.isGenerated,
+    isMinified: file.isMinified,
+    text: file.text,
+  }
+}
+
+/** Seconds since the last call. */
+function stopwatch(): () => number {
+  let last = performance.now()
+  return () => {
+    const now = performance.now()
+    const seconds = (now - last) / 1000
+    last = now
+    return seconds
+  }
+}

@@ -1,0 +1,53 @@
+import type { SnapshotInfo } from '../../index/snapshot.ts'
+
+/** What to index, as plain data that can be handed to a thread. */
+export interface IndexRequest {
+  readonly source: IndexSource
+  readonly repoName: string
+  readonly branchName: string | null
+  /** Where the snapshot file goes, and its name without format and ending. */
+  readonly snapshotDirectory: string
+  readonly snapshotKey: string
+  readonly factsDirectory: string
+  /** Extraction threads. */
+  readonly workers: number
+  /** ISO 8601, written into the snapshot. */
+  readonly createdAt: string
+}
+
+export type IndexSource =
+  | { readonly kind: 'commit'; readonly directory: string; readonly commit: string }
+  /** `commit` is the checkout's head, null outside git. */
+  | { readonly kind: 'folder'; readonly path: string }
+
+/** The real stages in their order; each is reported when it begins and then as it goes on. */
+export type IndexStage = 'parsing' | 'processing' | 'inferring'
+
+export interface IndexProgress {
+  readonly stage: IndexStage
+  readonly done: number
+  readonly total: number
+}
+
+export interface IndexResult {
+  readonly snapshotPath: string
+  readonly info: SnapshotInfo
+  readonly commitId: string | null
+  readonly branchName: string | null
+  readonly timings: IndexTimings
+}
+
+/** Seconds by stage, and the sizes that a rate is made of. */
+export interface IndexTimings {
+  readonly listSeconds: number
+  readonly parseSeconds: number
+  readonly linkSeconds: number
+  readonly writeSeconds: number
+  readonly files: number
+  readonly parsedFiles: number
+  readonly cachedFiles: number
+  /** UTF-8 bytes of the source files whose grammar was run or whose facts came from the cache. */
+  readonly sourceBytes: number
+  readonly nodes: number
+  readonly sites: number
+}

@@ -1,0 +1,39 @@
+import type { ProjectFiles } from '../../languages/language.ts'
+import type { ReadFile } from './read-files.ts'
+
+/** Larger configuration files are none. */
+const MAX_CONFIGURATION_LENGTH = 2 ** 20
+
+/** What module rules may look at, from files in order of path. */
+export function createProjectFiles(files: readonly ReadFile[]): ProjectFiles {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const byDirectory = new Map<string, string[]>([['', []]])
+  const byName = new Map<string, string[]>()
+  for (const { path } of files) {
+    const slash = path.lastIndexOf('/')
+    push(byDirectory, slash === -1 ? '' : path.slice(0, slash), path)
+    push(byName, path.slice(slash + 1), path)
+    for (let end = slash; end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const directory = path.slice(0, end)
+      if (byDirectory.has(directory)) continue
+      byDirectory.set(directory, [])
+    }
+  }
+  return {
+    hasFile: (path) => byPath.has(path),
+    filesIn: (directory) => byDirectory.get(directory) ?? [],
+    hasDirectory: (path) => byDirectory.has(path),
+    filesNamed: (name) => byName.get(name) ?? [],
+    readText(path) {
+      const text = byPath.get(path)?.text
+      return text !== undefined && text.length <= MAX_CONFIGURATION_LENGTH ? text : undefined
+    },
+    packageOf: (path) => byPath.get(path)?.facts?.packageName ?? '',
+  }
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}

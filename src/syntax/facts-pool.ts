@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads'
+
+import { FactsBuilder } from '../languages/facts-builder.ts'
+import { encodeFacts } from './facts-codec.ts'
+
+export interface FactsFile {
+  readonly path: string
+  /** Language id. */
+  readonly language: string
+  readonly text: string
+}
+
+export interface FactsRequest {
+  readonly files: readonly FactsFile[]
+}
+
+/** `done` holds the facts of the first files of the batch; on failure the next file is the one that failed. */
+export type FactsReply =
+  | { readonly kind: 'success'; readonly done: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly kind: 'failure'; readonly done: readonly Uint8Array<ArrayBuffer>[]; readonly message: string }
+
+/**
+ * Threads that turn texts into encoded facts. A file that breaks its thread (out of memory, a fault in a grammar)
+ * gets facts that say so; its thread is replaced and the rest of the batch goes on.
+ */
+export class FactsPool implements AsyncDisposable {
+  readonly #size: number
+  readonly #idle: Worker[] = []
+  readonly #waiting: ((worker: Worker) => void)[] = []
+  #started = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  async extract(files: readonly FactsFile[]): Promise<Uint8Array[]> {
+    const results: Uint8Array[] = []
+    while (results.length < files.length) {
+      const rest = files.slice(results.length)
+      const worker = await this.#acquire()
+      const reply = await runBatch(worker, rest)
+      results.push(...reply.done)
+      if (reply.kind === 'success') {
+        this.#release(worker)
+      } else {
+        this.#replace(worker)
+        results.push(unreadable(files[results.length]!, reply.message))
+      }
+    }
+    return results
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#idle.map((worker) => worker.terminate()))
+    this.#idle.length = 0
+  }
+
+  #acquire(): Promise<Worker> {
+    const idle = this.#idle.pop()
+    if (idle !== undefined) return Promise.resolve(idle)
+    if (this.#started < this.#size) {
+      this.#started++
+      return Promise.resolve(startWorker())
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  #release(worker: Worker): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#idle.push(worker)
+    else next(worker)
+  }
+
+  #replace(worker: Worker): void {
+    void worker.terminate()
+    this.#release(startWorker())
+  }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('facts-worker.ts', import.meta.url))
+  worker.unref()
+  return worker
+}
+
+function runBatch(worker: Worker, files: readonly FactsFile[]): Promise<FactsReply> {
+  return new Promise((resolve) => {
+    const finish = (reply: FactsReply) => {
+      worker.removeAllListeners()
+      // A thread that is on its way out may still report: nobody waits for that.
+      worker.on('error', () => undefined)
+      worker.unref()
+      resolve(reply)
+    }
+    worker.ref()
+    worker.once('message', finish)
+    worker.once('error', (error) => finish({ kind: 'failure', done: [], message: String(error) }))
+    worker.once('exit', (code) =>
+      finish({ kind: 'failure', done: [], message: `the parser ended with code ${code}` }),
+    )
+    worker.postMessage({ files } satisfies FactsRequest)
+  })
+}
+
+/** Facts of a file that could not be parsed: nothing, and why. */
+function unreadable(file: FactsFile, message: string): Uint8Array {
+  const facts = new FactsBuilder(file.language, file.text)
+  facts.setErrors(0, `parsing failed: ${message}`)
+  return encodeFacts(facts.finish())
+}

@@ -1,0 +1,92 @@
+/** Heading of a document with the lines that it covers, up to the next heading of its depth or above. */
+export interface DocumentSection {
+  readonly title: string
+  readonly depth: number
+  /** 1-based. */
+  readonly startLine: number
+  /** 1-based, inclusive. */
+  readonly endLine: number
+}
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+const RESTRUCTURED = /\.rst$/i
+/** A title longer than this is a paragraph that happens to begin with a mark. */
+const MAX_TITLE = 120
+
+/** Headings of Markdown (CommonMark, ATX and setext) and reStructuredText documents; none for other files. */
+export function documentSections(path: string, text: string): DocumentSection[] {
+  if (MARKDOWN.test(path)) return close(markdownHeadings(text.split(/\r\n|\r|\n/)), text)
+  if (RESTRUCTURED.test(path)) return close(restructuredHeadings(text.split(/\r\n|\r|\n/)), text)
+  return []
+}
+
+interface Heading {
+  readonly title: string
+  readonly depth: number
+  readonly line: number
+}
+
+function markdownHeadings(lines: readonly string[]): Heading[] {
+  const headings: Heading[] = []
+  let fence = ''
+  lines.forEach((line, index) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined) {
+      if (fence === '') fence = mark
+      else if (mark[0] === fence[0] && mark.length >= fence.length) fence = ''
+      return
+    }
+    if (fence !== '') return
+    const atx = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)
+    if (atx !== null) {
+      headings.push({ title: plainTitle(atx[2]!), depth: atx[1]!.length, line: index + 1 })
+      return
+    }
+    const above = lines[index - 1]?.trim() ?? ''
+    if (/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(line) && above !== '' && !/^[#>*+|`-]/.test(above)) {
+      headings.push({ title: plainTitle(above), depth: line.trim().startsWith('=') ? 1 : 2, line: index })
+    }
+  })
+  return headings
+}
+
+/** Adornment characters take their depth from the order of first use (reStructuredText specification, "Sections"). */
+function restructuredHeadings(lines: readonly string[]): Heading[] {
+  const headings: Heading[] = []
+  const depths: string[] = []
+  lines.forEach((line, index) => {
+    const adornment = /^([=\-`:.'"~^_*+#])\1{2,}\s*$/.exec(line)
+    const above = lines[index - 1] ?? ''
+    if (
+      adornment === null ||
+      above.trim() === '' ||
+      above.startsWith(' ') ||
+      line.trim().length < above.trim().length
+    )
+      return
+    if (/^([=\-`:.'"~^_*+#])\1{2,}\s*$/.test(above)) return
+    const mark = adornment[1]!
+    if (!depths.includes(mark)) depths.push(mark)
+    headings.push({ title: above.trim(), depth: depths.indexOf(mark) + 1, line: index })
+  })
+  return headings
+}
+
+function close(headings: readonly Heading[], text: string): DocumentSection[] {
+  const lineCount = text.split(/\r\n|\r|\n/).length
+  return headings
+    .filter(({ title }) => title !== '' && title.length <= MAX_TITLE)
+    .map(({ title, depth, line }, index, kept) => {
+      const next = kept.slice(index + 1).find((other) => other.depth <= depth)
+      return { title, depth, startLine: line, endLine: next === undefined ? lineCount : next.line - 1 }
+    })
+}
+
+/** `[Install](#install) \`npm\` <a name="x"></a>` reads "Install npm". */
+function plainTitle(title: string): string {
+  return title
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/[`*]/g, '')
+    .trim()
+}
