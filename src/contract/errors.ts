@@ -1,0 +1,71 @@
+/**
+ * All errors that a client can meet. A code is permanent; clients match on it, people read the detail.
+ * `fault`: the client's are shown and not logged, the server's are logged with their cause, upstream's (a git host,
+ * a model, an editor) are shown with what it said.
+ */
+export const errorRegistry = {
+  api_key_required: { status: 401, detail: 'API key is required', fault: 'client' },
+  invalid_api_key: { status: 401, detail: 'Invalid API key', fault: 'client' },
+  invalid_user_id: { status: 401, detail: 'Invalid user_id', fault: 'client' },
+
+  validation_failed: { status: 400, detail: 'The request is not valid', fault: 'client' },
+  malformed_json: { status: 400, detail: 'The body is not valid JSON', fault: 'client' },
+  malformed_form: { status: 400, detail: 'The form cannot be read', fault: 'client' },
+  empty_content: { status: 400, detail: 'Message content cannot be empty', fault: 'client' },
+  repository_required: {
+    status: 400,
+    detail: 'Either repo_name or repo_path must be provided',
+    fault: 'client',
+  },
+  invalid_repository: { status: 400, detail: 'The repository name is not valid', fault: 'client' },
+  local_parsing_disabled: {
+    status: 400,
+    detail: 'Parsing local repositories is only supported in development mode',
+    fault: 'client',
+  },
+  project_not_ready: { status: 400, detail: 'Project is not ready', fault: 'client' },
+  unknown_agent: { status: 400, detail: 'Unknown agent', fault: 'client' },
+  malformed_node_ids: { status: 400, detail: 'Invalid node_ids format', fault: 'client' },
+  malformed_attachment_ids: { status: 400, detail: 'Invalid attachment_ids format', fault: 'client' },
+  invalid_tunnel_url: { status: 400, detail: 'The tunnel_url cannot be used', fault: 'client' },
+  unsupported_image: {
+    status: 400,
+    detail: 'Only JPEG, PNG, WebP and GIF images are accepted',
+    fault: 'client',
+  },
+
+  subscription_required: {
+    status: 402,
+    detail: 'Subscription required to create a conversation.',
+    fault: 'client',
+  },
+
+  not_found: { status: 404, detail: 'Not found', fault: 'client' },
+  conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
+  project_not_found: { status: 404, detail: 'Project not found', fault: 'client' },
+  session_not_found: { status: 404, detail: 'Session not found', fault: 'client' },
+  attachment_not_found: { status: 404, detail: 'Attachment not found', fault: 'client' },
+  node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
+  file_not_found: { status: 404, detail: 'File not found', fault: 'client' },
+  method_not_allowed: { status: 405, detail: 'Method not allowed', fault: 'client' },
+  body_too_large: { status: 413, detail: 'The body is too large', fault: 'client' },
+  unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
+
+  invalid_node_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
+  invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
+  internal_error: { status: 500, detail: 'Internal server error', fault: 'server' },
+  run_failed: { status: 500, detail: 'Internal server error', fault: 'upstream' },
+  shutting_down: { status: 503, detail: 'The service is shutting down', fault: 'server' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorEntry = {
+  readonly status: number
+  /** Sent as it stands, unless the place that raises the error knows more. */
+  readonly detail: string
+  readonly fault: 'client' | 'server' | 'upstream'
+}
+
+export type ErrorCode = keyof typeof errorRegistry
+
+/** One of several fields that are wrong: `{"path": "agent_ids.0", "message": "expected a string"}`. */
+export type FieldProblem = { readonly path: string; readonly message: string }

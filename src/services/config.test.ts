@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    parseConfig(environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+describe('parseConfig()', () => {
+  test('has a default for everything', () => {
+    expect(parseConfig({ PARLEY_DATA: '/data' })).toEqual({
+      host: '127.0.0.1',
+      port: 8001,
+      dataDirectory: '/data',
+      apiKey: undefined,
+      developmentMode: false,
+      sample: true,
+      databaseUrl: undefined,
+      model: { provider: 'built-in' },
+      gitHost: 'https://github.com',
+      gitToken: undefined,
+      memoryBudgetMb: undefined,
+      workers: undefined,
+      internalAdminSecret: undefined,
+      tunnelHosts: [],
+    })
+    expect(parseConfig({}).dataDirectory).toMatch(/parley$/)
+  })
+
+  test('takes an empty value for none', () => {
+    expect(parseConfig({ PORT: ' ', PARLEY_API_KEY: '', isDevelopmentMode: 'enabled' })).toMatchObject({
+      port: 8001,
+      apiKey: undefined,
+      developmentMode: true,
+    })
+  })
+
+  test('names every setting that is wrong, and what would be right', () => {
+    const problems = problemsOf({ PORT: '70000', isDevelopmentMode: 'yes', PARLEY_MODEL: 'magic:1' })
+    expect(problems).toContain('Cannot use PORT "70000": expected a whole number from 0 to 65535')
+    expect(problems).toContain('Cannot use isDevelopmentMode "yes": expected "enabled" or "disabled"')
+    expect(problems).toContain('Cannot use model "magic:1"')
+  })
+
+  test('shows no secret', () => {
+    const problems = problemsOf({ PARLEY_API_KEY: 'hunter2', DATABASE_URL: 'mysql://ada:hunter2@host/x' })
+    expect(problems).toContain('PARLEY_API_KEY')
+    expect(problems).not.toContain('hunter2')
+  })
+
+  test('reads hosts of tunnels', () => {
+    expect(parseConfig({ PARLEY_TUNNEL_HOSTS: 'a.example.com, *.B.example' }).tunnelHosts).toEqual([
+      'a.example.com',
+      '*.b.example',
+    ])
+    expect(problemsOf({ PARLEY_TUNNEL_HOSTS: 'https://x' })).toContain('PARLEY_TUNNEL_HOSTS "https://x"')
+  })
+})

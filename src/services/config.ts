@@ -1,0 +1,141 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { parseModelSettings } from '../agents/models/model-settings.ts'
+import type { ModelSettings } from '../agents/models/model-settings.ts'
+
+export type Config = {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly dataDirectory: string
+  /** The local user's key; undefined: made and kept in the data directory. */
+  readonly apiKey: string | undefined
+  readonly developmentMode: boolean
+  readonly sample: boolean
+  /** Undefined: the embedded server. */
+  readonly databaseUrl: string | undefined
+  readonly model: ModelSettings
+  /** Base URL for `owner/repo` names. */
+  readonly gitHost: string
+  readonly gitToken: string | undefined
+  /** Undefined: chosen by the machine's size. */
+  readonly memoryBudgetMb: number | undefined
+  readonly workers: number | undefined
+  readonly internalAdminSecret: string | undefined
+  /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
+  readonly tunnelHosts: readonly string[]
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once. Throws a `ConfigError` that names every setting that is wrong. */
+export function parseConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => {
+      const trimmed = value?.trim() ?? ''
+      return trimmed === '' ? [] : [[name, trimmed]]
+    }),
+  )
+  const problems: string[] = []
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0])
+      const shown = secretNames.has(name) ? '' : ` "${given[name] ?? ''}"`
+      problems.push(`Cannot use ${name}${shown}: ${issue.message}`)
+    }
+  }
+  let model: ModelSettings = { provider: 'built-in' }
+  try {
+    model = parseModelSettings(given)
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const values = parsed.data
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDirectory: resolve(values.PARLEY_DATA ?? defaultDataDirectory(environment)),
+    apiKey: values.PARLEY_API_KEY,
+    developmentMode: values.isDevelopmentMode === 'enabled',
+    sample: values.PARLEY_SAMPLE === 'on',
+    databaseUrl: values.DATABASE_URL,
+    model,
+    gitHost: values.PARLEY_GIT_HOST,
+    gitToken: values.PARLEY_GIT_TOKEN,
+    memoryBudgetMb: values.PARLEY_MEMORY_BUDGET_MB,
+    workers: values.PARLEY_WORKERS,
+    internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
+    tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
+  }
+}
+
+/** Their values appear in no message. */
+const secretNames = new Set(['PARLEY_API_KEY', 'DATABASE_URL', 'PARLEY_GIT_TOKEN', 'INTERNAL_ADMIN_SECRET'])
+
+const wholeNumber = (least: number, most: number) => {
+  const expected = `expected a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, expected)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, expected)
+}
+
+/** A secret that is too short can be guessed. */
+const secret = z.string().regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 printable characters, no spaces')
+
+const urlOf = (pattern: RegExp, expected: string) =>
+  z.string().refine((value) => pattern.test(value) && URL.canParse(value), expected)
+
+const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'expected a host name or an address')
+    .default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8001),
+  PARLEY_DATA: z.string().optional(),
+  PARLEY_API_KEY: secret.optional(),
+  isDevelopmentMode: z
+    .enum(['enabled', 'disabled'], { error: 'expected "enabled" or "disabled"' })
+    .default('disabled'),
+  PARLEY_SAMPLE: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
+  DATABASE_URL: urlOf(
+    /^postgres(?:ql)?:\/\//,
+    'expected an address such as postgres://user:password@host:5432/name',
+  ).optional(),
+  PARLEY_GIT_HOST: urlOf(/^https?:\/\//, 'expected a base URL such as https://github.com').default(
+    'https://github.com',
+  ),
+  PARLEY_GIT_TOKEN: z.string().optional(),
+  PARLEY_MEMORY_BUDGET_MB: wholeNumber(64, 1_048_576).optional(),
+  PARLEY_WORKERS: wholeNumber(1, 256).optional(),
+  INTERNAL_ADMIN_SECRET: secret.optional(),
+  PARLEY_TUNNEL_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine((hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host)), {
+      error: 'expected host names with commas between them, such as tunnel.example.com, *.example.net',
+    }),
+})
+
+function defaultDataDirectory(environment: Environment): string {
+  if (process.getuid?.() === 0) return '/var/lib/parley'
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'parley')
+  if (process.platform === 'win32') {
+    return join(environment['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'parley')
+  }
+  return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'parley')
+}

@@ -1,0 +1,27 @@
+import type { OpenSnapshots } from '../index/snapshot-cache.ts'
+import type { Store } from '../store/index.ts'
+import type { Config } from './config.ts'
+
+/** What every service takes first. One is made when the process starts; tests make one a file. */
+export type ServiceContext = {
+  readonly store: Store
+  readonly config: Config
+  /** Absolute, and there. */
+  readonly dataDirectory: string
+  readonly log: ServiceLog
+  readonly clock: Clock
+  readonly snapshots: OpenSnapshots
+  /** Aborted when the process is about to end. */
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds since 1970. */
+export type Clock = () => number
+
+/** As pino's: what happened as fields, then in words. */
+export type ServiceLog = {
+  readonly [level in 'debug' | 'info' | 'warn' | 'error']: {
+    (fields: object, message?: string): void
+    (message: string): void
+  }
+}
