@@ -1,0 +1,125 @@
+import { ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
+import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { constantString, contentEnd, contentStart } from './strings.ts'
+import { typeExpression } from './types.ts'
+import { opOf, type Walk } from './walk.ts'
+
+/** A call whose callee is already a row. */
+export function callExpression(walk: Walk, node: number, callee: number): number {
+  const { tree, kinds, facts } = walk
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  const special = specialCall(walk, callee)
+  const argumentsNode = childByField(tree, node, kinds.argumentsField)
+  const nodes = argumentNodes(walk, argumentsNode)
+  const rows: number[] = []
+  for (const [index, at] of nodes.entries()) {
+    const isType = special === 'cast' && index === 0
+    rows.push(isType ? typeExpression(walk, at) : walk.visit.value(walk, at))
+  }
+  const row = facts.expression(
+    Op.CALL,
+    callee,
+    rows.length === 0 ? -1 : facts.list(rows),
+    walk.frame.scope,
+    tree.start[node]!,
+    tree.end[node]!,
+  )
+  walk.lastCall = { call: row, rows }
+  return special === '' ? row : specialValue(walk, special, node, nodes, rows, row)
+}
+
+/** `super()` and `super(A, self)`. */
+export function isSuperCall(walk: Walk, node: number): boolean {
+  const { tree, kinds } = walk
+  const callee = childByField(tree, node, kinds.functionField)
+  return (
+    callee !== -1 &&
+    tree.kind[callee] === kinds.identifier &&
+    tree.end[callee]! - tree.start[callee]! === 5 &&
+    textOf(tree, callee) === 'super'
+  )
+}
+
+export function superExpression(walk: Walk, node: number): number {
+  const { tree, kinds, facts } = walk
+  for (const at of argumentNodes(walk, childByField(tree, node, kinds.argumentsField))) {
+    walk.visit.value(walk, at)
+  }
+  return facts.expression(Op.SUPER, -1, -1, walk.frame.scope, tree.start[node]!, tree.end[node]!)
+}
+
+function argumentNodes(walk: Walk, node: number): number[] {
+  const { tree, kinds } = walk
+  if (node === -1) return []
+  if (tree.kind[node] === kinds.generatorExpression) return [node]
+  const nodes: number[] = []
+  if (firstChild(tree, node) === -1) return nodes
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) nodes.push(at)
+  return nodes
+}
+
+type SpecialCall = 'cast' | 'getattr' | 'setattr' | 'import' | ''
+
+const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
+  ['cast', 'cast'],
+  ['getattr', 'getattr'],
+  ['setattr', 'setattr'],
+  ['__import__', 'import'],
+  ['import_module', 'import'],
+])
+
+/** Calls whose value is known from what they are called with. */
+function specialCall(walk: Walk, callee: number): SpecialCall {
+  const { facts } = walk
+  const op = opOf(walk, callee)
+  if (op === Op.NAME) return specialNames.get(facts.stringAt(facts.expressions.get(callee, 2))) ?? ''
+  if (op !== Op.MEMBER) return ''
+  const special = specialNames.get(facts.stringAt(facts.expressions.get(callee, 3)))
+  if (special !== 'cast' && special !== 'import') return ''
+  // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
+  const base = facts.expressions.get(callee, 2)
+  if (opOf(walk, base) !== Op.NAME) return ''
+  const owner = facts.stringAt(facts.expressions.get(base, 2))
+  const owners = special === 'cast' ? ['typing', 'typing_extensions', 't'] : ['importlib']
+  return owners.includes(owner) ? special : ''
+}
+
+function specialValue(
+  walk: Walk,
+  special: SpecialCall,
+  node: number,
+  nodes: readonly number[],
+  rows: readonly number[],
+  call: number,
+): number {
+  const { tree, facts } = walk
+  const scope = walk.frame.scope
+  const start = tree.start[node]!
+  const end = tree.end[node]!
+  if (special === 'cast') {
+    return rows.length === 2 ? facts.expression(Op.CAST, rows[1]!, rows[0]!, scope, start, end) : call
+  }
+  if (special === 'import') {
+    const specifier = nodes.length === 0 ? undefined : constantString(walk, nodes[0]!)
+    if (specifier === undefined || specifier === '') return call
+    const row = facts.import({ kind: ImportKind.DYNAMIC, specifier, start, end })
+    return facts.expression(Op.IMPORT, row, -1, scope, start, end)
+  }
+  const name = nodes.length < 2 ? undefined : constantString(walk, nodes[1]!)
+  if (name === undefined || !isPlainName(walk, nodes[1]!, name)) return call
+  const nameStart = contentStart(walk, nodes[1]!)
+  const nameEnd = contentEnd(walk, nodes[1]!)
+  const isWrite = special === 'setattr' && rows.length === 3
+  const flags = isWrite ? ExpressionFlag.WRITE : ExpressionFlag.OPTIONAL
+  const member = facts.expression(Op.MEMBER, rows[0]!, facts.string(name), scope, nameStart, nameEnd, flags)
+  if (isWrite) facts.flow(FlowKind.STORE, member, rows[2]!, nameStart)
+  if (special === 'setattr') return call
+  return rows.length < 3
+    ? member
+    : facts.expression(Op.ANY_OF, facts.list([member, rows[2]!]), -1, scope, start, end)
+}
+
+/** Whether a string is a name that stands in the source as it is, so that its extent is the name's. */
+function isPlainName(walk: Walk, node: number, name: string): boolean {
+  return contentEnd(walk, node) - contentStart(walk, node) === name.length && /^[^\W\d]\w*$/u.test(name)
+}

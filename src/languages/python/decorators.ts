@@ -1,0 +1,62 @@
+import { DefinitionFlag, ExpressionFlag, FlowKind } from '../facts.ts'
+import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import type { Walk } from './walk.ts'
+
+export interface Decorators {
+  /** Offset of the first `@`. */
+  readonly start: number
+  /** The expressions after each `@`, top first. */
+  readonly nodes: readonly number[]
+}
+
+export function decoratorsOf(walk: Walk, decorated: number): Decorators {
+  const { tree, kinds } = walk
+  const nodes: number[] = []
+  for (let at = firstNamed(tree, decorated); at !== -1; at = nextNamed(tree, at)) {
+    if (tree.kind[at] !== kinds.decorator) continue
+    const expression = firstNamed(tree, at)
+    if (expression !== -1) nodes.push(expression)
+  }
+  return { start: tree.start[decorated]!, nodes }
+}
+
+/** Walks the decorators of a definition. */
+export function decorate(walk: Walk, definition: number, decorators: Decorators): void {
+  for (const node of decorators.nodes) {
+    const row = walk.visit.value(walk, node)
+    walk.facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
+    walk.facts.flow(FlowKind.DECORATE, definition, row, walk.tree.start[node]!)
+  }
+}
+
+/** The last name of a decorator: `setter` of `@x.setter`, `lru_cache` of `@functools.lru_cache(None)`. */
+export function decoratorName(walk: Walk, expression: number): string {
+  const { tree, kinds } = walk
+  let node = expression
+  if (tree.kind[node] === kinds.call) node = childByField(tree, node, kinds.functionField)
+  if (node !== -1 && tree.kind[node] === kinds.attribute)
+    node = childByField(tree, node, kinds.attributeField)
+  return node !== -1 && tree.kind[node] === kinds.identifier ? textOf(tree, node) : ''
+}
+
+const getter = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER
+
+const flagsByName: ReadonlyMap<string, number> = new Map([
+  ['property', getter],
+  ['cached_property', getter],
+  ['abstractproperty', getter | DefinitionFlag.ABSTRACT],
+  ['getter', getter],
+  ['setter', DefinitionFlag.PROPERTY | DefinitionFlag.SETTER],
+  ['deleter', DefinitionFlag.PROPERTY],
+  ['staticmethod', DefinitionFlag.STATIC],
+  ['classmethod', DefinitionFlag.CLASS_METHOD],
+  ['abstractmethod', DefinitionFlag.ABSTRACT],
+  ['abstractstaticmethod', DefinitionFlag.ABSTRACT | DefinitionFlag.STATIC],
+  ['abstractclassmethod', DefinitionFlag.ABSTRACT | DefinitionFlag.CLASS_METHOD],
+  ['overload', DefinitionFlag.DECLARATION],
+  ['deprecated', DefinitionFlag.DEPRECATED],
+])
+
+export function decoratorFlags(name: string): number {
+  return flagsByName.get(name) ?? 0
+}

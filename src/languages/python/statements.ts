@@ -1,0 +1,326 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { childByField, childByKind, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
+import { assignment, augmentedAssignment, typeAlias } from './assignments.ts'
+import { classDefinition } from './classes.ts'
+import { decoratorsOf } from './decorators.ts'
+import { docstringIn } from './docs.ts'
+import { exportCall } from './exports.ts'
+import { iterable, unwrap, value } from './expressions.ts'
+import { functionDefinition } from './functions.ts'
+import { importFromStatement, importStatement } from './imports.ts'
+import { Statement } from './kinds.ts'
+import { matchPattern } from './patterns.ts'
+import { assign } from './targets.ts'
+import { typeExpression } from './types.ts'
+import { bindingFrame, FrameKind, functionFrame, maxDepth, type Walk } from './walk.ts'
+
+/** Takes the statements of a module or block in order. */
+export function statements(walk: Walk, block: number): void {
+  const { tree } = walk
+  if (walk.depth >= maxDepth) {
+    walk.tooDeep = true
+    return
+  }
+  walk.depth++
+  walk.declared.length = 0
+  for (let node = firstChild(tree, block); node !== -1; node = tree.next[node]!) {
+    if ((tree.flags[node]! & NodeFlag.NAMED) !== 0) statement(walk, node)
+  }
+  walk.declared.length = 0
+  walk.depth--
+}
+
+function statement(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const kind = kinds.statement[tree.kind[node]!]
+  if (kind === Statement.EXPRESSION) return expressionStatement(walk, node)
+  if (kind === Statement.NOTHING) return
+  walk.declared.length = 0
+  switch (kind) {
+    case Statement.IMPORT:
+      return importStatement(walk, node)
+    case Statement.IMPORT_FROM:
+      return importFromStatement(walk, node)
+    case Statement.FUNCTION:
+      return functionDefinition(walk, node, null)
+    case Statement.CLASS:
+      return classDefinition(walk, node, null)
+    case Statement.DECORATED: {
+      const definition = childByField(tree, node, kinds.definitionField)
+      if (definition === -1) return parts(walk, node)
+      const decorators = decoratorsOf(walk, node)
+      if (tree.kind[definition] === kinds.classDefinition)
+        return classDefinition(walk, definition, decorators)
+      return functionDefinition(walk, definition, decorators)
+    }
+    case Statement.RETURN: {
+      const operand = firstNamed(tree, node)
+      if (operand === -1) return
+      const row = value(walk, operand)
+      const owner = functionFrame(walk.frame)
+      if (owner !== null) walk.facts.flow(FlowKind.RETURN, owner.definition, row, tree.start[node]!)
+      return
+    }
+    case Statement.IF:
+      return ifStatement(walk, node)
+    case Statement.FOR: {
+      const source = iterable(walk, node)
+      const left = childByField(tree, node, kinds.leftField)
+      if (left !== -1) assign(walk, left, source)
+      return blocks(walk, node)
+    }
+    case Statement.WITH:
+      return withStatement(walk, node)
+    case Statement.EXCEPT:
+      return exceptClause(walk, node)
+    case Statement.MATCH:
+      return matchStatement(walk, node)
+    case Statement.RAISE:
+      return raiseStatement(walk, node)
+    case Statement.GLOBAL:
+    case Statement.NONLOCAL:
+      return outerNames(walk, node, kind === Statement.GLOBAL)
+    case Statement.TYPE_ALIAS:
+      return typeAlias(walk, node)
+    case Statement.PRINT:
+      return printStatement(walk, node)
+    case Statement.BLOCK:
+      return statements(walk, node)
+    default:
+      return parts(walk, node)
+  }
+}
+
+/** The blocks and expressions of a compound statement, or what is left of a broken one, in order. */
+function parts(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  // An expression where a statement was expected: only in broken code.
+  if (kinds.form[tree.kind[node]!]) return void value(walk, node)
+  if (walk.depth >= maxDepth) {
+    walk.tooDeep = true
+    return
+  }
+  walk.depth++
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) statement(walk, at)
+  walk.depth--
+}
+
+/** The blocks and clauses of a statement whose head is already taken. */
+function blocks(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (kinds.statement[tree.kind[at]!]) statement(walk, at)
+  }
+}
+
+function expressionStatement(walk: Walk, node: number): void {
+  const { tree, kinds, facts } = walk
+  const first = firstNamed(tree, node)
+  if (first === -1) return
+  const kind = tree.kind[first]
+  if (kind === kinds.string || kind === kinds.concatenatedString) {
+    // A string after an assignment is the doc of what was assigned (PEP 258).
+    const doc = walk.declared.length === 0 ? null : docstringIn(walk, node)
+    if (doc !== null) for (const definition of walk.declared) facts.setDoc(definition, doc.doc)
+    walk.declared.length = 0
+    // An f-string may call; a plain one says nothing to anyone.
+    if (doc === null && tree.last[first]! - first > 3) value(walk, first)
+    return
+  }
+  walk.declared.length = 0
+  if (kind === kinds.assignment) return assignment(walk, first, node)
+  if (kind === kinds.augmentedAssignment) return augmentedAssignment(walk, first, node)
+  for (let at = first; at !== -1; at = nextNamed(tree, at)) value(walk, at)
+  if (kind === kinds.call && walk.frame.kind === FrameKind.FILE) exportCall(walk, first)
+}
+
+/** Imports under `if TYPE_CHECKING:` are for types alone. */
+function ifStatement(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const condition = childByField(tree, node, kinds.conditionField)
+  if (condition !== -1) value(walk, condition)
+  const isTypeOnly =
+    condition !== -1 && /^\(?(?:\w+\.)?TYPE_CHECKING\)?$/.test(conditionText(walk, condition))
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (at === condition) continue
+    const before = walk.typeOnly
+    if (isTypeOnly && tree.field[at] === kinds.consequenceField) walk.typeOnly = true
+    statement(walk, at)
+    walk.typeOnly = before
+  }
+}
+
+function conditionText(walk: Walk, node: number): string {
+  const { tree } = walk
+  return tree.end[node]! - tree.start[node]! > 60 ? '' : textOf(tree, node)
+}
+
+/**
+ * `with source as target`. A context manager nearly always gives itself; one made of a generator function by
+ * `contextlib.contextmanager` gives what that yields.
+ */
+function withStatement(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const clause = childByKind(tree, node, kinds.withClause)
+  for (let item = clause === -1 ? -1 : firstNamed(tree, clause); item !== -1; item = nextNamed(tree, item)) {
+    if (tree.kind[item] === kinds.withItem) {
+      const operand = childByField(tree, item, kinds.valueField)
+      if (operand !== -1) withOperand(walk, operand)
+    } else value(walk, item)
+  }
+  blocks(walk, node)
+}
+
+function withOperand(walk: Walk, wrapped: number): void {
+  const { tree, kinds, facts } = walk
+  const node = unwrap(walk, wrapped)
+  if (tree.kind[node] === kinds.tuple) {
+    // with (a as b, c as d): read as a tuple by the grammar where it is ambiguous.
+    for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) withOperand(walk, at)
+    return
+  }
+  if (tree.kind[node] !== kinds.asPattern) return void value(walk, node)
+  const source = firstNamed(tree, node)
+  const target = childByKind(tree, node, kinds.asPatternTarget)
+  if (source === -1) return
+  const row = value(walk, source)
+  if (target === -1) return
+  const start = tree.start[source]!
+  const end = tree.end[source]!
+  const scope = walk.frame.scope
+  const element = facts.expression(Op.ELEMENT, row, -1, scope, start, end)
+  assign(walk, target, facts.expression(Op.ANY_OF, facts.list([row, element]), -1, scope, start, end))
+}
+
+/** `except A as e` and `except (A, B)`: e is an instance of what is named. */
+function exceptClause(walk: Walk, node: number): void {
+  const { tree, kinds, facts } = walk
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (kinds.statement[tree.kind[at]!]) {
+      statement(walk, at)
+      continue
+    }
+    let caught = at
+    let target = childByField(tree, node, kinds.aliasField)
+    if (tree.kind[at] === kinds.asPattern) {
+      caught = firstNamed(tree, at)
+      target = childByKind(tree, at, kinds.asPatternTarget)
+    } else if (tree.field[at] === kinds.aliasField) continue
+    if (caught === -1) continue
+    const row = exceptionType(walk, caught)
+    const binding = target === -1 ? -1 : assign(walk, target, -1)
+    if (binding !== -1) facts.flow(FlowKind.TYPE, binding, row, tree.start[caught]!)
+  }
+}
+
+function exceptionType(walk: Walk, wrapped: number): number {
+  const { tree, kinds, facts } = walk
+  const node = unwrap(walk, wrapped)
+  if (tree.kind[node] !== kinds.tuple) return typeExpression(walk, node)
+  const rows: number[] = []
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at))
+    rows.push(typeExpression(walk, at))
+  return facts.expression(
+    Op.ANY_OF,
+    facts.list(rows),
+    -1,
+    walk.frame.scope,
+    tree.start[node]!,
+    tree.end[node]!,
+    ExpressionFlag.TYPE,
+  )
+}
+
+function matchStatement(walk: Walk, node: number): void {
+  const { tree, kinds, facts } = walk
+  const rows: number[] = []
+  let body = -1
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (tree.field[at] === kinds.subjectField) rows.push(value(walk, at))
+    else if (tree.kind[at] === kinds.block) body = at
+  }
+  let subject = rows.length === 0 ? -1 : rows[0]!
+  if (rows.length > 1) {
+    const end = tree.end[node]!
+    subject = facts.expression(Op.ARRAY, facts.list(rows), -1, walk.frame.scope, tree.start[node]!, end)
+  }
+  for (
+    let clause = body === -1 ? -1 : firstNamed(tree, body);
+    clause !== -1;
+    clause = nextNamed(tree, clause)
+  ) {
+    if (tree.kind[clause] === kinds.caseClause) caseClause(walk, clause, subject)
+    else statement(walk, clause)
+  }
+}
+
+function caseClause(walk: Walk, node: number, subject: number): void {
+  const { tree, kinds } = walk
+  const patterns: number[] = []
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (tree.field[at] === 0 && tree.kind[at] !== kinds.block) patterns.push(at)
+  }
+  for (const [index, at] of patterns.entries()) {
+    const { facts } = walk
+    const part =
+      patterns.length === 1 || subject === -1
+        ? subject
+        : facts.expression(Op.ELEMENT, subject, index, walk.frame.scope, tree.start[at]!, tree.end[at]!)
+    matchPattern(walk, at, part)
+  }
+  const guard = childByField(tree, node, kinds.guardField)
+  if (guard !== -1) parts(walk, guard)
+  blocks(walk, node)
+}
+
+function raiseStatement(walk: Walk, node: number): void {
+  const { tree, kinds, facts } = walk
+  const cause = childByField(tree, node, kinds.causeField)
+  let isFirst = true
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    const row = value(walk, at)
+    const owner = functionFrame(walk.frame)
+    if (isFirst && at !== cause && owner !== null) {
+      facts.flow(FlowKind.THROW, owner.definition, row, tree.start[node]!)
+    }
+    isFirst = false
+  }
+}
+
+/** `global a` and `nonlocal a`: from here on the names of this function are those of an outer scope. */
+function outerNames(walk: Walk, node: number, isGlobal: boolean): void {
+  const { tree, kinds, facts } = walk
+  const frame = bindingFrame(walk.frame)
+  const isOwn = frame.kind === FrameKind.FILE
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    if (tree.kind[at] !== kinds.identifier) continue
+    const row = value(walk, at)
+    if (isOwn) continue
+    frame.outer ??= new Map()
+    frame.outer.set(facts.expressions.get(row, 2), isGlobal)
+  }
+}
+
+/** Python 2: `print a, b` and `print >>file, a` call print. */
+function printStatement(walk: Walk, node: number): void {
+  const { tree, kinds, facts } = walk
+  const rows: number[] = []
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+    const inner = tree.kind[at] === kinds.chevron ? firstNamed(tree, at) : at
+    if (inner === -1) continue
+    const row = value(walk, inner)
+    if (inner === at) rows.push(row)
+  }
+  const start = tree.start[node]!
+  const scope = walk.frame.scope
+  const print = facts.expression(
+    Op.NAME,
+    facts.string('print'),
+    -1,
+    scope,
+    start,
+    start + 5,
+    ExpressionFlag.CALLEE,
+  )
+  facts.expression(Op.CALL, print, rows.length === 0 ? -1 : facts.list(rows), scope, start, tree.end[node]!)
+}
