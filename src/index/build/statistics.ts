@@ -1,0 +1,77 @@
+import { edgeKinds, nodeKinds, openReasons } from '../../graph/graph.ts'
+import type { LinkedGraph } from '../../graph/graph.ts'
+import type { SnapshotInput } from '../build.ts'
+import { SNAPSHOT_FORMAT } from '../snapshot-file.ts'
+import type { SnapshotInfo } from '../snapshot.ts'
+import type { CollectedEdges } from './collect-edges.ts'
+
+export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): SnapshotInfo {
+  const { files, graph } = input
+  const languages = new Map<string, { name: string; files: number; lines: number }>()
+  let textFiles = 0
+  let lines = 0
+  for (const file of files) {
+    if (file.kind === 'text') textFiles++
+    lines += file.lineCount
+    if (file.language === '') continue
+    const language = languages.get(file.language) ?? { name: file.language, files: 0, lines: 0 }
+    language.files++
+    language.lines += file.lineCount
+    languages.set(file.language, language)
+  }
+  const { openSites } = graph
+  const linked = countLinkedCalls(graph, edges)
+  return {
+    formatVersion: SNAPSHOT_FORMAT,
+    repoName: input.repoName,
+    branchName: input.branchName,
+    commitId: input.commitId,
+    createdAt: input.createdAt,
+    files: files.length,
+    textFiles,
+    lines,
+    nodesByKind: countByName(nodeKinds, graph.nodes.kind, graph.nodes.count),
+    edgesByKind: countByName(edgeKinds, edges.kind, edges.count),
+    languages: [...languages.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
+    callSites: {
+      total: linked + openSites.count,
+      linked,
+      openByReason: countByName(openReasons, openSites.reason, openSites.count),
+    },
+    problems: input.problems.map(({ path, reason }) => ({ path, reason })),
+  }
+}
+
+function countByName(names: readonly string[], values: Uint8Array, count: number): Record<string, number> {
+  const counts = new Array<number>(names.length).fill(0)
+  for (let index = 0; index < count; index++) {
+    const value = values[index] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
+  }
+  return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0]).filter(([, n]) => n !== 0))
+}
+
+const callKinds = new Set([edgeKinds.indexOf('calls'), edgeKinds.indexOf('instantiates')])
+
+const EXTERNAL = nodeKinds.indexOf('external')
+
+/** A call that may end at several definitions is one call site. */
+function countLinkedCalls({ nodes, sites }: LinkedGraph, edges: CollectedEdges): number {
+  const places = new Set<number>()
+  let linked = 0
+  for (let node = 0; node < nodes.count; node++) {
+    places.clear()
+    const end = edges.start[node + 1] ?? 0
+    for (let edge = edges.start[node] ?? 0; edge < end; edge++) {
+      // Calls of externals are edges too, and open sites: they count there.
+      if (!callKinds.has(edges.kind[edge] ?? 0) || nodes.kind[edges.to[edge] ?? 0] === EXTERNAL) continue
+      const last = edges.siteStart[edge + 1] ?? 0
+      for (let index = edges.siteStart[edge] ?? 0; index < last; index++) {
+        const site = edges.sites[index] ?? 0
+        places.add((sites.line[site] ?? 0) * 2 ** 20 + Math.min(sites.column[site] ?? 0, 2 ** 20 - 1))
+      }
+    }
+    linked += places.size
+  }
+  return linked
+}

@@ -1,0 +1,212 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { nodeKinds, openReasons } from '../../graph/graph.ts'
+import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
+import type { RowTableName } from '../row-table.ts'
+import { letterMask } from '../search/spelling.ts'
+import type { CollectedEdges } from './collect-edges.ts'
+import { encodeOccurrences } from './occurrences.ts'
+
+type WriteRows = (name: RowTableName, values: Int32Array) => void
+
+/** Returns how many nodes are ranked by centrality. */
+export function writeGraph(
+  database: DatabaseSync,
+  rows: WriteRows,
+  graph: LinkedGraph,
+  fileCount: number,
+  edges: CollectedEdges,
+  centrality: Float64Array,
+): number {
+  writeNodes(database, rows, graph.nodes, fileCount)
+  writeNames(database, rows, graph.nodes)
+  writeEdges(rows, graph, edges)
+  writeOpenSites(database, rows, graph)
+  rows(
+    'centrality',
+    Int32Array.from(centrality, (value) => Math.round(value * 1e6)),
+  )
+  const ranked = definitionsByCentrality(graph.nodes, centrality)
+  rows('byCentrality', ranked)
+  const insert = database.prepare('insert into occurrence (file, data) values (?, ?)')
+  for (const [file, occurrences] of graph.occurrences.entries()) {
+    if (occurrences !== undefined && occurrences.count > 0) insert.run(file, encodeOccurrences(occurrences))
+  }
+  return ranked.length
+}
+
+function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, fileCount: number): void {
+  const insert = database.prepare(
+    'insert into node (id, node_id, name, signature, doc) values (?, ?, ?, ?, ?)',
+  )
+  const values = new Int32Array(nodes.count * 8)
+  for (let node = 0; node < nodes.count; node++) {
+    insert.run(
+      node,
+      nodes.id[node] ?? '',
+      nodes.name[node] ?? '',
+      nodes.signature[node] ?? '',
+      nodes.doc[node] ?? '',
+    )
+    values.set(
+      [
+        nodes.kind[node] ?? 0,
+        nodes.flags[node] ?? 0,
+        nodes.file[node] ?? -1,
+        nodes.parent[node] ?? -1,
+        nodes.startLine[node] ?? 0,
+        nodes.endLine[node] ?? 0,
+        nodes.nameLine[node] ?? 0,
+        nodes.nameColumn[node] ?? 0,
+      ],
+      node * 8,
+    )
+  }
+  rows('node', values)
+  const members = membersByFile(nodes, fileCount)
+  rows('fileNode', members.nodes)
+  rows('fileNodeStart', members.start)
+}
+
+const FILE_KIND = nodeKinds.indexOf('file')
+
+/** Nodes of each file but the file's own, in source order. */
+export function membersByFile(nodes: NodeTable, fileCount: number): { nodes: Int32Array; start: Int32Array } {
+  const isMember = (node: number): boolean => (nodes.file[node] ?? -1) >= 0 && nodes.kind[node] !== FILE_KIND
+  const start = new Int32Array(fileCount + 1)
+  for (let node = 0; node < nodes.count; node++) {
+    const next = (nodes.file[node] ?? -1) + 1
+    if (isMember(node)) start[next] = (start[next] ?? 0) + 1
+  }
+  for (let file = 0; file < fileCount; file++) start[file + 1] = (start[file + 1] ?? 0) + (start[file] ?? 0)
+  const next = start.slice()
+  const result = new Int32Array(start[fileCount] ?? 0)
+  for (let node = 0; node < nodes.count; node++) {
+    if (!isMember(node)) continue
+    const file = nodes.file[node] ?? 0
+    const position = next[file] ?? 0
+    result[position] = node
+    next[file] = position + 1
+  }
+  return { nodes: result, start }
+}
+
+/** Distinct names with how many nodes bear them, for spelling distance. */
+function writeNames(database: DatabaseSync, rows: WriteRows, nodes: NodeTable): void {
+  const counts = new Map<string, number>()
+  for (const name of nodes.name) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
+  const insert = database.prepare('insert into name (id, name, nodes) values (?, ?, ?)')
+  const letters = new Int32Array(counts.size)
+  let id = 0
+  for (const [name, count] of counts) {
+    letters[id] = letterMask(name.toLowerCase())
+    insert.run(id++, name, count)
+  }
+  rows('nameLetters', letters)
+}
+
+function writeEdges(rows: WriteRows, { nodes, sites }: LinkedGraph, edges: CollectedEdges): void {
+  const values = new Int32Array((edges.count + 1) * 4)
+  const incomingStart = new Int32Array(nodes.count + 1)
+  for (let edge = 0; edge < edges.count; edge++) {
+    const to = edges.to[edge] ?? 0
+    values[edge * 4] = edges.from[edge] ?? 0
+    values[edge * 4 + 1] = to
+    values[edge * 4 + 2] = (edges.kind[edge] ?? 0) + 256 * (edges.known[edge] ?? 0)
+    values[edge * 4 + 3] = edges.siteStart[edge] ?? 0
+    incomingStart[to + 1] = (incomingStart[to + 1] ?? 0) + 1
+  }
+  values[edges.count * 4 + 3] = edges.siteStart[edges.count] ?? 0
+  for (let node = 0; node < nodes.count; node++) {
+    incomingStart[node + 1] = (incomingStart[node + 1] ?? 0) + (incomingStart[node] ?? 0)
+  }
+  rows('edge', values)
+  rows('edgeStart', edges.start)
+  rows('incoming', sortIncoming(edges, incomingStart))
+  rows('incomingStart', incomingStart)
+  const siteRows = new Int32Array(sites.count * 4)
+  for (let index = 0; index < edges.sites.length; index++) {
+    const site = edges.sites[index] ?? 0
+    siteRows[index * 4] = sites.file[site] ?? -1
+    siteRows[index * 4 + 1] = sites.line[site] ?? 0
+    siteRows[index * 4 + 2] = sites.column[site] ?? 0
+    siteRows[index * 4 + 3] = (sites.known[site] ?? 0) + 256 * (sites.rule[site] ?? 0)
+  }
+  rows('site', siteRows)
+}
+
+/** Edge numbers by (to, kind, from): two stable counting passes over edges that are sorted by from. */
+function sortIncoming(edges: CollectedEdges, incomingStart: Int32Array): Int32Array {
+  const byKind = new Int32Array(edges.count)
+  const kindStart = new Int32Array(257)
+  for (let edge = 0; edge < edges.count; edge++) {
+    const next = (edges.kind[edge] ?? 0) + 1
+    kindStart[next] = (kindStart[next] ?? 0) + 1
+  }
+  for (let kind = 0; kind < 256; kind++)
+    kindStart[kind + 1] = (kindStart[kind + 1] ?? 0) + (kindStart[kind] ?? 0)
+  for (let edge = 0; edge < edges.count; edge++) {
+    const kind = edges.kind[edge] ?? 0
+    const position = kindStart[kind] ?? 0
+    byKind[position] = edge
+    kindStart[kind] = position + 1
+  }
+  const next = incomingStart.slice()
+  const result = new Int32Array(edges.count)
+  for (const edge of byKind) {
+    const to = edges.to[edge] ?? 0
+    const position = next[to] ?? 0
+    result[position] = edge
+    next[to] = position + 1
+  }
+  return result
+}
+
+function writeOpenSites(database: DatabaseSync, rows: WriteRows, { nodes, openSites }: LinkedGraph): void {
+  const names = new Map<string, { id: number; reasons: Map<number, number> }>()
+  const start = new Int32Array(nodes.count + 1)
+  const nameOf = new Int32Array(openSites.count)
+  for (let site = 0; site < openSites.count; site++) {
+    const from = openSites.from[site] ?? 0
+    start[from + 1] = (start[from + 1] ?? 0) + 1
+    const text = openSites.name[site] ?? ''
+    let name = names.get(text)
+    if (name === undefined) {
+      name = { id: names.size, reasons: new Map() }
+      names.set(text, name)
+    }
+    nameOf[site] = name.id
+    const reason = openSites.reason[site] ?? 0
+    name.reasons.set(reason, (name.reasons.get(reason) ?? 0) + 1)
+  }
+  for (let node = 0; node < nodes.count; node++) start[node + 1] = (start[node + 1] ?? 0) + (start[node] ?? 0)
+  const next = start.slice()
+  const values = new Int32Array(openSites.count * 5)
+  for (let site = 0; site < openSites.count; site++) {
+    const from = openSites.from[site] ?? 0
+    const position = next[from] ?? 0
+    next[from] = position + 1
+    values[position * 5] = nameOf[site] ?? 0
+    values[position * 5 + 1] = openSites.file[site] ?? -1
+    values[position * 5 + 2] = openSites.line[site] ?? 0
+    values[position * 5 + 3] = openSites.column[site] ?? 0
+    values[position * 5 + 4] = openSites.reason[site] ?? 0
+  }
+  rows('openSite', values)
+  rows('openSiteStart', start)
+  const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
+  for (const [name, { id, reasons }] of names) {
+    const sorted = [...reasons].sort(([a], [b]) => a - b)
+    insert.run(id, name, JSON.stringify(sorted.map(([reason, count]) => [openReasons[reason], count])))
+  }
+}
+
+const notRanked = new Set(
+  (['repository', 'directory', 'external'] as const).map((kind) => nodeKinds.indexOf(kind)),
+)
+
+function definitionsByCentrality(nodes: NodeTable, centrality: Float64Array): Int32Array {
+  const order: number[] = []
+  for (let node = 0; node < nodes.count; node++) if (!notRanked.has(nodes.kind[node] ?? 0)) order.push(node)
+  order.sort((a, b) => (centrality[b] ?? 0) - (centrality[a] ?? 0) || a - b)
+  return Int32Array.from(order)
+}

@@ -1,0 +1,97 @@
+import { createPathFilter } from '../path-filter.ts'
+import type { Files } from '../read/files.ts'
+import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
+import { createLineMatcher } from './line-matcher.ts'
+import type { LineMatcher } from './line-matcher.ts'
+
+const DEFAULT_LIMIT = 200
+const TIME_BOUND_MS = 2000
+/** Of a longer line the part around the match is shown. */
+const MAX_SHOWN_LENGTH = 400
+const LINES_BETWEEN_CLOCKS = 256
+
+type Match = GrepAnswer['matches'][number]
+
+/** Lines of all files that match, in order of path. */
+export function grep(
+  files: Files,
+  pattern: string,
+  options: GrepOptions = {},
+  now: () => number = () => performance.now(),
+): GrepAnswer {
+  const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT } = options
+  const matcher = createLineMatcher(pattern, { regex, caseSensitive })
+  if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
+  const deadline = now() + TIME_BOUND_MS
+  const filter = createPathFilter(path)
+  const matches: Match[] = []
+  for (const [file, filePath] of files.paths().entries()) {
+    if (filter !== undefined && !filter(filePath)) continue
+    if (now() > deadline) return { matches, truncated: true, error: '' }
+    const text = readCandidate(files, file, matcher)
+    if (text === undefined) continue
+    const isWhole = searchText(text, filePath, matcher, matches, limit, () => now() > deadline)
+    if (!isWhole) return { matches, truncated: true, error: '' }
+  }
+  return { matches, truncated: false, error: '' }
+}
+
+/** The text of a file that can have a match: where a text is required, most files are left without decoding them. */
+function readCandidate(files: Files, file: number, matcher: LineMatcher): string | undefined {
+  if (matcher.isCaseSensitive && matcher.required !== '') {
+    const bytes = files.bytesOf(file)
+    if (bytes === undefined) return undefined
+    const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return view.includes(matcher.required) ? view.toString() : undefined
+  }
+  return files.textOf(file)
+}
+
+/** False where it had to stop before the end. */
+function searchText(
+  text: string,
+  filePath: string,
+  matcher: LineMatcher,
+  matches: Match[],
+  limit: number,
+  isLate: () => boolean,
+): boolean {
+  const leap = matcher.isCaseSensitive ? matcher.required : ''
+  let lineNumber = 1
+  let counted = 0
+  let start = 0
+  let visited = 0
+  while (start < text.length) {
+    if (leap !== '') {
+      const at = text.indexOf(leap, start)
+      if (at === -1) return true
+      start = text.lastIndexOf('\n', at) + 1
+    }
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    const line = text.slice(start, end > start && text[end - 1] === '\r' ? end - 1 : end)
+    if (++visited % LINES_BETWEEN_CLOCKS === 0 && isLate()) return false
+    const column = matcher.find(line)
+    if (column >= 0) {
+      if (matches.length >= limit) return false
+      lineNumber += countNewlines(text, counted, start)
+      counted = start
+      matches.push({ filePath, line: lineNumber, column, text: showLine(line, column) })
+    }
+    start = end + 1
+  }
+  return true
+}
+
+function countNewlines(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function showLine(line: string, column: number): string {
+  if (line.length <= MAX_SHOWN_LENGTH) return line
+  const start = Math.max(0, Math.min(column - MAX_SHOWN_LENGTH / 4, line.length - MAX_SHOWN_LENGTH))
+  const end = start + MAX_SHOWN_LENGTH
+  return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`
+}

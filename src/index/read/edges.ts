@@ -1,0 +1,158 @@
+import { edgeKinds, knownLevels, linkRules, openReasons } from '../../graph/graph.ts'
+import type { EdgeKind } from '../../graph/graph.ts'
+import type {
+  Completeness,
+  EdgeQuery,
+  EdgeRecord,
+  NodeRecord,
+  OpenSiteRecord,
+  SiteRecord,
+} from '../snapshot.ts'
+import type { Files } from './files.ts'
+import type { Nodes } from './nodes.ts'
+import type { Reader } from './reader.ts'
+
+export interface Edges {
+  childrenOf(nodeId: string): NodeRecord[]
+  edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
+  countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
+  completeness(nodeId: string): Completeness
+  openSitesIn(nodeId: string, limit: number): OpenSiteRecord[]
+  /** Edge numbers of a node. */
+  numbers(node: number, direction: 'in' | 'out'): Iterable<number>
+  kindOf(edge: number): EdgeKind
+  record(edge: number, maxSites: number): EdgeRecord
+  sites(edge: number, maxSites: number): SiteRecord[]
+}
+
+export const EdgeColumn = { FROM: 0, TO: 1, KIND: 2, FIRST_SITE: 3 } as const
+const SITE_FILE = 0
+const SITE_LINE = 1
+const SITE_COLUMN = 2
+const SITE_HOW = 3
+
+export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
+  const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
+  const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
+  const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
+
+  function* numbers(node: number, direction: 'in' | 'out'): Generator<number> {
+    if (node < 0) return
+    const start = direction === 'out' ? edgeStart : incomingStart
+    const end = start.get(node + 1)
+    for (let index = start.get(node); index < end; index++)
+      yield direction === 'out' ? index : incoming.get(index)
+  }
+
+  const sites = (edge: number, maxSites: number): SiteRecord[] => {
+    const first = table.get(edge, EdgeColumn.FIRST_SITE)
+    const end = Math.min(table.get(edge + 1, EdgeColumn.FIRST_SITE), first + maxSites)
+    const result: SiteRecord[] = []
+    for (let index = first; index < end; index++) {
+      const how = site.get(index, SITE_HOW)
+      result.push({
+        filePath: pathOf(site.get(index, SITE_FILE)),
+        line: site.get(index, SITE_LINE),
+        column: site.get(index, SITE_COLUMN),
+        known: knownLevels[how & 255] ?? 'possible',
+        rule: linkRules[how >> 8] ?? 'unique-name',
+      })
+    }
+    return result
+  }
+
+  const record = (edge: number, maxSites: number): EdgeRecord => ({
+    kind: kindOf(edge),
+    from: nodes.record(table.get(edge, EdgeColumn.FROM)),
+    to: nodes.record(table.get(edge, EdgeColumn.TO)),
+    known: knownLevels[table.get(edge, EdgeColumn.KIND) >> 8] ?? 'possible',
+    siteCount: table.get(edge + 1, EdgeColumn.FIRST_SITE) - table.get(edge, EdgeColumn.FIRST_SITE),
+    sites: sites(edge, maxSites),
+  })
+
+  const childNumbers = (node: number): number[] => {
+    const result: number[] = []
+    for (const edge of numbers(node, 'out')) {
+      // `contains` is the first kind, so the children come first.
+      if (kindOf(edge) !== 'contains') break
+      result.push(table.get(edge, EdgeColumn.TO))
+    }
+    return result
+  }
+
+  const openReasonsOf = (name: string): Map<string, number> => {
+    const counts = new Map<string, number>()
+    const row = reader.get('select reasons from open_name where name = ?', name)
+    const entries = row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
+    for (const [reason, count] of entries) if (!outsideReasons.has(reason)) counts.set(reason, count)
+    return counts
+  }
+
+  return {
+    childrenOf: (id) => childNumbers(nodes.nodeNumber(id)).map(nodes.record),
+    edges(id, { direction, kinds, limit = Infinity, offset = 0, maxSites = 20 }) {
+      const wanted = kinds === undefined ? undefined : new Set(kinds)
+      const result: EdgeRecord[] = []
+      let position = 0
+      for (const edge of numbers(nodes.nodeNumber(id), direction)) {
+        if (wanted !== undefined && !wanted.has(kindOf(edge))) continue
+        if (position++ < offset) continue
+        if (result.length >= limit) break
+        result.push(record(edge, maxSites))
+      }
+      return result
+    },
+    countEdges(id) {
+      const node = nodes.nodeNumber(id)
+      return (['in', 'out'] as const).flatMap((direction) => {
+        const counts = new Map<EdgeKind, number>()
+        for (const edge of numbers(node, direction))
+          counts.set(kindOf(edge), (counts.get(kindOf(edge)) ?? 0) + 1)
+        return [...counts].map(([kind, count]) => ({ kind, direction, count }))
+      })
+    },
+    completeness(id) {
+      const node = nodes.nodeNumber(id)
+      if (node < 0) return { complete: true, reasons: [] }
+      const counts = openReasonsOf(nodes.record(node).name)
+      let passed = 0
+      for (const edge of numbers(node, 'in')) {
+        if (kindOf(edge) === 'references') {
+          passed += table.get(edge + 1, EdgeColumn.FIRST_SITE) - table.get(edge, EdgeColumn.FIRST_SITE)
+        }
+      }
+      if (passed > 0 && callableKinds.has(nodes.kindOf(node))) counts.set('passed as a value', passed)
+      const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
+      reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+      return { complete: reasons.length === 0, reasons }
+    },
+    openSitesIn(id, limit) {
+      const result: OpenSiteRecord[] = []
+      const visit = (node: number): void => {
+        const end = openSiteStart.get(node + 1)
+        for (let row = openSiteStart.get(node); row < end && result.length < limit; row++) {
+          const name = reader.get('select name from open_name where id = ?', openSite.get(row, 0))?.['name']
+          result.push({
+            name: name as string,
+            filePath: pathOf(openSite.get(row, 1)),
+            line: openSite.get(row, 2),
+            column: openSite.get(row, 3),
+            reason: openReasons[openSite.get(row, 4)] ?? 'dynamic',
+          })
+        }
+        if (result.length < limit) for (const child of childNumbers(node)) visit(child)
+      }
+      const node = nodes.nodeNumber(id)
+      if (node >= 0) visit(node)
+      return result
+    },
+    numbers,
+    kindOf,
+    record,
+    sites,
+  }
+}
+
+/** Calls that surely end outside the repository. */
+const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
+const callableKinds: ReadonlySet<string> = new Set(['function', 'method', 'class'])

@@ -1,0 +1,171 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { createLimitedMap } from '../limited-map.ts'
+import { createPathFilter } from '../path-filter.ts'
+import { editDistance } from '../search/spelling.ts'
+import { FileFlag } from '../snapshot-file.ts'
+import type { FileLines, FileRecord } from '../snapshot.ts'
+import type { Reader } from './reader.ts'
+
+export interface Files {
+  listFiles(options?: { path?: string | undefined; limit?: number; offset?: number }): FileRecord[]
+  findFile(path: string): FileRecord | undefined
+  readText(path: string): string | undefined
+  readLines(path: string, startLine: number, endLine: number): FileLines | undefined
+  similarPaths(path: string, limit: number): string[]
+  /** Position of a file among all files, -1 for an unknown path. */
+  fileIndex(path: string): number
+  /** Node of the file, -1 for none. */
+  fileNode(file: number): number
+  paths(): readonly string[]
+  /** `FileFlag` bits, and `PLAIN_FILE` for files without a language. */
+  flags(): readonly number[]
+  textOf(file: number): string | undefined
+  /** UTF-8 text without decoding it, for scanning. */
+  bytesOf(file: number): Uint8Array | undefined
+}
+
+/** Not kept in the snapshot file: documents, data and whatever else is no code. */
+export const PLAIN_FILE = 1 << 8
+
+const MAX_BLOCK_BYTES = 32 * 2 ** 20
+const FILE_COLUMNS =
+  'select id, path, language, kind, byte_size, line_count, blob, flags, block, block_offset, text_size, node from file'
+
+export function createFiles(reader: Reader): Files {
+  const blocks = createLimitedMap<number, Uint8Array>(MAX_BLOCK_BYTES, (block) => block.byteLength)
+  let allPaths: readonly string[] | undefined
+  let allFlags: readonly number[] | undefined
+
+  const paths = (): readonly string[] =>
+    (allPaths ??= reader.all('select path from file order by id').map((row) => row['path'] as string))
+  const flags = (): readonly number[] =>
+    (allFlags ??= reader
+      .all("select flags + (language = '') * ? as flags from file order by id", PLAIN_FILE)
+      .map((row) => row['flags'] as number))
+
+  const readBlock = (id: number): Uint8Array => {
+    const held = blocks.get(id)
+    if (held !== undefined) return held
+    const row = reader.get('select data from text_block where id = ?', id)
+    const block = zstdDecompressSync(row?.['data'] as Uint8Array)
+    blocks.set(id, block)
+    return block
+  }
+  const bytesOf = (file: number): Uint8Array | undefined => {
+    const row = reader.get('select block, block_offset, text_size from file where id = ?', file)
+    const block = Number(row?.['block'] ?? -1)
+    const size = Number(row?.['text_size'] ?? 0)
+    if (block < 0) return undefined
+    if (size === 0) return new Uint8Array(0)
+    const offset = Number(row?.['block_offset'])
+    return readBlock(block).subarray(offset, offset + size)
+  }
+  const textOf = (file: number): string | undefined => {
+    const bytes = bytesOf(file)
+    return bytes === undefined
+      ? undefined
+      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
+  }
+  const fileIndex = (path: string): number =>
+    Number(reader.get('select id from file where path = ?', path)?.['id'] ?? -1)
+  const readText = (path: string): string | undefined => {
+    const file = fileIndex(path)
+    return file < 0 ? undefined : textOf(file)
+  }
+
+  return {
+    listFiles({ path, limit = Infinity, offset = 0 } = {}) {
+      const filter = createPathFilter(path)
+      if (filter === undefined) {
+        const most = limit === Infinity ? -1 : limit
+        return reader.all(`${FILE_COLUMNS} order by id limit ? offset ?`, most, offset).map(toFileRecord)
+      }
+      const matching: number[] = []
+      for (const [file, candidate] of paths().entries()) if (filter(candidate)) matching.push(file)
+      return matching
+        .slice(offset, offset + limit)
+        .flatMap((file) => reader.all(`${FILE_COLUMNS} where id = ?`, file).map(toFileRecord))
+    },
+    findFile(path) {
+      const row = reader.get(`${FILE_COLUMNS} where path = ?`, path)
+      return row === undefined ? undefined : toFileRecord(row)
+    },
+    readText,
+    readLines(path, startLine, endLine) {
+      const text = readText(path)
+      return text === undefined ? undefined : cutLines(path, text, startLine, endLine)
+    },
+    similarPaths: (path, limit) => rankPaths(paths(), path).slice(0, limit),
+    fileIndex,
+    fileNode: (file) => Number(reader.get('select node from file where id = ?', file)?.['node'] ?? -1),
+    paths,
+    flags,
+    textOf,
+    bytesOf,
+  }
+}
+
+function toFileRecord(row: Record<string, unknown>): FileRecord {
+  const flags = row['flags'] as number
+  return {
+    path: row['path'] as string,
+    language: row['language'] as string,
+    kind: row['kind'] as FileRecord['kind'],
+    byteSize: row['byte_size'] as number,
+    lineCount: row['line_count'] as number,
+    blob: row['blob'] as string,
+    isTest: (flags & FileFlag.TEST) !== 0,
+    isGenerated: (flags & FileFlag.GENERATED) !== 0,
+    isMinified: (flags & FileFlag.MINIFIED) !== 0,
+  }
+}
+
+/** A newline at the very end closes the last line and does not begin another. */
+function cutLines(path: string, text: string, startLine: number, endLine: number): FileLines {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const lineCount = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0)
+  const first = Math.min(Math.max(1, Math.floor(startLine) || 1), Math.max(1, lineCount))
+  const last = Math.min(Math.max(first, Math.floor(endLine) || first), lineCount)
+  const end = starts[last] === undefined ? text.length : (starts[last] ?? 0) - 1
+  const part = text.slice(starts[first - 1] ?? 0, end)
+  return {
+    path,
+    startLine: first,
+    endLine: Math.max(last, lineCount === 0 ? 0 : first),
+    lineCount,
+    text: part,
+  }
+}
+
+function rankPaths(paths: readonly string[], path: string): string[] {
+  const wanted = path
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .toLowerCase()
+  const segments = wanted.split('/')
+  const name = segments.at(-1) ?? ''
+  const most = Math.max(1, Math.min(4, Math.floor(name.length / 3)))
+  const scored: { path: string; score: number }[] = []
+  for (const candidate of paths) {
+    const own = candidate.toLowerCase().split('/')
+    const ownName = own.at(-1) ?? ''
+    let score = 0
+    if (ownName === name) score = 100
+    else if (withoutExtension(ownName) === withoutExtension(name)) score = 80
+    else {
+      const distance = editDistance(ownName, name, most)
+      if (distance <= most) score = 60 - 10 * distance
+      else if (name.length > 3 && ownName.includes(withoutExtension(name))) score = 15
+    }
+    if (score === 0) continue
+    for (let back = 2; back <= own.length && own.at(-back) === segments.at(-back); back++) score += 8
+    score += 4 * own.slice(0, -1).filter((segment) => segments.includes(segment)).length
+    scored.push({ path: candidate, score: score - own.length / 10 })
+  }
+  return scored.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)).map((entry) => entry.path)
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/(?<=.)\.[^.]*$/, '')
+}

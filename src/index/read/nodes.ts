@@ -1,0 +1,231 @@
+import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
+import type { NodeKind } from '../../graph/graph.ts'
+import { createPathFilter } from '../path-filter.ts'
+import { countBits, editDistance, letterMask } from '../search/spelling.ts'
+import type { NodeRecord } from '../snapshot.ts'
+import type { Files } from './files.ts'
+import type { Reader } from './reader.ts'
+
+export interface Nodes {
+  findNode(nodeId: string): NodeRecord | undefined
+  nodesInFile(path: string): NodeRecord[]
+  nodeAt(path: string, line: number): NodeRecord | undefined
+  findByName(
+    name: string,
+    options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
+  ): NodeRecord[]
+  similarNames(name: string, limit: number): NodeRecord[]
+  centrality(nodeId: string): number
+  mostCentral(options?: { kinds?: readonly NodeKind[]; path?: string; limit?: number }): NodeRecord[]
+  /** Number of a node in this snapshot, -1 for an unknown id. */
+  nodeNumber(nodeId: string): number
+  record(node: number): NodeRecord
+  nodeId(node: number): string
+  kindOf(node: number): NodeKind
+  /** Numbers of nodes with this very name, or in other case where there is none. */
+  numbersByName(name: string): number[]
+  /** Distinct names within spelling distance, nearest first. */
+  nearNames(name: string, limit: number): { name: string; distance: number }[]
+}
+
+export const NodeColumn = {
+  KIND: 0,
+  FLAGS: 1,
+  FILE: 2,
+  PARENT: 3,
+  START_LINE: 4,
+  END_LINE: 5,
+  NAME_LINE: 6,
+  NAME_COLUMN: 7,
+} as const
+
+const TEST_FLAGS = NodeFlagBit.TEST | NodeFlagBit.IN_TEST_FILE
+
+export function createNodes(reader: Reader, files: Files): Nodes {
+  const table = reader.rows.node
+  const flagsOf = (node: number): number => table.get(node, NodeColumn.FLAGS)
+  const kindOf = (node: number): NodeKind => nodeKinds[table.get(node, NodeColumn.KIND)] ?? 'external'
+  const nodeNumber = (nodeId: string): number =>
+    Number(reader.get('select id from node where node_id = ? order by id limit 1', nodeId)?.['id'] ?? -1)
+  const nodeId = (node: number): string =>
+    (reader.get('select node_id from node where id = ?', node)?.['node_id'] as string | undefined) ?? ''
+  const nameOf = (node: number): string =>
+    (reader.get('select name from node where id = ?', node)?.['name'] as string | undefined) ?? ''
+
+  const record = (node: number): NodeRecord => {
+    const row = reader.get('select node_id, name, signature, doc from node where id = ?', node) ?? {}
+    const flags = flagsOf(node)
+    const file = table.get(node, NodeColumn.FILE)
+    const parent = table.get(node, NodeColumn.PARENT)
+    return {
+      nodeId: row['node_id'] as string,
+      kind: kindOf(node),
+      name: row['name'] as string,
+      filePath: file < 0 ? '' : (files.paths()[file] ?? ''),
+      startLine: table.get(node, NodeColumn.START_LINE),
+      endLine: table.get(node, NodeColumn.END_LINE),
+      nameLine: table.get(node, NodeColumn.NAME_LINE),
+      nameColumn: table.get(node, NodeColumn.NAME_COLUMN),
+      signature: row['signature'] as string,
+      doc: row['doc'] as string,
+      parentId: parent < 0 ? null : nodeId(parent),
+      isExported: (flags & NodeFlagBit.EXPORTED) !== 0,
+      isTest: (flags & TEST_FLAGS) !== 0,
+      isGenerated: (flags & NodeFlagBit.GENERATED) !== 0,
+    }
+  }
+
+  const membersOf = (path: string): number[] => {
+    const file = files.fileIndex(path)
+    if (file < 0) return []
+    const result: number[] = []
+    const end = reader.rows.fileNodeStart.get(file + 1)
+    for (let index = reader.rows.fileNodeStart.get(file); index < end; index++) {
+      result.push(reader.rows.fileNode.get(index))
+    }
+    return result
+  }
+
+  const numbersByName = (name: string): number[] => {
+    const rows = reader.all('select id, name from node where name = ? collate nocase order by id', name)
+    const exact = rows.filter((row) => row['name'] === name)
+    return (exact.length > 0 ? exact : rows).map((row) => row['id'] as number)
+  }
+
+  /** Definitions before externals, exported and non-test first, then the more central. */
+  const order = (nodes: number[]): number[] => {
+    const keyOf = (node: number): number => {
+      const flags = flagsOf(node)
+      const kind = kindOf(node)
+      return (
+        (kind === 'external' ? 16 : 0) +
+        ((flags & TEST_FLAGS) === 0 ? 0 : 8) +
+        ((flags & NodeFlagBit.GENERATED) === 0 ? 0 : 4) +
+        ((flags & NodeFlagBit.LOCAL) === 0 ? 0 : 2) +
+        ((flags & NodeFlagBit.EXPORTED) === 0 ? 1 : 0)
+      )
+    }
+    return nodes
+      .map((node) => ({ node, key: keyOf(node), rank: reader.rows.centrality.get(node) }))
+      .sort((a, b) => a.key - b.key || b.rank - a.rank || a.node - b.node)
+      .map(({ node }) => node)
+  }
+
+  const containersMatch = (node: number, path: readonly string[], fold: boolean): boolean => {
+    let current = table.get(node, NodeColumn.PARENT)
+    for (let index = path.length - 2; index >= 0; index--) {
+      if (current < 0) return false
+      const wanted = path[index] ?? ''
+      const name = kindOf(current) === 'file' ? withoutExtension(nameOf(current)) : nameOf(current)
+      if (fold ? name.toLowerCase() !== wanted.toLowerCase() : name !== wanted) return false
+      current = table.get(current, NodeColumn.PARENT)
+    }
+    return true
+  }
+
+  const findNumbers = (name: string): number[] => {
+    const whole = numbersByName(name)
+    if (whole.length > 0) return whole
+    const path = name
+      .replace(/\(\)$/, '')
+      .split(/\.|#|::|->|\//)
+      .filter((segment) => segment !== '')
+    const last = path.at(-1)
+    if (last === undefined || (path.length === 1 && last === name)) return []
+    const candidates = numbersByName(last)
+    const exact = candidates.filter((node) => containersMatch(node, path, false))
+    return exact.length > 0 ? exact : candidates.filter((node) => containersMatch(node, path, true))
+  }
+
+  let names: { name: string; lower: string }[] | undefined
+  const nearNames = (name: string, limit: number): { name: string; distance: number }[] => {
+    const wanted = name.toLowerCase()
+    const most = wanted.length <= 3 ? 1 : wanted.length <= 7 ? 2 : 3
+    names ??= reader.all('select name from name order by id').map((row) => {
+      const text = row['name'] as string
+      return { name: text, lower: text.toLowerCase() }
+    })
+    const letters = letterMask(wanted)
+    const found: { name: string; distance: number }[] = []
+    for (const [index, { name: candidate, lower }] of names.entries()) {
+      if (lower === wanted) found.push({ name: candidate, distance: 0 })
+      else if (Math.abs(lower.length - wanted.length) <= most) {
+        if (countBits(reader.rows.nameLetters.get(index) ^ letters) > 2 * most) continue
+        const distance = editDistance(lower, wanted, most)
+        if (distance <= most) found.push({ name: candidate, distance })
+      } else if (wanted.length >= 4 && lower.length < wanted.length * 3 && lower.includes(wanted)) {
+        found.push({ name: candidate, distance: lower.startsWith(wanted) ? 2 : 3 })
+      }
+    }
+    found.sort(
+      (a, b) => a.distance - b.distance || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
+    )
+    return found.slice(0, limit)
+  }
+
+  return {
+    findNode(id) {
+      const node = nodeNumber(id)
+      return node < 0 ? undefined : record(node)
+    },
+    nodesInFile: (path) => membersOf(path).map(record),
+    nodeAt(path, line) {
+      const file = files.fileIndex(path)
+      let best = file < 0 ? -1 : files.fileNode(file)
+      let bestExtent = Infinity
+      for (const node of membersOf(path)) {
+        const start = table.get(node, NodeColumn.START_LINE)
+        const end = table.get(node, NodeColumn.END_LINE)
+        if (line < start || line > end || end - start > bestExtent) continue
+        best = node
+        bestExtent = end - start
+      }
+      return best < 0 ? undefined : record(best)
+    },
+    findByName(name, { kinds, limit = 50 } = {}) {
+      const wanted = kinds === undefined ? undefined : new Set(kinds)
+      const numbers = findNumbers(name.trim()).filter((node) => wanted?.has(kindOf(node)) ?? true)
+      return order(numbers).slice(0, limit).map(record)
+    },
+    similarNames(name, limit) {
+      const result: NodeRecord[] = []
+      const last =
+        name
+          .trim()
+          .split(/[.#/:]/)
+          .findLast((segment) => segment !== '') ?? ''
+      if (last === '') return result
+      for (const { name: near } of nearNames(last, limit * 2)) {
+        const numbers = numbersByName(near).filter((node) => kindOf(node) !== 'external')
+        for (const node of order(numbers).slice(0, 3)) if (result.length < limit) result.push(record(node))
+      }
+      return result
+    },
+    centrality(id) {
+      const node = nodeNumber(id)
+      return node < 0 ? 0 : reader.rows.centrality.get(node) / 1e6
+    },
+    mostCentral({ kinds, path, limit = 20 } = {}) {
+      const wanted = kinds === undefined ? undefined : new Set(kinds)
+      const filter = createPathFilter(path)
+      const result: NodeRecord[] = []
+      for (let index = 0; index < reader.rankedCount && result.length < limit; index++) {
+        const node = reader.rows.byCentrality.get(index)
+        if (wanted !== undefined && !wanted.has(kindOf(node))) continue
+        if (filter !== undefined && !filter(files.paths()[table.get(node, NodeColumn.FILE)] ?? '')) continue
+        result.push(record(node))
+      }
+      return result
+    },
+    nodeNumber,
+    record,
+    nodeId,
+    kindOf,
+    numbersByName,
+    nearNames,
+  }
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/(?<=.)\.[^.]*$/, '')
+}

@@ -1,0 +1,179 @@
+import { OCCURRENCE_WIDTH, edgeKinds, knownLevels, nodeKinds, openReasons } from '../../graph/graph.ts'
+import type { EdgeKind, Known, OccurrenceRows } from '../../graph/graph.ts'
+import { decodeOccurrences } from '../build/occurrences.ts'
+import { createLimitedMap } from '../limited-map.ts'
+import { createPathFilter } from '../path-filter.ts'
+import type { DefinitionAnswer, ExportedRow, ReferenceAnswer } from '../snapshot.ts'
+import { EdgeColumn } from './edges.ts'
+import type { Edges } from './edges.ts'
+import type { Files } from './files.ts'
+import type { Nodes } from './nodes.ts'
+import type { Reader } from './reader.ts'
+
+export interface Places {
+  definitionAt(path: string, line: number, column: number): DefinitionAnswer
+  references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
+  exportGraph(options?: {
+    kinds?: readonly string[] | undefined
+    path?: string | undefined
+  }): Iterable<ExportedRow>
+}
+
+const MAX_HELD_NUMBERS = 2 ** 21
+const REASON_BASE = 100
+
+export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: Edges): Places {
+  const held = createLimitedMap<number, OccurrenceRows>(MAX_HELD_NUMBERS, (rows) => rows.rows.length)
+  const occurrencesOf = (file: number): OccurrenceRows | undefined => {
+    const known = held.get(file)
+    if (known !== undefined) return known
+    const row = reader.get('select data from occurrence where file = ?', file)
+    if (row === undefined) return undefined
+    const occurrences = decodeOccurrences(row['data'] as Uint8Array)
+    held.set(file, occurrences)
+    return occurrences
+  }
+
+  const describeTarget = (
+    path: string,
+    cells: readonly number[],
+  ): DefinitionAnswer['definitions'][number] => {
+    const [, , , target = -1, localLine = 0, localColumn = 0, level = 0] = cells
+    const known = knownLevels[level] ?? 'possible'
+    if (target < 0) return { nodeId: null, filePath: path, line: localLine, column: localColumn, known }
+    const node = nodes.record(target)
+    const hasName = node.nameLine > 0
+    return {
+      nodeId: node.nodeId,
+      filePath: node.filePath,
+      line: hasName ? node.nameLine : Math.max(1, node.startLine),
+      column: hasName ? node.nameColumn : 0,
+      known,
+    }
+  }
+
+  function* exportNodes(kinds: ReadonlySet<string> | undefined, isWanted: (path: string) => boolean) {
+    for (let number = 0; number < reader.nodeCount; number++) {
+      if (kinds !== undefined && !kinds.has(nodes.kindOf(number))) continue
+      const node = nodes.record(number)
+      if (!isWanted(node.filePath)) continue
+      yield {
+        type: 'node',
+        node_id: node.nodeId,
+        kind: node.kind,
+        name: node.name,
+        file_path: node.filePath,
+        start_line: node.startLine,
+        end_line: node.endLine,
+      } as const
+    }
+  }
+
+  function* exportEdges(kinds: ReadonlySet<string> | undefined, isWanted: (path: string) => boolean) {
+    for (let node = 0; node < reader.nodeCount; node++) {
+      const from = nodes.nodeId(node)
+      for (const edge of edges.numbers(node, 'out')) {
+        const kind = edges.kindOf(edge)
+        if (kinds !== undefined && !kinds.has(kind)) continue
+        const target = reader.rows.edge.get(edge, EdgeColumn.TO)
+        const to = nodes.nodeId(target)
+        if (kind === 'contains') {
+          const { filePath, startLine } = nodes.record(target)
+          if (!isWanted(filePath)) continue
+          yield {
+            type: 'edge',
+            kind,
+            from,
+            to,
+            file_path: filePath,
+            line: startLine,
+            column: 0,
+            known: 'exact',
+          } as const
+          continue
+        }
+        for (const { filePath, line, column, known } of edges.sites(edge, Infinity)) {
+          if (isWanted(filePath))
+            yield { type: 'edge', kind, from, to, file_path: filePath, line, column, known } as const
+        }
+      }
+    }
+  }
+
+  return {
+    definitionAt(path, line, column) {
+      const file = files.fileIndex(path)
+      const occurrences = file < 0 ? undefined : occurrencesOf(file)
+      const found = occurrences === undefined ? [] : occurrencesAt(occurrences, line, column)
+      const definitions: DefinitionAnswer['definitions'][number][] = []
+      let unresolved: string | null = found.length === 0 ? 'no-name' : null
+      for (const cells of found) {
+        const [, , , target = -1, localLine = 0, , level = 0] = cells
+        if (level >= REASON_BASE) unresolved = openReasons[level - REASON_BASE] ?? 'unresolved-name'
+        else if (target >= 0 && nodes.kindOf(target) === 'external') unresolved = 'external'
+        else if (target >= 0 || localLine > 0) definitions.push(describeTarget(path, cells))
+      }
+      return { definitions, unresolved: definitions.length > 0 ? null : unresolved }
+    },
+    references(id, kind) {
+      const sites = new Map<string, ReferenceAnswer['sites'][number]>()
+      for (const edge of edges.numbers(nodes.nodeNumber(id), 'in')) {
+        const own = edges.kindOf(edge)
+        if (own === 'contains' || (kind !== undefined && own !== kind)) continue
+        const from = nodes.nodeId(reader.rows.edge.get(edge, EdgeColumn.FROM))
+        for (const { filePath, line, column, known } of edges.sites(edge, Infinity)) {
+          const key = `${filePath}\n${line}\n${column}`
+          const before = sites.get(key)
+          if (before !== undefined && levelOf(before.known) <= levelOf(known)) continue
+          sites.set(key, { filePath, line, column, from, known })
+        }
+      }
+      const sorted = [...sites.values()].sort(
+        (a, b) => compareText(a.filePath, b.filePath) || a.line - b.line || a.column - b.column,
+      )
+      return { sites: sorted, ...edges.completeness(id) }
+    },
+    *exportGraph({ kinds, path } = {}) {
+      const filter = createPathFilter(path)
+      const isWanted = (candidate: string): boolean => filter === undefined || filter(candidate)
+      const wanted = kinds === undefined || kinds.length === 0 ? undefined : new Set(kinds)
+      if (wanted === undefined || nodeKinds.some((kind) => wanted.has(kind)))
+        yield* exportNodes(wanted, isWanted)
+      if (wanted === undefined || edgeKinds.some((kind) => wanted.has(kind)))
+        yield* exportEdges(wanted, isWanted)
+    },
+  }
+}
+
+/** All rows of the name that covers the place; a caret just behind a name counts where no other name begins there. */
+function occurrencesAt({ count, rows }: OccurrenceRows, line: number, column: number): number[][] {
+  const inside: number[][] = []
+  const behind: number[][] = []
+  for (let row = firstRowOfLine(rows, count, line); row < count; row++) {
+    const cells = [...rows.subarray(row * OCCURRENCE_WIDTH, (row + 1) * OCCURRENCE_WIDTH)]
+    const [ownLine = 0, start = 0, length = 0] = cells
+    if (ownLine !== line || start > column) break
+    if (column < start + length) inside.push(cells)
+    else if (column === start + length) behind.push(cells)
+  }
+  return inside.length > 0 ? inside : behind
+}
+
+function firstRowOfLine(rows: Int32Array, count: number, line: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle * OCCURRENCE_WIDTH] ?? 0) < line) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function levelOf(known: Known): number {
+  return knownLevels.indexOf(known)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,43 @@
+const MAX_LINES = 20
+const MAX_LINE_LENGTH = 300
+
+/** The lines of `startLine..endLine` that show most of the terms, at most 20 in a row; the beginning where none do. */
+export function cutExcerpt(
+  text: string,
+  startLine: number,
+  endLine: number,
+  terms: readonly string[],
+): string {
+  const lines = text.split('\n').slice(Math.max(0, startLine - 1), Math.max(startLine, endLine))
+  if (lines.length > MAX_LINES) {
+    const first = bestWindow(lines, terms)
+    return lines
+      .slice(first, first + MAX_LINES)
+      .map(shorten)
+      .join('\n')
+      .trimEnd()
+  }
+  return lines.map(shorten).join('\n').trimEnd()
+}
+
+function bestWindow(lines: readonly string[], terms: readonly string[]): number {
+  const found = lines.map((line) => {
+    const folded = line.slice(0, 2000).toLowerCase().replaceAll('_', '')
+    return terms.filter((term) => folded.includes(term))
+  })
+  let best = 0
+  let bestScore = 0
+  for (let first = 0; first < Math.max(1, lines.length - 3); first++) {
+    if (first > 0 && (found[first]?.length ?? 0) === 0) continue
+    const distinct = new Set(found.slice(first, first + MAX_LINES).flat())
+    // The beginning holds the name and what it is for.
+    const score = distinct.size + (first === 0 ? 1.5 : 0)
+    if (score > bestScore) [best, bestScore] = [first, score]
+  }
+  return Math.min(best, Math.max(0, lines.length - MAX_LINES))
+}
+
+function shorten(line: string): string {
+  const plain = line.endsWith('\r') ? line.slice(0, -1) : line
+  return plain.length > MAX_LINE_LENGTH ? `${plain.slice(0, MAX_LINE_LENGTH)}…` : plain
+}

@@ -1,0 +1,120 @@
+import type { Reader } from '../read/reader.ts'
+import type { Corpus } from './corpus.ts'
+import { readPostings } from './posting-writer.ts'
+
+export interface TextScores {
+  /** BM25 by document with its fields weighed, and by file over all its text. */
+  readonly documents: Float64Array
+  readonly files: Float64Array
+  /** Terms that were used, most informative first. */
+  readonly terms: readonly string[]
+}
+
+export const textRanking = {
+  maxTerms: 40,
+  k1: 1.2,
+  documentB: 0.5,
+  fileB: 0.6,
+  nameWeight: 4,
+  signatureWeight: 1.5,
+  docWeight: 1,
+  pathWeight: 1.5,
+  variantWeight: 0.5,
+}
+
+interface ChosenTerm {
+  readonly term: string
+  readonly weight: number
+  readonly documentCount: number
+}
+
+/** Scores all text by the most informative terms of a query. */
+export function scoreText(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string, number>): TextScores {
+  const documents = new Float64Array(corpus.documentCount)
+  const files = new Float64Array(corpus.fileCount)
+  const terms = chooseTerms(reader, corpus, wanted)
+  for (const { term, weight, documentCount } of terms) {
+    const row = reader.get('select postings from term where term = ?', term)
+    if (row !== undefined)
+      addTerm(corpus, row['postings'] as Uint8Array, weight, documentCount, documents, files)
+    const path = reader.get('select document_count, postings from path_term where term = ?', term)
+    if (path === undefined) continue
+    const rarity = inverseFrequency(corpus.fileCount, path['document_count'] as number)
+    readPostings(path['postings'] as Uint8Array, (file) => {
+      files[file] = (files[file] ?? 0) + textRanking.pathWeight * weight * rarity
+    })
+  }
+  return { documents, files, terms: terms.map(({ term }) => term) }
+}
+
+function chooseTerms(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string, number>): ChosenTerm[] {
+  const weights = new Map(wanted)
+  for (const [term, weight] of wanted) {
+    for (const variant of variantsOf(term)) {
+      const variantWeight = weight * textRanking.variantWeight
+      if ((weights.get(variant) ?? 0) < variantWeight && !wanted.has(variant))
+        weights.set(variant, variantWeight)
+    }
+  }
+  const found: (ChosenTerm & { readonly information: number })[] = []
+  for (const [term, weight] of weights) {
+    const documentCount = Number(
+      reader.get('select document_count from term where term = ?', term)?.['document_count'] ?? 0,
+    )
+    if (documentCount === 0 && reader.get('select 1 from path_term where term = ?', term) === undefined)
+      continue
+    const information = weight * inverseFrequency(corpus.documentCount, documentCount)
+    found.push({ term, weight, documentCount, information })
+  }
+  found.sort((a, b) => b.information - a.information || (a.term < b.term ? -1 : 1))
+  return found.slice(0, textRanking.maxTerms)
+}
+
+function addTerm(
+  corpus: Corpus,
+  postings: Uint8Array,
+  weight: number,
+  documentCount: number,
+  documents: Float64Array,
+  files: Float64Array,
+): void {
+  const { k1, documentB, fileB, nameWeight, signatureWeight, docWeight } = textRanking
+  const rarity = weight * inverseFrequency(corpus.documentCount, documentCount)
+  const inFiles: number[] = []
+  const fileCounts: number[] = []
+  readPostings(postings, (document, body, name, signature, doc) => {
+    const count = body + nameWeight * name + signatureWeight * signature + docWeight * doc
+    const norm = 1 - documentB + (documentB * (corpus.words[document] ?? 0)) / corpus.averageWords
+    documents[document] = (documents[document] ?? 0) + (rarity * (count * (k1 + 1))) / (count + k1 * norm)
+    const file = corpus.file[document] ?? 0
+    const inFile = body + name
+    if (inFiles.at(-1) === file) fileCounts[fileCounts.length - 1] = (fileCounts.at(-1) ?? 0) + inFile
+    else {
+      inFiles.push(file)
+      fileCounts.push(inFile)
+    }
+  })
+  const fileRarity = weight * inverseFrequency(corpus.fileCount, inFiles.length)
+  for (const [index, file] of inFiles.entries()) {
+    const count = fileCounts[index] ?? 0
+    const norm = 1 - fileB + (fileB * (corpus.fileWords[file] ?? 0)) / corpus.averageFileWords
+    files[file] = (files[file] ?? 0) + (fileRarity * (count * (k1 + 1))) / (count + k1 * norm)
+  }
+}
+
+function inverseFrequency(total: number, count: number): number {
+  return Math.log(1 + (total - count + 0.5) / (count + 0.5))
+}
+
+/** Other forms of an English word: `caches`, `cached` and `caching` are looked for with `cache`. */
+function variantsOf(word: string): string[] {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return []
+  const stem = word.replace(/(?:ies|es|s|ed|ing|er|or|ion|ly)$/, '')
+  const variants = [`${word}s`, `${word}es`, `${word}ed`, `${word}ing`]
+  if (stem !== word && stem.length >= 3) {
+    variants.push(stem, `${stem}e`, `${stem}y`, `${stem}s`, `${stem}es`, `${stem}ed`, `${stem}ing`)
+    if (/(.)\1$/.test(stem)) variants.push(stem.slice(0, -1))
+  } else if (word.endsWith('e')) variants.push(`${word.slice(0, -1)}ing`, `${word}d`)
+  else if (word.endsWith('y')) variants.push(`${word.slice(0, -1)}ies`)
+  return variants.filter((variant) => variant !== word)
+}

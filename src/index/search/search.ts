@@ -1,0 +1,62 @@
+import { createPathFilter } from '../path-filter.ts'
+import type { Files } from '../read/files.ts'
+import type { Nodes } from '../read/nodes.ts'
+import type { Reader } from '../read/reader.ts'
+import type { SearchOptions, SearchResult } from '../snapshot.ts'
+import { loadCorpus } from './corpus.ts'
+import type { Corpus } from './corpus.ts'
+import { cutExcerpt } from './excerpt.ts'
+import { parseQuery } from './parse-query.ts'
+import { rankDocuments, rankFiles } from './rank.ts'
+import type { RankedDocument } from './rank.ts'
+import { scoreNames, scorePaths } from './score-names.ts'
+import { scoreText } from './score-text.ts'
+import { combineSignals } from './signals.ts'
+
+const DEFAULT_LIMIT = 10
+
+/** The one ranked search: words, a name, a question, or a whole issue text with its stack traces. */
+export function createSearch(
+  reader: Reader,
+  files: Files,
+  nodes: Nodes,
+): (query: string, options?: SearchOptions) => SearchResult[] {
+  let corpus: Corpus | undefined
+  return (query, options = {}) => {
+    const parsed = parseQuery(query)
+    corpus ??= loadCorpus(reader)
+    const text = scoreText(reader, corpus, parsed.terms)
+    const names = scoreNames(reader, nodes, parsed)
+    const signals = combineSignals(reader, corpus, text, names, scorePaths(files, parsed))
+    const filter = createPathFilter(options.path)
+    const rank = options.group === 'file' ? rankFiles : rankDocuments
+    const ranked = rank(reader, corpus, signals, {
+      limit: options.limit ?? DEFAULT_LIMIT,
+      isSetBack: options.includeTests !== true && !parsed.asksForTests,
+      kinds: options.kinds === undefined ? undefined : new Set(options.kinds),
+      hasFile: (file) => filter === undefined || filter(files.paths()[file] ?? ''),
+      fileFlags: files.flags(),
+    })
+    const best = ranked[0]?.score ?? 0
+    return ranked.map((entry) => {
+      const document = entry.document
+      const node = nodes.record(corpus?.node[document] ?? 0)
+      const source = files.textOf(corpus?.file[document] ?? 0) ?? ''
+      return {
+        node,
+        content: cutExcerpt(source, Math.max(1, node.startLine), node.endLine || Infinity, text.terms),
+        matchType: matchTypeOf(entry),
+        relevance: best > 0 ? Math.max(0, Math.min(1, entry.score / best)) : 0,
+        ...(options.explain === true && { explanation: entry.parts }),
+      }
+    })
+  }
+}
+
+function matchTypeOf({ parts }: RankedDocument): SearchResult['matchType'] {
+  const scoreOf = (wanted: string): number => parts.find(({ part }) => part === wanted)?.score ?? 0
+  const named = scoreOf('name') + scoreOf('path')
+  const textual = scoreOf('text') + scoreOf('best')
+  if (named > 0 && named >= textual / 2) return 'name'
+  return textual >= scoreOf('graph') ? 'text' : 'graph'
+}
