@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+
+import type { SnapshotInfo } from '../../index/snapshot.ts'
+import { snapshotPath } from '../../index/snapshot-file.ts'
+import { resolveCommit } from '../../git/index.ts'
+import * as store from '../../store/index.ts'
+import type { JsonObject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { snapshotDirectory } from './directories.ts'
+import { lookUpHead, readRepositoryName } from './remote.ts'
+import { requireProject } from './snapshots.ts'
+
+export interface ParsingStatus {
+  readonly projectId: ProjectId
+  readonly repoName: string
+  readonly status: ProjectStatus
+  readonly latest: boolean
+  readonly error: string | null
+  readonly errorCode: string | null
+  readonly progress: JsonObject
+  readonly branchName: string | null
+  readonly commitId: string | null
+}
+
+export interface ProjectDescription {
+  readonly project: Project
+  readonly statistics: SnapshotInfo | null
+}
+
+export async function parsingStatus(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+): Promise<ParsingStatus> {
+  return describeStatus(ctx, await requireProject(ctx, user, projectId))
+}
+
+/** The status of the project that a parse request with these values would find. */
+export async function findParsing(
+  ctx: ServiceContext,
+  user: User,
+  wanted: { repoName: string; branchName?: string | undefined; commitId?: string | undefined },
+): Promise<ParsingStatus> {
+  const { repoName } = readRepositoryName(ctx, wanted.repoName)
+  const project = await store.findRemoteProject(
+    ctx.store.db,
+    user.id,
+    repoName,
+    wanted.branchName ?? null,
+    wanted.commitId ?? null,
+  )
+  if (project === undefined) throw new ServiceError('project_not_found')
+  return describeStatus(ctx, project)
+}
+
+export async function listProjects(ctx: ServiceContext, user: User): Promise<Project[]> {
+  return store.listProjects(ctx.store.db, user.id)
+}
+
+export async function getProject(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+): Promise<ProjectDescription> {
+  const project = await requireProject(ctx, user, projectId)
+  return { project, statistics: project.statistics as SnapshotInfo | null }
+}
+
+/** Removes the project and its index; conversations about it stay readable. */
+export async function deleteProject(ctx: ServiceContext, user: User, projectId: string): Promise<void> {
+  const { id } = await requireProject(ctx, user, projectId)
+  const deleted = await store.deleteProject(ctx.store.db, user.id, id)
+  if (deleted === undefined) throw new ServiceError('project_not_found')
+  if (deleted.snapshotKey !== null) await removeSnapshot(ctx, deleted.snapshotKey)
+}
+
+export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): Promise<void> {
+  const path = snapshotPath(snapshotDirectory(ctx), snapshotKey)
+  ctx.snapshots.forget(path)
+  await rm(path, { force: true })
+}
+
+async function describeStatus(ctx: ServiceContext, project: Project): Promise<ParsingStatus> {
+  return {
+    projectId: project.id,
+    repoName: project.repoName,
+    status: project.status,
+    latest: await isLatest(ctx, project),
+    error: project.errorMessage,
+    errorCode: project.errorCode,
+    progress: project.progress,
+    branchName: project.branchName,
+    commitId: project.commitId,
+  }
+}
+
+/** Whether the parsed commit is its branch's head now; the last known value where that cannot be told. */
+async function isLatest(ctx: ServiceContext, project: Project): Promise<boolean> {
+  const { source, commitId } = project
+  if (source.commitId !== null) return true
+  if (project.status !== 'ready' || commitId === null) return project.latest
+  const head =
+    source.kind === 'remote'
+      ? await lookUpHead(ctx, source.url, source.branchName)
+      : await folderHead(source.path)
+  if (head === undefined) return project.latest
+  const latest = head === commitId
+  if (latest !== project.latest) await store.setLatest(ctx.store.db, project.id, latest)
+  return latest
+}
+
+async function folderHead(path: string): Promise<string | undefined> {
+  try {
+    return (await resolveCommit(path, {})).commit
+  } catch {
+    return undefined
+  }
+}

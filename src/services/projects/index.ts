@@ -1,0 +1,9 @@
+/** Projects: from a request to parse to an open snapshot. */
+export { deleteProject, findParsing, getProject, listProjects, parsingStatus } from './describe-project.ts'
+export type { ParsingStatus, ProjectDescription } from './describe-project.ts'
+export { startParseWorker } from './parse-worker.ts'
+export type { ParseWorker } from './parse-worker.ts'
+export { reparse, requestParse } from './request-parse.ts'
+export type { ParseAnswer, ParseRequest } from './request-parse.ts'
+export { openProjectSnapshot, openSnapshotOf, requireProject, requireReadyProject } from './snapshots.ts'
+export type { ProjectSnapshot } from './snapshots.ts'

@@ -1,0 +1,133 @@
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { removeStaleBuilds } from '../../index/remove-stale-builds.ts'
+import {
+  claimJob,
+  completeJob,
+  createOwner,
+  failJob,
+  listSnapshotKeys,
+  listen,
+  nextJobInMs,
+  releaseDeadOwners,
+  releaseJobsOf,
+  renewJob,
+} from '../../store/index.ts'
+import type { Job } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { removeSnapshot } from './describe-project.ts'
+import { snapshotDirectory } from './directories.ts'
+import { PARSE_JOB, runParseJob } from './parse-job.ts'
+
+export interface ParseWorker {
+  /** Ends the parses under way and hands them to whoever comes next. */
+  stop(): Promise<void>
+}
+
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
+/** Two at once, so that a small repository does not wait for a huge one; each parse uses all threads it is given. */
+const CONCURRENCY = 2
+/** A notification that was lost costs at most this long. */
+const LONGEST_WAIT_MS = 30_000
+const YOUNG_FILE_MS = 10 * 60_000
+
+/** Takes up parse jobs until it is stopped: new ones as they come, and those that a dead process left behind. */
+export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker> {
+  const owner = createOwner()
+  const stopping = new AbortController()
+  const stopped = AbortSignal.any([stopping.signal, ctx.signal])
+  mkdirSync(snapshotDirectory(ctx), { recursive: true })
+  removeStaleBuilds(snapshotDirectory(ctx), ctx.clock())
+  await removeLeftOverSnapshots(ctx)
+  const released = await releaseDeadOwners(ctx.store.db)
+  if (released.jobs > 0) ctx.log.info(released, 'parses that were cut off by a stop are taken up again')
+
+  const waiters = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of waiters) wake()
+  }
+  const listening = await listen(ctx.store, 'jobs', wakeAll)
+  stopped.addEventListener('abort', wakeAll, { once: true })
+
+  const loop = async (): Promise<void> => {
+    while (!stopped.aborted) {
+      // Registered before looking, so that a job which comes in between is not slept through.
+      const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+      waiters.add(wake)
+      const job = await claimJob(ctx.store.db, { owner, leaseMs: LEASE_MS, kinds: [PARSE_JOB] })
+      if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
+      waiters.delete(wake)
+      if (job !== undefined) await work(ctx, job, owner, stopped)
+    }
+  }
+  const loops = Array.from({ length: CONCURRENCY }, () =>
+    loop().catch((error: unknown) => {
+      if (!stopped.aborted) ctx.log.error({ error }, 'the parse worker ended')
+    }),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+      await listening.stop()
+      await releaseJobsOf(ctx.store.db, owner)
+    },
+  }
+}
+
+async function work(ctx: ServiceContext, job: Job, owner: string, stopped: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  const timer = setInterval(() => {
+    renewJob(ctx.store.db, job.id, { owner, leaseMs: LEASE_MS }).then(
+      (kept) => {
+        if (!kept) lost.abort()
+      },
+      (error: unknown) => ctx.log.warn({ error }, 'the lease of a parse could not be renewed'),
+    )
+  }, RENEW_MS)
+  try {
+    await runParseJob(ctx, job, AbortSignal.any([stopped, lost.signal]))
+    await completeJob(ctx.store.db, job.id, owner)
+  } catch (error) {
+    if (stopped.aborted || lost.signal.aborted) return
+    ctx.log.error({ error, jobId: job.id }, 'a parse job failed')
+    await failJob(ctx.store.db, job.id, { owner, error: String(error), retryAfterMs: 5_000 }).catch(
+      () => false,
+    )
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Files that no project serves: of a parse whose end came too late, or of a deletion that was cut off. */
+async function removeLeftOverSnapshots(ctx: ServiceContext): Promise<void> {
+  const kept = new Set(await listSnapshotKeys(ctx.store.db))
+  for (const name of readdirSync(snapshotDirectory(ctx))) {
+    const key = /^(.+)\.parley-\d+\.sqlite$/.exec(name)?.[1]
+    if (key === undefined || kept.has(key)) continue
+    // A file this young may be one that another process is about to enter into the database.
+    const { mtimeMs } = statSync(join(snapshotDirectory(ctx), name))
+    if (ctx.clock() - mtimeMs > YOUNG_FILE_MS) await removeSnapshot(ctx, key)
+  }
+}
+
+async function untilNextJob(ctx: ServiceContext, signal: AbortSignal): Promise<void> {
+  const waitMs = (await nextJobInMs(ctx.store.db, [PARSE_JOB])) ?? LONGEST_WAIT_MS
+  await delay(Math.min(waitMs, LONGEST_WAIT_MS), signal)
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,128 @@
+import { homedir } from 'node:os'
+import { basename, resolve } from 'node:path'
+
+import { isLocalPath } from '../../git/index.ts'
+import {
+  createProject,
+  enqueueJob,
+  findProject,
+  findRemoteProject,
+  requestReparse,
+} from '../../store/index.ts'
+import type { Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { PARSE_JOB } from './parse-job.ts'
+import { forgetHead, lookUpHead, readRepositoryName } from './remote.ts'
+import { hasSnapshot } from './snapshots.ts'
+
+export interface ParseRequest {
+  readonly repoName?: string | undefined
+  readonly repoPath?: string | undefined
+  readonly branchName?: string | undefined
+  readonly commitId?: string | undefined
+}
+
+export interface ParseAnswer {
+  readonly projectId: ProjectId
+  readonly status: ProjectStatus
+}
+
+/**
+ * Takes a request to parse. A folder is a new project each time; a repository on a host is found again by what was
+ * asked for, and parsed again only where that failed, its branch has moved, or its snapshot is gone.
+ */
+export async function requestParse(
+  ctx: ServiceContext,
+  user: User,
+  request: ParseRequest,
+): Promise<ParseAnswer> {
+  const repoName = nonEmpty(request.repoName)
+  const namedPath = repoName !== undefined && isLocalPath(repoName) ? repoName : undefined
+  const path = nonEmpty(request.repoPath) ?? namedPath
+  if (
+    path !== undefined &&
+    (ctx.config.developmentMode || repoName === undefined || namedPath !== undefined)
+  ) {
+    return requestFolder(ctx, user, path, namedPath === undefined ? repoName : undefined, request)
+  }
+  if (repoName === undefined) throw new ServiceError('repository_required')
+  return requestRemote(ctx, user, repoName, request)
+}
+
+async function requestFolder(
+  ctx: ServiceContext,
+  user: User,
+  path: string,
+  repoName: string | undefined,
+  request: ParseRequest,
+): Promise<ParseAnswer> {
+  if (!ctx.config.developmentMode) throw new ServiceError('local_parsing_disabled')
+  if (!isLocalPath(path) || path.startsWith('./') || path.startsWith('../') || path.includes('\0')) {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot parse repo_path "${path}": expected an absolute path`,
+    })
+  }
+  const absolute = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
+  const { project } = await createProject(ctx.store.db, {
+    userId: user.id,
+    repoName: repoName ?? `local/${basename(absolute) || 'root'}`,
+    source: { kind: 'local', path: absolute, commitId: nonEmpty(request.commitId) ?? null },
+  })
+  return submit(ctx, project)
+}
+
+async function requestRemote(
+  ctx: ServiceContext,
+  user: User,
+  name: string,
+  request: ParseRequest,
+): Promise<ParseAnswer> {
+  const { repoName, url } = readRepositoryName(ctx, name)
+  const branchName = nonEmpty(request.branchName) ?? null
+  const commitId = nonEmpty(request.commitId) ?? null
+  const known = await findRemoteProject(ctx.store.db, user.id, repoName, branchName, commitId)
+  if (known !== undefined) return revisit(ctx, known)
+  const { project, created } = await createProject(ctx.store.db, {
+    userId: user.id,
+    repoName,
+    source: { kind: 'remote', url, branchName, commitId },
+  })
+  return created ? submit(ctx, project) : revisit(ctx, project)
+}
+
+async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
+  const { source, status } = project
+  if (source.kind !== 'remote') return { projectId: project.id, status }
+  if (status === 'ready') {
+    // A new request is a wish to know: the cached head is good enough for polling only.
+    forgetHead(ctx, source.url, source.branchName)
+    const head =
+      source.commitId === null ? await lookUpHead(ctx, source.url, source.branchName) : project.commitId
+    const isCurrent = head === undefined || head === project.commitId
+    if (isCurrent && (await hasSnapshot(ctx, project))) return { projectId: project.id, status: 'ready' }
+  } else if (status !== 'error') {
+    return { projectId: project.id, status }
+  }
+  const again = await requestReparse(ctx.store.db, project.id)
+  if (again !== undefined) return submit(ctx, again)
+  // Somebody else asked at the same moment.
+  const current = await findProject(ctx.store.db, project.userId, project.id)
+  return { projectId: project.id, status: current?.status ?? 'submitted' }
+}
+
+/** Has the project parsed anew, whatever it is now; nothing where a parse is under way. */
+export async function reparse(ctx: ServiceContext, project: Project): Promise<void> {
+  const again = await requestReparse(ctx.store.db, project.id)
+  if (again !== undefined) await submit(ctx, again)
+}
+
+async function submit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
+  await enqueueJob(ctx.store.db, { kind: PARSE_JOB, key: project.id, payload: { projectId: project.id } })
+  return { projectId: project.id, status: 'submitted' }
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+  const trimmed = value?.trim()
+  return trimmed === undefined || trimmed === '' ? undefined : trimmed
+}
