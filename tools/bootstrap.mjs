@@ -333,6 +333,7 @@ async function run(command, args, options) {
   const interrupt = (signal) => {
     interrupted = signal
     child.kill(signal)
+    setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
   }
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const result = await new Promise((done) => {
