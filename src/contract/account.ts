@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { optional, requiredText, text, timestamp } from './fields.ts'
+
+export const health = z.object({ status: z.literal('ok'), version: z.string() })
+
+export const usage = z
+  .object({
+    plan: z.string().nullable(),
+    message_limit: z.int().nullable(),
+    messages_used: z.int(),
+    period_end: timestamp.nullable(),
+  })
+  .meta({ id: 'Usage' })
+
+export const agent = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: z.literal('SYSTEM'),
+    visibility: z.null(),
+  })
+  .meta({ id: 'Agent' })
+
+export const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string(),
+    created_at: timestamp,
+    expires_at: timestamp.nullable(),
+    revoked_at: timestamp.nullable(),
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' })
+
+export const createApiKeyBody = z.object({
+  name: optional(requiredText),
+  expires_at: optional(
+    z.iso.datetime({ offset: true, error: 'expected a time such as 2030-01-31T00:00:00Z' }),
+  ),
+})
+
+export const createdApiKey = apiKey
+  .extend({ key: z.string().describe('Shown this once.') })
+  .meta({ id: 'CreatedApiKey' })
+
+export const apiKeyParams = z.object({ key_id: text })
+export const mediaParams = z.object({ attachment_id: text })
+
+export const uploadBody = z.object({ file: z.string().meta({ format: 'binary' }) })
+
+export const attachment = z
+  .object({
+    id: z.string(),
+    attachment_type: z.enum(['image', 'document']),
+    file_name: z.string(),
+    mime_type: z.string(),
+    file_size: z.int(),
+    message: z.string(),
+  })
+  .meta({ id: 'Attachment' })
+
+export const errorBody = z
+  .object({
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.output<typeof errorBody>

@@ -1,0 +1,47 @@
+/** The answer object: the whole of a JSON answer, and the data of every frame of a stream. */
+import { z } from 'zod'
+
+export const toolCallItem = z
+  .object({
+    call_id: z.string(),
+    event_type: z.enum(['call', 'result', 'error']),
+    tool_name: z.string(),
+    tool_response: z.string().describe('One line for people.'),
+    tool_call_details: z.object({
+      summary: z.string(),
+      arguments: z.unknown().optional(),
+      content: z.string().optional(),
+    }),
+    is_complete: z.boolean(),
+    is_truncated: z.boolean(),
+    original_length: z.int(),
+  })
+  .meta({ id: 'ToolCall' })
+export type ToolCallItem = z.output<typeof toolCallItem>
+
+export const answer = z
+  .object({
+    message: z.string().describe('The text of the answer; the same as `content`.'),
+    content: z.string(),
+    citations: z
+      .array(z.string())
+      .describe('`path:start-end`, 1-based and inclusive, each checked against the parsed tree.'),
+    tool_calls: z.array(toolCallItem),
+    thinking: z.string().nullable(),
+    conversation_id: z.string().optional(),
+    message_id: z.string().optional(),
+    session_id: z.string().optional(),
+    status: z.enum(['completed', 'stopped', 'error']).optional(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'Answer' })
+export type Answer = z.output<typeof answer>
+
+export const emptyAnswer: Answer = { message: '', content: '', citations: [], tool_calls: [], thinking: null }
+
+/** Names of the frames of a stream. */
+export const streamEvent = { message: 'message', end: 'end' } as const
+
+/** Comment that keeps a quiet stream open: without braces or quotes, by which some clients find objects. */
+export const streamPing = ': ping\n\n'
+export const streamPingIntervalMs = 15_000

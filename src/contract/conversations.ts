@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { toolCallItem } from './answer.ts'
+import { optional, queryBoolean, queryInteger, requiredText, shortText, text, timestamp } from './fields.ts'
+
+export const conversationParams = z.object({ conversation_id: text })
+
+export const createConversationBody = z
+  .object({
+    project_ids: z
+      .array(shortText, { error: 'expected an array of strings' })
+      .min(1, 'expected at least one project')
+      .max(20, 'expected at most 20 projects'),
+    agent_ids: optional(
+      z.array(shortText, { error: 'expected an array of strings' }).max(20, 'expected at most 20 agents'),
+    ),
+    title: optional(shortText),
+  })
+  .meta({ id: 'CreateConversation' })
+
+export const createConversationQuery = z.object({ hidden: queryBoolean })
+
+export const createConversationResponse = z.object({ message: z.string(), conversation_id: z.string() })
+
+export const conversation = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    hidden: z.boolean(),
+    agent_ids: z.array(z.string()),
+    project_ids: z.array(z.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+    active_session_id: z.string().nullable().optional().describe('Of an answer that is being written.'),
+  })
+  .meta({ id: 'Conversation' })
+
+export const pageQuery = z.object({
+  limit: optional(queryInteger(1, 200)).describe('50 if absent.'),
+  before: optional(shortText).describe('The id that the page ends before.'),
+})
+
+export const listConversationsQuery = pageQuery.extend({
+  include_hidden: queryBoolean,
+})
+
+export const message = z
+  .object({
+    id: z.string(),
+    role: z.enum(['human', 'agent']),
+    message: z.string(),
+    content: z.string(),
+    citations: z.array(z.string()),
+    tool_calls: z.array(toolCallItem),
+    thinking: z.string().nullable(),
+    node_ids: z.array(z.string()),
+    attachment_ids: z.array(z.string()),
+    status: z.enum(['running', 'completed', 'stopped', 'error']),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Message' })
+
+export const patchConversationBody = z.object({ title: requiredText })
+
+export const stopQuery = z.object({ session_id: optional(shortText) })
+
+export const stopResponse = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  saved_partial: z.boolean(),
+  message_id: z.string().nullable(),
+})
+
+export const done = z.object({ message: z.string() })

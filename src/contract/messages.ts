@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { optional, queryBoolean, shortText, text } from './fields.ts'
+
+/** Of a session, and of what a session is named after: it becomes part of a header. */
+const token = text.regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 printable characters without spaces')
+
+/** A place in a stream: the `id` of a frame. */
+export const cursor = text
+  .regex(/^\d{1,9}(?:-\d{1,9})?$/, 'expected the id of a frame')
+  .transform((value) => Number.parseInt(value, 10))
+
+const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), optional(schema))
+
+export const messageQuery = z.object({
+  stream: queryBoolean.describe('`true` unless the client accepts JSON only.'),
+  session_id: emptyAsAbsent(token).describe('Id for the session; with `cursor`, the session to attach to.'),
+  prev_human_message_id: emptyAsAbsent(token),
+  cursor: emptyAsAbsent(cursor).describe('Attach to `session_id` and replay what lies after this place.'),
+})
+
+export const oneCallQuery = messageQuery.extend({ hidden: queryBoolean.describe('`true` if absent.') })
+
+const parsedJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return []
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const nodeContext = z.union([
+  z.string().min(1).max(4000),
+  z
+    .object({ node_id: z.string().min(1).max(4000), name: z.string().nullish() })
+    .transform((node) => node.node_id),
+])
+
+/** `[{"node_id": …, "name": …}]`, `["…"]`, or either as a JSON string. Gives the ids. */
+export const nodeIds = z.preprocess(parsedJson, optional(z.array(nodeContext).max(100)))
+
+/** `["…"]`, that as a JSON string, or a form's repeated field. Gives the ids. */
+export const attachmentIds = z.preprocess(
+  (value) => {
+    const isRepeatedField =
+      Array.isArray(value) || (typeof value === 'string' && !/^\s*(?:[[{"]|$)/.test(value))
+    return isRepeatedField ? [value].flat() : parsedJson(value)
+  },
+  optional(z.array(z.string().min(1).max(200)).max(100)),
+)
+
+/** As a client writes it; the server reads `node_ids` and `attachment_ids` with the schemas above. */
+export const messageBody = z
+  .object({
+    content: z.string().min(1).describe('The message; not only white space.'),
+    node_ids: z
+      .union([
+        z.array(z.union([z.string(), z.object({ node_id: z.string(), name: z.string().nullish() })])),
+        z.string(),
+      ])
+      .nullish()
+      .describe('Code nodes that focus the message; in a form, as a JSON string.'),
+    attachment_ids: z
+      .union([z.array(z.string()), z.string()])
+      .nullish()
+      .describe('Uploaded attachments; in a form, as a JSON string or a repeated field.'),
+    tunnel_url: z.string().nullish().describe('Address of the editor that files are read from.'),
+    images: z
+      .array(z.string().meta({ format: 'binary' }))
+      .optional()
+      .describe('Image files, in a form.'),
+  })
+  .meta({ id: 'MessageRequest' })
+
+export const oneCallBody = messageBody
+  .extend({ agent_id: z.string().nullish().describe('`codebase_qna_agent` if absent.') })
+  .meta({ id: 'OneCallRequest' })
+
+export const sessionParams = z.object({ conversation_id: text, session_id: text })
+export const sessionStreamQuery = z.object({ cursor: emptyAsAbsent(cursor) })
+
+/** What is left of a body once its content, nodes and attachments have been read. */
+export const messageOptions = z.object({
+  content: optional(text),
+  tunnel_url: emptyAsAbsent(shortText),
+  agent_id: emptyAsAbsent(shortText),
+})

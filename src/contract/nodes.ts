@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { columnNumber, lineNumber, optional, requiredText, shortText, text } from './fields.ts'
+import { incompleteReasons } from './projects.ts'
+
+export const searchBody = z
+  .object({
+    project_id: optional(shortText),
+    project_ids: optional(z.array(shortText).max(20, 'expected at most 20 projects')),
+    query: requiredText,
+    limit: optional(z.int().min(1).max(100)),
+    kinds: optional(z.array(shortText)),
+    path: optional(shortText).describe('Path prefix or glob.'),
+    group: optional(z.enum(['file'])).describe('`file`: each file once.'),
+  })
+  .refine(({ project_id, project_ids }) => project_id !== undefined || (project_ids ?? []).length > 0, {
+    path: ['project_id'],
+    message: 'expected project_id or project_ids',
+  })
+  .meta({ id: 'SearchRequest' })
+
+export const searchResponse = z
+  .object({
+    results: z.array(
+      z.looseObject({
+        node_id: z.string(),
+        name: z.string(),
+        file_path: z.string(),
+        start_line: lineNumber,
+        end_line: lineNumber,
+        kind: z.string(),
+        content: z.string(),
+        match_type: z.string(),
+        relevance: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchResponse' })
+
+export const nodeParams = z.object({ project_id: text, node_id: text })
+
+const nodeSummary = z.object({
+  node_id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  file_path: z.string(),
+  start_line: lineNumber,
+  end_line: lineNumber,
+})
+
+export const nodeResponse = nodeSummary
+  .extend({
+    signature: z.string(),
+    doc: z.string(),
+    parent_id: z.string().nullable(),
+    source: z.string().nullable(),
+    edges: z.record(
+      z.string(),
+      z.object({
+        in: z.array(z.unknown()),
+        out: z.array(z.unknown()),
+        in_count: z.int(),
+        out_count: z.int(),
+      }),
+    ),
+    complete: z.boolean().describe('Whether the lists of what leads here are complete.'),
+    reasons: incompleteReasons,
+  })
+  .meta({ id: 'Node' })
+
+export const edgeEnd = z.object({
+  node: nodeSummary,
+  known: z.string(),
+  site_count: z.int(),
+  sites: z.array(
+    z.object({
+      file_path: z.string(),
+      line: lineNumber,
+      column: columnNumber,
+      known: z.string(),
+      rule: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  columnNumber,
+  lineNumber,
+  optional,
+  queryInteger,
+  queryList,
+  shortText,
+  text,
+  timestamp,
+} from './fields.ts'
+
+export const projectStatus = z.enum([
+  'submitted',
+  'cloned',
+  'parsed',
+  'processing',
+  'inferring',
+  'ready',
+  'error',
+])
+
+export const projectParams = z.object({ project_id: text })
+
+export const parseBody = z
+  .object({
+    repo_name: optional(shortText).describe('Repository in `owner/repo` form, or its full address.'),
+    repo_path: optional(shortText).describe('Absolute path of a local repository; in development mode only.'),
+    branch_name: optional(shortText),
+    commit_id: optional(shortText),
+  })
+  .meta({ id: 'ParseRequest' })
+
+export const parseResponse = z
+  .object({ project_id: z.string(), status: projectStatus })
+  .meta({ id: 'ParseResponse' })
+
+const progress = z
+  .looseObject({ stage: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
+  .nullable()
+  .describe('Stage, files done and total.')
+
+export const parsingStatus = z
+  .looseObject({
+    status: projectStatus,
+    latest: z.boolean().describe('The parsed commit is the head of its branch.'),
+    error: z.string().nullish(),
+    progress: progress.optional(),
+  })
+  .meta({ id: 'ParsingStatus' })
+
+export const findParsingBody = z.object({
+  repo_name: shortText,
+  branch_name: optional(shortText),
+  commit_id: optional(shortText),
+})
+
+export const foundParsing = z.looseObject({
+  project_id: z.string(),
+  repo_name: z.string(),
+  status: projectStatus,
+  latest: z.boolean(),
+})
+
+export const project = z
+  .looseObject({
+    id: z.string(),
+    repo_name: z.string(),
+    status: projectStatus,
+    branch_name: z.string().nullable(),
+    commit_id: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Project' })
+
+export const projectDetails = project
+  .extend({ error: z.string().nullish(), progress: progress.optional() })
+  .meta({ id: 'ProjectDetails' })
+
+export const graphQuery = z.object({ kinds: queryList, path: optional(shortText) })
+
+export const definitionQuery = z.object({
+  path: shortText,
+  line: queryInteger(1, 100_000_000),
+  column: queryInteger(0, 100_000_000),
+})
+
+const known = z.enum(['exact', 'inferred', 'possible'])
+
+export const definitionResponse = z.object({
+  definitions: z.array(
+    z.object({
+      node_id: z.string().nullable(),
+      file_path: z.string(),
+      line: lineNumber,
+      column: columnNumber,
+      known,
+    }),
+  ),
+  unresolved: z.string().nullable(),
+})
+
+export const referencesQuery = z.object({ node_id: shortText, kind: optional(shortText) })
+
+export const incompleteReasons = z.array(z.object({ reason: z.string(), count: z.int() }))
+
+export const referencesResponse = z.object({
+  sites: z.array(
+    z.object({
+      file_path: z.string(),
+      line: lineNumber,
+      column: columnNumber,
+      from: z.string(),
+      known,
+    }),
+  ),
+  complete: z.boolean(),
+  reasons: incompleteReasons,
+})
+
+export const fileParams = z.object({ project_id: text, path: text })
+
+export const fileQuery = z
+  .object({
+    start_line: optional(queryInteger(1, 100_000_000)),
+    end_line: optional(queryInteger(1, 100_000_000)),
+  })
+  .refine(({ start_line = 1, end_line = start_line }) => start_line <= end_line, {
+    path: ['end_line'],
+    message: 'expected a line that is not before start_line',
+  })
+
+export const fileListQuery = z.object({
+  path: optional(shortText),
+  limit: optional(queryInteger(1, 10_000)),
+  offset: optional(queryInteger(0, 100_000_000)),
+})
+
+export const fileListResponse = z.object({
+  files: z.array(
+    z.object({
+      path: z.string(),
+      language: z.string(),
+      kind: z.string(),
+      byte_size: z.int(),
+      line_count: z.int(),
+      is_test: z.boolean(),
+      is_generated: z.boolean(),
+    }),
+  ),
+})
