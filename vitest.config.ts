@@ -2,11 +2,18 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'test/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'web/src/**/*.test.ts',
+      'tools/**/*.test.ts',
+    ],
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', './tools/closing-line-reporter.ts'],
   },
 })

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+
+/** `npm run bench -- <name> [arguments]` runs one benchmark; without a name it lists them. */
+const [name, ...rest] = process.argv.slice(2)
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'main.ts')
+  .map((file) => file.slice(0, -'.ts'.length))
+
+if (name === undefined || !names.includes(name)) {
+  if (name !== undefined) console.error(`Cannot run benchmark "${name}": there is none of that name.`)
+  console.log(
+    `Usage: npm run bench -- <name> [arguments]\n\n  ${names.join('\n  ')}\n\nEach says its arguments with --help.`,
+  )
+  process.exit(name === undefined ? 0 : 1)
+}
+process.argv = [process.argv[0]!, name, ...rest]
+await import(`./${name}.ts`)

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const source = join(root, 'src')
+
+/** What each folder of src may import besides itself. See ARCHITECTURE.md. */
+const allowed: Record<string, readonly string[]> = {
+  contract: [],
+  git: [],
+  store: [],
+  languages: [],
+  syntax: ['languages'],
+  graph: ['syntax', 'languages'],
+  index: ['graph', 'syntax', 'languages'],
+  agents: ['index', 'graph', 'syntax', 'languages', 'contract'],
+  services: ['agents', 'index', 'graph', 'syntax', 'languages', 'git', 'store', 'contract'],
+  server: ['services', 'agents', 'index', 'graph', 'contract'],
+  mcp: ['services', 'agents', 'index', 'graph', 'contract'],
+  cli: ['server', 'mcp', 'services', 'contract'],
+}
+
+/** Outside formats that exactly one place knows. */
+const keepers: readonly {
+  readonly what: RegExp
+  readonly folders: readonly string[]
+  readonly why: string
+}[] = [
+  { what: /^(?:fastify|@fastify\/.*|@scalar\/.*)$/, folders: ['server'], why: 'only server knows HTTP' },
+  { what: /^(?:pg|kysely)$/, folders: ['store'], why: 'only store knows SQL over PostgreSQL' },
+  {
+    what: /^node:sqlite$/,
+    folders: ['index', 'syntax'],
+    why: 'only index knows the snapshot file, and syntax its cache of facts',
+  },
+  { what: /^web-tree-sitter$/, folders: ['syntax'], why: 'only syntax loads tree-sitter' },
+  { what: /^(?:ai|@ai-sdk\/.*)$/, folders: ['agents'], why: 'only agents know models' },
+]
+
+interface Import {
+  readonly from: string
+  readonly specifier: string
+}
+
+const imports = globSync('**/*.ts', { cwd: source })
+  .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+  .flatMap((path) => importsOf(path.replaceAll('\\', '/')))
+
+test('each folder of src imports only what the arrows allow', () => {
+  const violations = imports.flatMap(({ from, specifier }) => {
+    if (!specifier.startsWith('.')) return []
+    const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll('\\', '/')
+    const [fromFolder, toFolder] = [from.split('/')[0]!, target.split('/')[0]!]
+    if (fromFolder === toFolder || allowed[fromFolder]?.includes(toFolder) === true) return []
+    return [
+      `${from} imports ${target}: ${fromFolder} may import ${allowed[fromFolder]?.join(', ') ?? 'nothing'}`,
+    ]
+  })
+  expect(violations).toEqual([])
+})
+
+test('each outside format is known to its keeper alone', () => {
+  const violations = imports.flatMap(({ from, specifier }) =>
+    keepers
+      .filter(({ what, folders }) => what.test(specifier) && !folders.includes(from.split('/')[0]!))
+      .map(({ why }) => `${from} imports ${specifier}: ${why}`),
+  )
+  expect(violations).toEqual([])
+})
+
+test('the scan sees imports of every folder that there is', () => {
+  const folders = new Set(imports.map(({ from }) => from.split('/')[0]!))
+  expect([...folders].filter((folder) => !(folder in allowed))).toEqual([])
+  expect(imports.length).toBeGreaterThan(500)
+})
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(source, path), 'utf8')
+  return [
+    ...text.matchAll(/^(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm),
+  ].map((match) => ({ from: path, specifier: (match[1] ?? match[2])! }))
+}
