@@ -23,10 +23,15 @@ test('a schema name that could be more than a name is refused', async () => {
 
 test('a URL says where the database is, and 64-bit counts are numbers', async () => {
   const { connection } = await testServer()
-  const databaseUrl = `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
+  const databaseUrl = `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}&options=-csearch_path%3Dpublic`
   const store = await createTestStore({ connection: { databaseUrl } })
   const result = await sql<{ bigCount: number }>`select 5000000000::int8 as big_count`.execute(store.db)
   expect(result.rows).toEqual([{ bigCount: 5_000_000_000 }])
+  const tables =
+    await sql`select from pg_tables where schemaname = ${store.schema} and tablename = 'runs'`.execute(
+      store.db,
+    )
+  expect(tables.rows.length).toBe(1)
 })
 
 test('a statement that takes too long is ended, but migrations are not timed', async () => {

@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { DatabaseConnection } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientConfig } from 'pg'
 import { migrate } from './migrate.ts'
@@ -27,7 +28,7 @@ export type ServerAddress = {
 export type Store = {
   readonly db: Kysely<Database>
   readonly schema: string
-  /** A connection outside the pool, with the same settings: for LISTEN. The caller connects and ends it. */
+  /** A connection outside the pool: for LISTEN. The caller connects and ends it. */
   createClient(): Client
   /** Called once by `close`, before the pool is ended. */
   onClose(callback: () => Promise<void>): void
@@ -42,11 +43,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       `Cannot open the store in schema "${schema}": expected lower-case letters, digits and "_", at most 40`,
     )
   }
-  const config = toClientConfig(options, schema)
+  const config = toClientConfig(options)
   const pool = new Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => options.onConnectionError?.(error))
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: (connection) => prepare(connection, options, schema),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {
@@ -59,7 +63,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     db,
     schema,
-    createClient: () => new Client({ ...config, application_name: 'parley listen', statement_timeout: 0 }),
+    createClient: () => new Client({ ...config, application_name: 'parley listen' }),
     onClose: (callback) => void closing.push(callback),
     close: async () => {
       await Promise.all(closing.splice(0).map((callback) => callback()))
@@ -71,18 +75,26 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 // It becomes part of notification channels, which have 63 bytes.
 const schemaPattern = /^[a-z_][a-z0-9_]{0,39}$/
 
-function toClientConfig(options: StoreOptions, schema: string): ClientConfig {
+function toClientConfig(options: StoreOptions): ClientConfig {
   const { connection } = options
   return {
     ...('databaseUrl' in connection ? { connectionString: connection.databaseUrl } : connection),
     application_name: 'parley',
-    options: `-c search_path=${schema}`,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: { getTypeParser },
   }
+}
+
+/** By a statement, since poolers refuse these as options of the connection, and a URL may have options of its own. */
+async function prepare(connection: DatabaseConnection, options: StoreOptions, schema: string): Promise<void> {
+  const settings = {
+    search_path: schema,
+    statement_timeout: String(options.statementTimeoutMs ?? 30_000),
+    idle_in_transaction_session_timeout: '60000',
+  }
+  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`)
+  await connection.executeQuery(CompiledQuery.raw(`select ${calls.join(', ')}`, Object.values(settings)))
 }
 
 const int8Oid = 20

@@ -9,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +62,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Another process that starts the server, says so, and stays until it is told to stop or killed. */
-async function startElsewhere(directory: string): Promise<ChildProcess> {
+async function startElsewhere(
+  directory: string,
+  options: { detached?: boolean } = {},
+): Promise<ChildProcess> {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'start-embedded.ts'))})
     const server = await startEmbedded({ dataDirectory: ${JSON.stringify(directory)} })
@@ -69,6 +73,7 @@ async function startElsewhere(directory: string): Promise<ChildProcess> {
     process.send('started')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...options,
   })
   await once(child, 'message')
   return child
@@ -119,6 +124,21 @@ describe('startEmbedded()', () => {
     expect(isPidAlive(pid)).toBe(false)
     expect(readdirSync(join(shared, 'holders'))).toEqual([])
   })
+
+  test.runIf(process.platform !== 'win32')(
+    'keeps the server from the Ctrl-C that ends its process',
+    async () => {
+      const other = await startElsewhere(shared, { detached: true })
+      const pid = postmasterPid(shared)
+      process.kill(-other.pid!, 'SIGINT')
+      await once(other, 'exit')
+      await withServer({ dataDirectory: shared }, async (server) => {
+        expect(server.adopted).toBe(true)
+        expect(postmasterPid(shared)).toBe(pid)
+        expect(await query(server, 'select 1')).toEqual([1])
+      })
+    },
+  )
 
   test('leaves the server to another process that holds it', async () => {
     const other = await startElsewhere(shared)
@@ -218,6 +238,41 @@ describe('startEmbedded()', () => {
       rmSync(server.connection.host, { recursive: true })
     })
   })
+
+  test('refuses a folder that it cannot have, and says so', async () => {
+    const file = join(root, 'a-file')
+    writeFileSync(file, '')
+    await expect(startEmbedded({ dataDirectory: join(file, 'data') })).rejects.toThrow(
+      /Cannot keep the database in ".*a-file/,
+    )
+  })
+
+  const hasAccount = process.platform === 'linux' && /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))
+  test.runIf(hasAccount && process.getuid?.() === 0)(
+    'runs as an account where root has no namespaces',
+    async () => {
+      // An unshare that refuses, as in a container that forbids it.
+      const programs = join(root, 'programs')
+      mkdirSync(programs)
+      writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+      const path = process.env['PATH']
+      process.env['PATH'] = `${programs}:${path}`
+      const directory = join(root, 'account')
+      try {
+        await withServer({ dataDirectory: directory }, async (server) => {
+          expect(server.firstStart).toBe(true)
+          await query(server, 'create table kept as select 1 as number')
+        })
+      } finally {
+        process.env['PATH'] = path
+      }
+      // The files stay the account's, whatever is possible the next time.
+      expect(statSync(join(directory, 'cluster')).uid).toBeGreaterThan(0)
+      await withServer({ dataDirectory: directory }, async (server) => {
+        expect(await query(server, 'select number from kept')).toEqual([1])
+      })
+    },
+  )
 
   test('can be given up while it starts', async () => {
     const given = new AbortController()

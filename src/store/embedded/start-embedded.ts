@@ -13,7 +13,7 @@
  *     DATA/elsewhere          names the directory that holds all this where the server's user cannot reach DATA
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { ServerAddress } from '../open-store.ts'
 import { isAlive, isPidAlive, nameProcess } from '../process-state.ts'
@@ -52,8 +52,7 @@ const watchIntervalMs = 250
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { signal, log = () => {} } = options
   const requested = resolve(options.dataDirectory)
-  mkdirSync(dirname(requested), { recursive: true })
-  mkdirSync(requested, { recursive: true, mode: 0o700 })
+  makeDataDirectory(requested)
   const lockPath = join(requested, 'start.lock')
   const holder = join(requested, 'holders', `${nameProcess()}-${randomBytes(4).toString('hex')}`)
 
@@ -99,6 +98,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         log(`The embedded PostgreSQL was left running, and the next start will use it: ${String(error)}`)
       }
     },
+  }
+}
+
+function makeDataDirectory(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `Cannot keep the database in "${path}": expected a folder that this user may write to, or a place to make one. ` +
+        'Set PARLEY_DATA to such a folder.',
+      { cause: error },
+    )
   }
 }
 
