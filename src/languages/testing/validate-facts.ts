@@ -243,12 +243,18 @@ function checkExports(facts: FileFacts, check: Check): void {
   }
 }
 
-/** A name may be written with quotes (a string as a key, a test's name) or escapes; `[]` names a built-in type by its form. */
+/** A name may be written with quotes (a string as a key, a test's name) or escapes; `[]` names a built-in type by its form, `{0}` a parameter that is only a pattern. */
 function holdsName(text: string, start: number, end: number, name: string): boolean {
   const written = text.slice(start, end)
   const first = written.charCodeAt(0)
   const isQuoted = first === 34 || first === 39 || first === 96
-  return isQuoted || written.startsWith(name) || written.includes('\\') || name.startsWith('[')
+  return (
+    isQuoted ||
+    written.startsWith(name) ||
+    written.includes('\\') ||
+    name.startsWith('[') ||
+    name.startsWith('{')
+  )
 }
 
 function isRow(row: number, count: number): boolean {

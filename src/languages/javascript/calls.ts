@@ -1,0 +1,93 @@
+import { ExpressionFlag, ImportFlag, ImportKind, Op } from '../facts.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { Kind } from './kinds.ts'
+import { prepareTest } from './tests.ts'
+import { visitTypeArguments } from './type-arguments.ts'
+import { childOf, fieldOf, kindOf, literal, stringValue, valueOf, type Walk } from './walk.ts'
+
+/** A call of `callee`, which was read already. */
+export function visitCall(walk: Walk, node: number, callee: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  const types = fieldOf(walk, node, fields.type_arguments)
+  if (types !== -1) visitTypeArguments(walk, types, scope)
+  const list = fieldOf(walk, node, fields.arguments)
+  if (list !== -1 && kindOf(walk, list) === Kind.ARGUMENTS) prepareTest(walk, node, list, scope)
+  const values = list === -1 ? [] : argumentsOf(walk, list, scope)
+  const calleeFlags = facts.expressions.get(callee, 1)
+  const isOptional =
+    (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  return facts.expression(
+    Op.CALL,
+    callee,
+    facts.list(values),
+    scope,
+    tree.start[node]!,
+    tree.end[node]!,
+    isOptional ? ExpressionFlag.OPTIONAL : 0,
+  )
+}
+
+export function visitNew(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  const constructor = fieldOf(walk, node, fields.constructor)
+  if (constructor === -1) return -1
+  const callee = valueOf(walk, constructor, scope)
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  const types = fieldOf(walk, node, fields.type_arguments)
+  if (types !== -1) visitTypeArguments(walk, types, scope)
+  const list = fieldOf(walk, node, fields.arguments)
+  const values = list === -1 ? [] : argumentsOf(walk, list, scope)
+  return facts.expression(Op.NEW, callee, facts.list(values), scope, tree.start[node]!, tree.end[node]!)
+}
+
+function argumentsOf(walk: Walk, list: number, scope: number): number[] {
+  const { tree } = walk
+  const values: number[] = []
+  if (kindOf(walk, list) === Kind.TEMPLATE) {
+    values.push(literal(walk, list, scope, 'template'))
+    for (let part = firstNamed(tree, list); part !== -1; part = nextNamed(tree, part)) {
+      const inner = kindOf(walk, part) === Kind.TEMPLATE_SUBSTITUTION ? firstNamed(tree, part) : -1
+      if (inner !== -1) values.push(valueOf(walk, inner, scope))
+    }
+    return values
+  }
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    values.push(valueOf(walk, child, scope))
+  }
+  return values
+}
+
+/** `import('x')`. A module that is not written out is a value like any other. */
+export function visitImportCall(walk: Walk, node: number, scope: number, flags = 0): number {
+  const { tree } = walk
+  const list = fieldOf(walk, node, walk.fields.arguments)
+  const first = list === -1 ? -1 : firstNamed(tree, list)
+  if (first === -1) return -1
+  const kind = kindOf(walk, first)
+  const isConstant =
+    kind === Kind.STRING ||
+    (kind === Kind.TEMPLATE && childOf(walk, first, Kind.TEMPLATE_SUBSTITUTION) === -1)
+  if (isConstant) return importExpression(walk, node, scope, first, flags)
+  for (let child = first; child !== -1; child = nextNamed(tree, child))
+    walk.visit.expression(walk, child, scope)
+  return -1
+}
+
+/** `require('x')`. */
+export function visitRequire(walk: Walk, node: number, scope: number, module: number): number {
+  return importExpression(walk, node, scope, module, 0)
+}
+
+function importExpression(walk: Walk, node: number, scope: number, module: number, flags: number): number {
+  const { tree, facts } = walk
+  const isType = (flags & ExpressionFlag.TYPE) !== 0
+  const row = facts.import({
+    kind: ImportKind.DYNAMIC,
+    specifier: stringValue(walk, module),
+    start: tree.start[module]!,
+    end: tree.end[module]!,
+    flags: isType ? ImportFlag.TYPE_ONLY : 0,
+  })
+  return facts.expression(Op.IMPORT, row, -1, scope, tree.start[node]!, tree.end[node]!, flags)
+}

@@ -1,0 +1,226 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExportKind,
+  FlowKind,
+  ImportFlag,
+  ImportKind,
+  Op,
+} from '../facts.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { bindImport, type Place } from './declarations.ts'
+import { Kind } from './kinds.ts'
+import { functionOrClassIn, nameValue } from './naming.ts'
+import {
+  childOf,
+  declare,
+  fieldOf,
+  kindOf,
+  literal,
+  memberExpression,
+  nameExpression,
+  sliceOf,
+  stringValue,
+  type Walk,
+} from './walk.ts'
+
+/** `import …`, also `import x = require('m')`. */
+export function visitImport(walk: Walk, node: number, scope: number): void {
+  const { tree, facts, fields } = walk
+  const typeOnly = childOf(walk, node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
+  const required = childOf(walk, node, Kind.IMPORT_REQUIRE)
+  if (required !== -1) {
+    visitImportRequire(walk, required, scope, typeOnly)
+    return
+  }
+  const source = fieldOf(walk, node, fields.source)
+  if (source === -1) return
+  const specifier = stringValue(walk, source)
+  const clause = childOf(walk, node, Kind.IMPORT_CLAUSE)
+  const [start, end] = [tree.start[source]!, tree.end[source]!]
+  if (clause === -1) {
+    facts.import({ kind: ImportKind.SIDE_EFFECT, specifier, start, end, flags: typeOnly })
+    return
+  }
+  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
+    const [from, to] = [tree.start[child]!, tree.end[child]!]
+    switch (kindOf(walk, child)) {
+      case Kind.IDENTIFIER:
+        bindImport(walk, ImportKind.NAMED, specifier, 'default', child, from, to, scope, typeOnly)
+        break
+      case Kind.NAMESPACE_IMPORT: {
+        const local = firstNamed(tree, child)
+        if (local !== -1)
+          bindImport(walk, ImportKind.NAMESPACE, specifier, '', local, from, to, scope, typeOnly)
+        break
+      }
+      case Kind.NAMED_IMPORTS:
+        visitSpecifiers(walk, child, specifier, scope, typeOnly)
+        break
+      default:
+        break
+    }
+  }
+}
+
+function visitSpecifiers(walk: Walk, node: number, specifier: string, scope: number, typeOnly: number): void {
+  const { tree, fields } = walk
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (kindOf(walk, child) !== Kind.IMPORT_SPECIFIER) continue
+    const name = fieldOf(walk, child, fields.name)
+    const alias = fieldOf(walk, child, fields.alias)
+    if (name === -1) continue
+    const flags = typeOnly | (childOf(walk, child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
+    const local = alias === -1 ? name : alias
+    const [start, end] = [tree.start[name]!, tree.end[name]!]
+    bindImport(walk, ImportKind.NAMED, specifier, moduleName(walk, name), local, start, end, scope, flags)
+  }
+}
+
+function visitImportRequire(walk: Walk, node: number, scope: number, flags: number): void {
+  const { tree } = walk
+  const source = fieldOf(walk, node, walk.fields.source)
+  const local = firstNamed(tree, node)
+  if (source === -1 || local === -1) return
+  const [start, end] = [tree.start[source]!, tree.end[source]!]
+  bindImport(walk, ImportKind.NAMESPACE, stringValue(walk, source), '', local, start, end, scope, flags)
+}
+
+/** `import A = B.C`: another name for something of a namespace. */
+export function visitImportAlias(walk: Walk, node: number, scope: number): void {
+  const { tree, facts } = walk
+  const local = firstNamed(tree, node)
+  const target = local === -1 ? -1 : nextNamed(tree, local)
+  if (target === -1) return
+  const binding = declare(walk, BindingKind.VARIABLE, sliceOf(walk, local), scope, tree.start[local]!)
+  const value = nestedName(walk, target, scope)
+  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
+}
+
+/** `A.B.C` where it is no expression: module names, parts of types. */
+export function nestedName(walk: Walk, node: number, scope: number, flags = 0): number {
+  const { tree, fields } = walk
+  const kind = kindOf(walk, node)
+  if (kind === Kind.IDENTIFIER || kind === Kind.TYPE_IDENTIFIER)
+    return nameExpression(walk, node, scope, flags)
+  if (kind === Kind.MEMBER) return walk.visit.expression(walk, node, scope)
+  const isType = kind === Kind.NESTED_TYPE
+  const left = fieldOf(walk, node, isType ? fields.module : fields.object)
+  const right = fieldOf(walk, node, isType ? fields.name : fields.property)
+  if (left === -1 || right === -1) return -1
+  const base = walk.depth > 300 ? -1 : nestedName(walk, left, scope, flags)
+  if (base === -1) return -1
+  return memberExpression(
+    walk,
+    base,
+    sliceOf(walk, right),
+    scope,
+    tree.start[right]!,
+    tree.end[right]!,
+    flags,
+  )
+}
+
+/** `export { … }`, `export * …`, `export default value`, `export = value`. Declarations are the statement visitor's. */
+export function visitExportList(walk: Walk, node: number, place: Place): void {
+  const { tree, facts, fields } = walk
+  const source = fieldOf(walk, node, fields.source)
+  const flags = childOf(walk, node, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY
+  const clause = childOf(walk, node, Kind.EXPORT_CLAUSE)
+  if (clause !== -1) {
+    visitExportClause(walk, clause, source, place.scope, flags)
+    return
+  }
+  if (source !== -1) {
+    exportAll(walk, node, stringValue(walk, source), source, flags)
+    return
+  }
+  const isDefault = childOf(walk, node, Kind.T_DEFAULT)
+  const value = isDefault === -1 ? firstNamed(tree, node) : fieldOf(walk, node, fields.value)
+  const isAssignment = childOf(walk, node, Kind.T_EQUALS) !== -1
+  if (value === -1 || (isDefault === -1 && !isAssignment)) return
+  const name = isAssignment ? '=' : 'default'
+  if (isDefault !== -1) nameDefault(walk, node, value, isDefault, place)
+  let exported = walk.visit.expression(walk, value, place.scope)
+  if (exported === -1) exported = literal(walk, value, place.scope, 'unknown')
+  if (facts.expressions.get(exported, 0) === Op.NAME)
+    walk.exportedNames.push(facts.expressions.get(exported, 2))
+  if (place.scope === 0) facts.export(ExportKind.EXPRESSION, name, exported, tree.start[node]!)
+}
+
+/** `export default () => …` is known as `default`: the module's main thing is not anonymous. */
+function nameDefault(walk: Walk, node: number, value: number, keyword: number, place: Place): void {
+  const { tree } = walk
+  const named = functionOrClassIn(walk, value)
+  if (named === -1) return
+  const own = fieldOf(walk, named, walk.fields.name)
+  const at = own === -1 ? keyword : own
+  nameValue(walk, named, {
+    kind: DefinitionKind.FUNCTION,
+    name: sliceOf(walk, at),
+    nameStart: tree.start[at]!,
+    nameEnd: tree.end[at]!,
+    scope: place.scope,
+    start: place.start,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.EXPORTED | DefinitionFlag.DEFAULT_EXPORT,
+    doc: place.doc,
+  })
+}
+
+function visitExportClause(
+  walk: Walk,
+  clause: number,
+  source: number,
+  scope: number,
+  typeOnly: number,
+): void {
+  const { tree, facts, fields } = walk
+  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
+    if (kindOf(walk, child) !== Kind.EXPORT_SPECIFIER) continue
+    const name = fieldOf(walk, child, fields.name)
+    if (name === -1) continue
+    const alias = fieldOf(walk, child, fields.alias)
+    const [start, end] = [tree.start[name]!, tree.end[name]!]
+    const exportedName = moduleName(walk, alias === -1 ? name : alias)
+    const flags = typeOnly | (childOf(walk, child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
+    if (source !== -1) {
+      const specifier = stringValue(walk, source)
+      const imported = moduleName(walk, name)
+      const row = facts.import({ kind: ImportKind.REEXPORT, specifier, imported, start, end, flags })
+      facts.export(ExportKind.IMPORT, exportedName, row, tree.start[child]!)
+      continue
+    }
+    const local = nameExpression(walk, name, scope)
+    if (local === -1) continue
+    const localName = facts.expressions.get(local, 2)
+    walk.exportedNames.push(localName)
+    if (scope === 0) facts.export(ExportKind.NAME, exportedName, localName, tree.start[child]!)
+  }
+}
+
+function exportAll(walk: Walk, node: number, specifier: string, source: number, flags: number): void {
+  const { tree, facts } = walk
+  const namespace = childOf(walk, node, Kind.NAMESPACE_EXPORT)
+  const [start, end] = [tree.start[source]!, tree.end[source]!]
+  const name = namespace === -1 ? -1 : firstNamed(tree, namespace)
+  const kind = name === -1 ? ImportKind.REEXPORT_ALL : ImportKind.NAMESPACE
+  const row = facts.import({ kind, specifier, start, end, flags })
+  facts.export(ExportKind.IMPORT, name === -1 ? '' : moduleName(walk, name), row, tree.start[node]!)
+}
+
+/** Module names may be written as strings. */
+function moduleName(walk: Walk, node: number): string {
+  return kindOf(walk, node) === Kind.STRING ? stringValue(walk, node) : sliceOf(walk, node)
+}
+
+/** Explicit export rows of the names that a declaration under `export` made: bindings from `firstBinding` on. */
+export function exportDeclared(walk: Walk, firstBinding: number, isDefault: boolean, start: number): void {
+  const { facts } = walk
+  for (let binding = firstBinding; binding < facts.bindings.count; binding++) {
+    if (facts.bindings.get(binding, 3) !== 0) continue
+    const name = facts.bindings.get(binding, 2)
+    facts.export(ExportKind.NAME, isDefault ? 'default' : facts.stringAt(name), name, start)
+  }
+}

@@ -1,0 +1,347 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import { visitAssignment, visitAugmented } from './assignments.ts'
+import { visitCall, visitImportCall, visitRequire, visitNew } from './calls.ts'
+import { visitJsx } from './jsx.ts'
+import { Kind } from './kinds.ts'
+import { visitObject } from './objects.ts'
+import { expressionDefinition } from './functions.ts'
+import { stringOrTemplate } from './strings.ts'
+import { visitTypeArguments } from './type-arguments.ts'
+import {
+  childOf,
+  enter,
+  fieldOf,
+  kindOf,
+  literal,
+  memberExpression,
+  nameExpression,
+  sliceOf,
+  valueOf,
+  visitUnused,
+  withoutParentheses,
+  type Walk,
+} from './walk.ts'
+
+/**
+ * Facts of one expression. Returns the row that carries its value, or -1 where it carries none worth following
+ * (arithmetic, comparisons).
+ */
+export function visitExpression(walk: Walk, node: number, scope: number): number {
+  if (!enter(walk)) return -1
+  const value = expressionOf(walk, withoutParentheses(walk, node), scope)
+  walk.depth--
+  return value
+}
+
+function expressionOf(walk: Walk, node: number, scope: number): number {
+  const { facts, tree, fields } = walk
+  switch (kindOf(walk, node)) {
+    case Kind.IDENTIFIER:
+      return nameExpression(walk, node, scope)
+    case Kind.MEMBER:
+    case Kind.CALL:
+    case Kind.SUBSCRIPT:
+    case Kind.NON_NULL:
+    case Kind.INSTANTIATION:
+      return visitChain(walk, node, scope)
+    case Kind.STRING:
+    case Kind.TEMPLATE:
+      return stringOrTemplate(walk, node, scope)
+    case Kind.NUMBER:
+      return literal(walk, node, scope, 'number')
+    case Kind.BOOLEAN:
+      return literal(walk, node, scope, 'boolean')
+    case Kind.NULL:
+    case Kind.UNDEFINED:
+      return literal(walk, node, scope, 'null')
+    case Kind.REGEX:
+      return literal(walk, node, scope, 'regexp')
+    case Kind.THIS:
+      return facts.expression(Op.THIS, -1, -1, walk.thisScope, tree.start[node]!, tree.end[node]!)
+    case Kind.SUPER:
+      return facts.expression(Op.SUPER, -1, -1, walk.thisScope, tree.start[node]!, tree.end[node]!)
+    case Kind.BINARY:
+      return visitBinary(walk, node, scope)
+    case Kind.OBJECT:
+      return visitObject(walk, node, scope)
+    case Kind.ARRAY:
+      return visitArray(walk, node, scope)
+    case Kind.ARROW:
+    case Kind.FUNCTION_EXPRESSION:
+    case Kind.CLASS:
+      return expressionDefinition(walk, node, scope)
+    case Kind.ASSIGNMENT:
+      return visitAssignment(walk, node, scope)
+    case Kind.AUGMENTED:
+      return visitAugmented(walk, node, scope)
+    case Kind.AWAIT:
+    case Kind.SPREAD:
+      return visitOperand(walk, node, scope, kindOf(walk, node) === Kind.AWAIT ? Op.AWAIT : Op.SPREAD)
+    case Kind.YIELD:
+      return visitYield(walk, node, scope)
+    case Kind.NEW:
+      return visitNew(walk, node, scope)
+    case Kind.TERNARY:
+      return visitTernary(walk, node, scope)
+    case Kind.SEQUENCE:
+      return visitSequence(walk, node, scope)
+    case Kind.AS:
+    case Kind.SATISFIES:
+    case Kind.TYPE_ASSERTION:
+      return visitCast(walk, node, scope)
+    case Kind.UPDATE: {
+      const target = withoutParentheses(walk, fieldOf(walk, node, fields.argument))
+      if (target === -1) return -1
+      const value = visitExpression(walk, target, scope)
+      if (value !== -1) facts.addExpressionFlags(value, ExpressionFlag.WRITE)
+      return -1
+    }
+    case Kind.JSX_ELEMENT:
+    case Kind.JSX_SELF_CLOSING:
+    case Kind.JSX_EXPRESSION:
+      return visitJsx(walk, node, scope)
+    case Kind.MODULE:
+      walk.visit.statement(walk, node, scope, -1)
+      return -1
+    case Kind.META_PROPERTY:
+    case Kind.LABEL:
+    case Kind.IMPORT_KEYWORD:
+    case Kind.COMMENT:
+    case Kind.PROPERTY_NAME:
+      return -1
+    default:
+      return visitParts(walk, node, scope)
+  }
+}
+
+/** An operator or a broken region: what is inside counts, a value does not come out. */
+function visitParts(walk: Walk, node: number, scope: number): number {
+  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
+    const kind = kindOf(walk, child)
+    if (kind >= Kind.EXPRESSION_STATEMENT && kind <= Kind.PROGRAM)
+      walk.visit.statement(walk, child, scope, -1)
+    else visitUnused(walk, child, scope)
+  }
+  return -1
+}
+
+/** `a.b(c)[d]!.e`: from the innermost base outwards in a loop, for chains are long. */
+function visitChain(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  let at = node
+  for (let inner = chainBase(walk, at); inner !== -1; inner = chainBase(walk, at)) at = inner
+  let value = chainHead(walk, at, scope)
+  while (at !== node) {
+    const base = at
+    at = tree.parent[at]!
+    if (value === -1) value = literal(walk, base, scope, 'unknown')
+    switch (kindOf(walk, at)) {
+      case Kind.MEMBER: {
+        const property = fieldOf(walk, at, fields.property)
+        if (property === -1 || tree.start[property] === tree.end[property]) break
+        const flags = childOf(walk, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
+        const [start, end] = [tree.start[property]!, tree.end[property]!]
+        value = memberExpression(walk, value, sliceOf(walk, property), scope, start, end, flags)
+        break
+      }
+      case Kind.SUBSCRIPT: {
+        const index = fieldOf(walk, at, fields.index)
+        const key = index === -1 ? -1 : walk.visit.expression(walk, index, scope)
+        const flags = childOf(walk, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
+        value = facts.expression(Op.INDEX, value, key, scope, tree.start[at]!, tree.end[at]!, flags)
+        break
+      }
+      case Kind.CALL:
+        value = visitCall(walk, at, value, scope)
+        break
+      case Kind.INSTANTIATION: {
+        const types = childOf(walk, at, Kind.TYPE_ARGUMENTS)
+        if (types !== -1) visitTypeArguments(walk, types, scope)
+        break
+      }
+      default:
+        break
+    }
+  }
+  return value
+}
+
+/** The next link inwards of a chain, or -1 at its head. */
+function chainBase(walk: Walk, node: number): number {
+  const { fields } = walk
+  switch (kindOf(walk, node)) {
+    case Kind.MEMBER:
+    case Kind.SUBSCRIPT:
+      return fieldOf(walk, node, fields.object)
+    case Kind.CALL: {
+      const callee = fieldOf(walk, node, fields.function)
+      if (callee === -1 || kindOf(walk, callee) === Kind.IMPORT_KEYWORD) return -1
+      return isRequire(walk, callee) && requiredModule(walk, node) !== -1 ? -1 : callee
+    }
+    case Kind.NON_NULL:
+    case Kind.INSTANTIATION:
+      return firstNamed(walk.tree, node)
+    case Kind.PARENTHESES: {
+      const inner = firstNamed(walk.tree, node)
+      return inner === -1 || kindOf(walk, inner) === Kind.SEQUENCE ? -1 : inner
+    }
+    default:
+      return -1
+  }
+}
+
+function chainHead(walk: Walk, node: number, scope: number): number {
+  switch (kindOf(walk, node)) {
+    case Kind.CALL: {
+      const callee = fieldOf(walk, node, walk.fields.function)
+      if (callee === -1) return visitParts(walk, node, scope)
+      return kindOf(walk, callee) === Kind.IMPORT_KEYWORD
+        ? visitImportCall(walk, node, scope)
+        : visitRequire(walk, node, scope, requiredModule(walk, node))
+    }
+    case Kind.MEMBER:
+    case Kind.SUBSCRIPT:
+    case Kind.NON_NULL:
+    case Kind.INSTANTIATION:
+      return visitParts(walk, node, scope)
+    default:
+      return walk.visit.expression(walk, node, scope)
+  }
+}
+
+function isRequire(walk: Walk, callee: number): boolean {
+  return kindOf(walk, callee) === Kind.IDENTIFIER && sliceOf(walk, callee) === 'require'
+}
+
+/** The string node of `require('x')`, or -1 where the module is not written out. */
+function requiredModule(walk: Walk, call: number): number {
+  const list = fieldOf(walk, call, walk.fields.arguments)
+  const first = list === -1 ? -1 : firstNamed(walk.tree, list)
+  return first !== -1 && kindOf(walk, first) === Kind.STRING ? first : -1
+}
+
+/** `a + b + …` leans left and can be thousands long: down its left edge, then up in a loop. */
+function visitBinary(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  let at = node
+  for (;;) {
+    const left = fieldOf(walk, at, fields.left)
+    if (left === -1 || kindOf(walk, left) !== Kind.BINARY) break
+    at = left
+  }
+  const first = fieldOf(walk, at, fields.left)
+  const alternatives: number[] = []
+  let value = -1
+  if (first !== -1 && kindOf(walk, first) !== Kind.PRIVATE_NAME) value = operand(walk, at, first, scope)
+  for (;;) {
+    const right = fieldOf(walk, at, fields.right)
+    const operator = operatorOf(walk, at)
+    const other = right === -1 ? -1 : operand(walk, at, right, scope)
+    if (operator === Kind.T_OR || operator === Kind.T_NULLISH) {
+      if (alternatives.length === 0 && value !== -1) alternatives.push(value)
+      if (other !== -1) alternatives.push(other)
+      value = alternatives.at(-1) ?? -1
+    } else {
+      alternatives.length = 0
+      value = operator === Kind.T_AND ? other : -1
+    }
+    if (at === node) break
+    at = tree.parent[at]!
+  }
+  if (alternatives.length < 2) return value
+  return facts.expression(Op.ANY_OF, facts.list(alternatives), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+function operand(walk: Walk, binary: number, node: number, scope: number): number {
+  const operator = operatorOf(walk, binary)
+  const carriesValue = operator === Kind.T_OR || operator === Kind.T_NULLISH || operator === Kind.T_AND
+  if (carriesValue || !isLiteral(walk, node)) return walk.visit.expression(walk, node, scope)
+  return -1
+}
+
+function isLiteral(walk: Walk, node: number): boolean {
+  const kind = kindOf(walk, node)
+  return kind >= Kind.NUMBER && kind <= Kind.REGEX
+}
+
+function operatorOf(walk: Walk, node: number): number {
+  const operator = fieldOf(walk, node, walk.fields.operator)
+  return operator === -1 ? Kind.OTHER : kindOf(walk, operator)
+}
+
+function visitTernary(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  const alternatives: number[] = []
+  let at = node
+  for (;;) {
+    const condition = fieldOf(walk, at, fields.condition)
+    const consequence = fieldOf(walk, at, fields.consequence)
+    const alternative = fieldOf(walk, at, fields.alternative)
+    if (condition !== -1) visitUnused(walk, condition, scope)
+    const value = consequence === -1 ? -1 : walk.visit.expression(walk, consequence, scope)
+    if (value !== -1) alternatives.push(value)
+    if (alternative === -1) break
+    at = withoutParentheses(walk, alternative)
+    if (kindOf(walk, at) === Kind.TERNARY) continue
+    const last = walk.visit.expression(walk, at, scope)
+    if (last !== -1) alternatives.push(last)
+    break
+  }
+  if (alternatives.length < 2) return alternatives[0] ?? -1
+  return facts.expression(Op.ANY_OF, facts.list(alternatives), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+function visitSequence(walk: Walk, node: number, scope: number): number {
+  let value = -1
+  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
+    value = walk.visit.expression(walk, child, scope)
+  }
+  return value
+}
+
+function visitArray(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const elements: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    elements.push(valueOf(walk, child, scope))
+  }
+  return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+function visitOperand(walk: Walk, node: number, scope: number, op: number): number {
+  const { tree, facts } = walk
+  const inner = firstNamed(tree, node)
+  if (inner === -1) return -1
+  return facts.expression(op, valueOf(walk, inner, scope), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+function visitYield(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const inner = firstNamed(tree, node)
+  let value = inner === -1 ? -1 : valueOf(walk, inner, scope)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  if (value !== -1) {
+    if (childOf(walk, node, Kind.T_STAR) !== -1)
+      value = facts.expression(Op.ELEMENT, value, -1, scope, start, end)
+    if (walk.owner !== -1) facts.flow(FlowKind.YIELD, walk.owner, value, start)
+  }
+  return facts.expression(Op.YIELD, value, -1, scope, start, end)
+}
+
+/** `x as T`, `x satisfies T`, `<T>x`; `as const` changes nothing. */
+function visitCast(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const first = firstNamed(tree, node)
+  if (first === -1) return -1
+  const second = nextNamed(tree, first)
+  const isPrefix = kindOf(walk, node) === Kind.TYPE_ASSERTION
+  const operandNode = isPrefix ? second : first
+  const typeNode = isPrefix ? firstNamed(tree, first) : second
+  if (operandNode === -1) return -1
+  const value = walk.visit.expression(walk, operandNode, scope)
+  if (typeNode === -1) return value
+  const type = walk.visit.type(walk, typeNode, scope)
+  if (type === -1 || value === -1) return value
+  return facts.expression(Op.CAST, value, type, scope, tree.start[node]!, tree.end[node]!)
+}

@@ -1,0 +1,75 @@
+import type { FactsBuilder } from '../facts-builder.ts'
+import { BindingKind, DefinitionFlag, FlowKind } from '../facts.ts'
+import { NodeFlag, type FlatTree } from '../tree.ts'
+import { isBuiltin } from './builtins.ts'
+import { visitClassBody } from './classes.ts'
+import { visitExpression } from './expressions.ts'
+import { isTestPath } from './paths.ts'
+import { visitStatement, visitStatements } from './statements.ts'
+import { visitType } from './types.ts'
+import { createWalk, findBinding, whyIncomplete, type Visitors, type Walk } from './walk.ts'
+
+const visitors: Visitors = {
+  expression: visitExpression,
+  statement: visitStatement,
+  statements: visitStatements,
+  type: visitType,
+  classBody: visitClassBody,
+}
+
+/** Facts of a JavaScript or TypeScript file. */
+export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
+  const walk = createWalk(tree, facts, path, isTestPath(path), visitors)
+  walk.isAmbient = /\.d\.[cm]?ts$/.test(path)
+  visitStatements(walk, 0, 0)
+  flowAssignments(walk)
+  markExportedNames(walk)
+  facts.setErrors(tree.hasError ? countErrors(tree) : 0, whyIncomplete(walk))
+}
+
+function countErrors(tree: FlatTree): number {
+  const { nodeCount, flags } = tree
+  let count = 0
+  for (let node = 0; node < nodeCount; node++) {
+    if ((flags[node]! & (NodeFlag.ERROR | NodeFlag.MISSING)) !== 0) count++
+  }
+  return count
+}
+
+/**
+ * Assignments reach the binding in sight, wherever in its scope it is declared. A name that nothing declares is a
+ * global, which the first assignment makes.
+ */
+function flowAssignments(walk: Walk): void {
+  const { facts, assignments } = walk
+  for (let i = 0; i < assignments.length; i += 4) {
+    const [name, scope, source, start] = [
+      assignments[i]!,
+      assignments[i + 1]!,
+      assignments[i + 2]!,
+      assignments[i + 3]!,
+    ]
+    let binding = findBinding(walk, name, scope)
+    if (binding === -1) {
+      const text = facts.stringAt(name)
+      if (isBuiltin(text)) continue
+      binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: 0, nameStart: start })
+      walk.bound.set(name, binding)
+    }
+    facts.flow(FlowKind.ASSIGN, binding, source, start)
+  }
+}
+
+/** `export { a }` and `module.exports = { a }` say of a definition elsewhere in the file that it is exported. */
+function markExportedNames(walk: Walk): void {
+  const { facts, exportedNames } = walk
+  if (exportedNames.length === 0) return
+  const names = new Set(exportedNames)
+  for (let binding = 0; binding < facts.bindings.count; binding++) {
+    const isInFile = facts.bindings.get(binding, 3) === 0
+    if (!isInFile || facts.bindings.get(binding, 0) !== BindingKind.DEFINITION) continue
+    if (names.has(facts.bindings.get(binding, 2))) {
+      facts.addDefinitionFlags(facts.bindings.get(binding, 4), DefinitionFlag.EXPORTED)
+    }
+  }
+}

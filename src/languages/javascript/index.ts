@@ -1,0 +1,36 @@
+import type { Language, Semantics } from '../language.ts'
+import { javascriptBuiltins, typescriptBuiltins } from './builtins.ts'
+import { extract } from './extract.ts'
+import { createModuleResolver } from './modules.ts'
+import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
+
+const semantics: Omit<Semantics, 'builtins'> = {
+  module: 'file',
+  visibility: 'exports',
+  callMakesInstance: false,
+  overloads: false,
+  structuralInterfaces: false,
+  constructorNames: ['constructor'],
+}
+
+const shared = { extractorVersion: 1, extract, createModuleResolver, isTestPath }
+
+export const javascript: Language = {
+  ...shared,
+  id: 'javascript',
+  name: 'JavaScript',
+  extensions: javascriptExtensions,
+  interpreters: ['node', 'nodejs', 'bun'],
+  semantics: { ...semantics, builtins: javascriptBuiltins },
+  grammarFor: () => 'javascript',
+}
+
+export const typescript: Language = {
+  ...shared,
+  id: 'typescript',
+  name: 'TypeScript',
+  extensions: typescriptExtensions,
+  interpreters: ['deno', 'ts-node', 'tsx'],
+  semantics: { ...semantics, builtins: typescriptBuiltins },
+  grammarFor: (path) => (path.endsWith('.tsx') ? 'tsx' : 'typescript'),
+}

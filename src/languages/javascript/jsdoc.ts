@@ -1,0 +1,110 @@
+import { BindingKind, FlowKind } from '../facts.ts'
+import { isJsdoc } from './docs.ts'
+import { readJsdocType } from './jsdoc-type.ts'
+import type { Walk } from './walk.ts'
+
+/** `@param {T} name` and `@returns {T}` of the comment before a function, in a language without type annotations. */
+export function applyFunctionJsdoc(
+  walk: Walk,
+  comment: number,
+  definition: number,
+  scope: number,
+  firstBinding: number,
+): void {
+  if (!isJsdoc(walk, comment)) return
+  const { facts, text } = walk
+  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+    switch (tag) {
+      case 'param':
+      case 'arg':
+      case 'argument': {
+        const binding = parameterNamed(walk, nameAfter(text, typeEnd + 1), firstBinding)
+        const type = binding === -1 ? -1 : readJsdocType(walk, typeStart, typeEnd, scope)
+        if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
+        return
+      }
+      case 'returns':
+      case 'return': {
+        const type = readJsdocType(walk, typeStart, typeEnd, scope)
+        if (type !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, type, typeStart)
+        return
+      }
+      default:
+    }
+  })
+}
+
+/** `@type {T}` of the comment before a variable or field. */
+export function applyTypeJsdoc(walk: Walk, comment: number, binding: number, scope: number): void {
+  if (!isJsdoc(walk, comment)) return
+  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+    if (tag !== 'type') return
+    const type = readJsdocType(walk, typeStart, typeEnd, scope)
+    if (type !== -1) walk.facts.flow(FlowKind.TYPE, binding, type, typeStart)
+  })
+}
+
+/** Each `@tag {type}` of a comment, with the extent of what stands between the braces. */
+export function forEachTag(
+  walk: Walk,
+  comment: number,
+  visit: (tag: string, typeStart: number, typeEnd: number) => void,
+): void {
+  const { tree, text } = walk
+  const end = tree.end[comment]! - 2
+  let at = text.indexOf('@', tree.start[comment])
+  while (at !== -1 && at < end) {
+    let tagEnd = at + 1
+    while (tagEnd < end && isWord(text.charCodeAt(tagEnd))) tagEnd++
+    let open = tagEnd
+    while (open < end && (text.charCodeAt(open) === 32 || text.charCodeAt(open) === 9)) open++
+    if (text.charCodeAt(open) === 123) {
+      const close = closingBrace(text, open, end)
+      if (close === -1) return
+      visit(text.slice(at + 1, tagEnd), open + 1, close)
+      tagEnd = close
+    }
+    at = text.indexOf('@', tagEnd)
+  }
+}
+
+function closingBrace(text: string, open: number, end: number): number {
+  let depth = 0
+  for (let at = open; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 123) depth++
+    else if (unit === 125 && --depth === 0) return at
+  }
+  return -1
+}
+
+/** `name`, `[name]` or `[name=default]`; '' for a property such as `options.size`. */
+function nameAfter(text: string, from: number): string {
+  let at = from
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 91) at++
+  const start = at
+  while (isWord(text.charCodeAt(at))) at++
+  return text.charCodeAt(at) === 46 ? '' : text.slice(start, at)
+}
+
+function parameterNamed(walk: Walk, name: string, firstBinding: number): number {
+  const { bindings } = walk.facts
+  if (name === '') return -1
+  const wanted = walk.facts.string(name)
+  for (let binding = firstBinding; binding < bindings.count; binding++) {
+    if (bindings.get(binding, 2) === wanted && bindings.get(binding, 0) === BindingKind.PARAMETER)
+      return binding
+  }
+  return -1
+}
+
+function isWord(unit: number): boolean {
+  return (
+    (unit >= 97 && unit <= 122) ||
+    (unit >= 65 && unit <= 90) ||
+    (unit >= 48 && unit <= 57) ||
+    unit === 36 ||
+    unit === 95 ||
+    unit > 127
+  )
+}

@@ -1,0 +1,93 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { Kind } from './kinds.ts'
+import { visitTypeArguments } from './type-arguments.ts'
+import { fieldOf, kindOf, literal, sliceOf, stringValue, valueOf, type Walk } from './walk.ts'
+
+/**
+ * `<Foo a={b}>c</Foo>` calls Foo with the object of its attributes and children; `<div>` calls nothing, but what
+ * stands in its attributes and children is read.
+ */
+export function visitJsx(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  if (kindOf(walk, node) === Kind.JSX_EXPRESSION) {
+    const inner = firstNamed(tree, node)
+    return inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
+  }
+  const isPair = kindOf(walk, node) === Kind.JSX_ELEMENT
+  const head = isPair ? fieldOf(walk, node, fields.open_tag) : node
+  if (head === -1) return -1
+  const nameNode = fieldOf(walk, head, fields.name)
+  const component =
+    nameNode === -1 || !isComponent(walk, nameNode) ? -1 : walk.visit.expression(walk, nameNode, scope)
+  const types = fieldOf(walk, head, fields.type_arguments)
+  if (types !== -1) visitTypeArguments(walk, types, scope)
+  const entries = attributesOf(walk, head, scope)
+  if (isPair) {
+    const children = childrenOf(walk, node, scope)
+    if (children !== -1) entries.push(facts.string('children'), children)
+    if (component !== -1) visitClosingTag(walk, node, scope)
+  }
+  if (component === -1) return literal(walk, node, scope, 'jsx')
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
+  const properties = facts.expression(Op.OBJECT, facts.list(entries), -1, scope, start, end)
+  return facts.expression(Op.CALL, component, facts.list([properties]), scope, start, end)
+}
+
+/** `div` and `svg:path` are elements of the platform; `Foo`, `foo.Bar` and `this.view` are values. */
+function isComponent(walk: Walk, name: number): boolean {
+  const kind = kindOf(walk, name)
+  if (kind === Kind.MEMBER) return true
+  if (kind !== Kind.IDENTIFIER) return false
+  const first = walk.text.charCodeAt(walk.tree.start[name]!)
+  return !(first >= 97 && first <= 122)
+}
+
+function attributesOf(walk: Walk, head: number, scope: number): number[] {
+  const { tree, facts } = walk
+  const entries: number[] = []
+  for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
+    const kind = kindOf(walk, child)
+    if (kind === Kind.JSX_EXPRESSION) {
+      const inner = firstNamed(tree, child)
+      if (inner !== -1) entries.push(0, valueOf(walk, inner, scope))
+      continue
+    }
+    if (kind !== Kind.JSX_ATTRIBUTE) continue
+    const key = firstNamed(tree, child)
+    const value = key === -1 ? -1 : nextNamed(tree, key)
+    if (key === -1) continue
+    entries.push(facts.string(sliceOf(walk, key)), attributeValue(walk, child, value, scope))
+  }
+  return entries
+}
+
+function attributeValue(walk: Walk, attribute: number, value: number, scope: number): number {
+  const { tree, facts } = walk
+  if (value === -1) return literal(walk, attribute, scope, 'boolean')
+  if (kindOf(walk, value) !== Kind.STRING) return valueOf(walk, value, scope)
+  const text = stringValue(walk, value)
+  return facts.expression(Op.STRING, facts.string(text), -1, scope, tree.start[value]!, tree.end[value]!)
+}
+
+/** The value of `children`: the only child, or an array of them. Text is left out. */
+function childrenOf(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const children: number[] = []
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    const kind = kindOf(walk, child)
+    if (kind !== Kind.JSX_EXPRESSION && kind !== Kind.JSX_ELEMENT && kind !== Kind.JSX_SELF_CLOSING) continue
+    const value = walk.visit.expression(walk, child, scope)
+    if (value !== -1) children.push(value)
+  }
+  if (children.length < 2) return children[0] ?? -1
+  return facts.expression(Op.ARRAY, facts.list(children), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+/** The name in the closing tag refers to the component too. */
+function visitClosingTag(walk: Walk, node: number, scope: number): void {
+  const closing = fieldOf(walk, node, walk.fields.close_tag)
+  const name = closing === -1 ? -1 : fieldOf(walk, closing, walk.fields.name)
+  if (name !== -1) walk.visit.expression(walk, name, scope)
+}

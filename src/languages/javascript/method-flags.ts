@@ -1,0 +1,34 @@
+import { DefinitionFlag } from '../facts.ts'
+import { firstChild } from '../tree.ts'
+import { Kind } from './kinds.ts'
+import { fieldOf, kindOf, type Walk } from './walk.ts'
+
+const flagByKind: Readonly<Record<number, number>> = {
+  [Kind.T_STATIC]: DefinitionFlag.STATIC,
+  [Kind.T_STATIC_GET]: DefinitionFlag.STATIC | DefinitionFlag.GETTER,
+  [Kind.T_ASYNC]: DefinitionFlag.ASYNC,
+  [Kind.T_STAR]: DefinitionFlag.GENERATOR,
+  [Kind.T_GET]: DefinitionFlag.GETTER,
+  [Kind.T_SET]: DefinitionFlag.SETTER,
+  [Kind.T_ABSTRACT]: DefinitionFlag.ABSTRACT,
+  [Kind.T_READONLY]: DefinitionFlag.CONSTANT,
+  [Kind.T_DECLARE]: DefinitionFlag.DECLARATION,
+}
+
+/** Flags by the modifiers before a member's name, and by a private name. */
+export function methodFlags(walk: Walk, node: number): number {
+  const { tree } = walk
+  const named = fieldOf(walk, node, walk.fields.name)
+  const name = named === -1 ? fieldOf(walk, node, walk.fields.property) : named
+  let flags = 0
+  for (let child = firstChild(tree, node); child !== -1 && child !== name; child = tree.next[child]!) {
+    const kind = kindOf(walk, child)
+    if (kind === Kind.ACCESSIBILITY) {
+      if (walk.text.startsWith('private', tree.start[child])) flags |= DefinitionFlag.PRIVATE
+    } else {
+      flags |= flagByKind[kind] ?? 0
+    }
+  }
+  if (name !== -1 && kindOf(walk, name) === Kind.PRIVATE_NAME) flags |= DefinitionFlag.PRIVATE
+  return flags
+}

@@ -1,0 +1,152 @@
+import { DefinitionKind, FlowKind, Op } from '../facts.ts'
+import { firstChild, firstNamed } from '../tree.ts'
+import { applyDoc } from './docs.ts'
+import { visitFunction } from './functions.ts'
+import { Kind } from './kinds.ts'
+import { methodFlags } from './method-flags.ts'
+import { bodyStart, functionOrClassIn, nameValue } from './naming.ts'
+import { foldedText } from './signatures.ts'
+import { define, fieldOf, kindOf, nameExpression, sliceOf, stringValue, valueOf, type Walk } from './walk.ts'
+
+/** An object literal. Its functions are methods: of the enclosing definition, or of a class by `objectReceiver`. */
+export function visitObject(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const receiver = walk.objectReceiver
+  walk.objectReceiver = -1
+  const entries: number[] = []
+  let doc = -1
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    const kind = kindOf(walk, child)
+    if (kind === Kind.COMMENT) doc = child
+    if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
+    visitEntry(walk, child, kind, scope, doc, receiver, entries)
+    doc = -1
+  }
+  walk.lastEntries = entries
+  return facts.expression(Op.OBJECT, facts.list(entries), -1, scope, tree.start[node]!, tree.end[node]!)
+}
+
+function visitEntry(
+  walk: Walk,
+  node: number,
+  kind: number,
+  scope: number,
+  doc: number,
+  receiver: number,
+  entries: number[],
+): void {
+  const { facts, fields } = walk
+  switch (kind) {
+    case Kind.SHORTHAND: {
+      const value = nameExpression(walk, node, scope)
+      if (value !== -1) entries.push(facts.string(sliceOf(walk, node)), value)
+      return
+    }
+    case Kind.PAIR: {
+      const key = fieldOf(walk, node, fields.key)
+      const value = fieldOf(walk, node, fields.value)
+      if (key === -1 || value === -1) return
+      const name = keyName(walk, key, scope)
+      const named = name === '' ? -1 : functionOrClassIn(walk, value)
+      if (named !== -1) nameEntry(walk, node, key, named, name, scope, doc, receiver)
+      entries.push(facts.string(name), valueOf(walk, value, scope))
+      return
+    }
+    case Kind.METHOD: {
+      const definition = visitMethod(walk, node, scope, doc, receiver, entries)
+      const { tree } = walk
+      if (definition === -1) return
+      const value = facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, tree.end[node]!)
+      entries.push(value)
+      return
+    }
+    case Kind.SPREAD:
+      entries.push(0, valueOf(walk, node, scope))
+      return
+    default:
+      return
+  }
+}
+
+function nameEntry(
+  walk: Walk,
+  pair: number,
+  key: number,
+  named: number,
+  name: string,
+  scope: number,
+  doc: number,
+  receiver: number,
+): void {
+  const { tree, facts } = walk
+  const definition = nameValue(walk, named, {
+    kind: DefinitionKind.METHOD,
+    name,
+    nameStart: tree.start[key]!,
+    nameEnd: tree.end[key]!,
+    scope,
+    start: tree.start[pair]!,
+    end: tree.end[pair]!,
+    flags: 0,
+    doc,
+  })
+  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, tree.start[key]!)
+}
+
+/** Pushes the key; the caller pushes the value. */
+function visitMethod(
+  walk: Walk,
+  node: number,
+  scope: number,
+  doc: number,
+  receiver: number,
+  entries: number[],
+): number {
+  const { tree, facts } = walk
+  const key = fieldOf(walk, node, walk.fields.name)
+  if (key === -1) return -1
+  const keyValue = keyName(walk, key, scope)
+  const name = keyValue === '' ? sliceOf(walk, key) : keyValue
+  if (name === '') return -1
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const signature = foldedText(walk.text, start, bodyStart(walk, node))
+  const flags = methodFlags(walk, node)
+  const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
+  const definition = define(
+    walk,
+    DefinitionKind.METHOD,
+    name,
+    scope,
+    nameStart,
+    nameEnd,
+    start,
+    end,
+    flags,
+    signature,
+  )
+  applyDoc(walk, definition, doc)
+  if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, nameStart)
+  const { thisClass } = walk
+  walk.thisClass = undefined
+  visitFunction(walk, node, scope, definition, doc)
+  walk.thisClass = thisClass
+  entries.push(facts.string(keyValue))
+  return definition
+}
+
+/** The name that a key gives, '' for one that is computed at run time. */
+export function keyName(walk: Walk, key: number, scope: number): string {
+  switch (kindOf(walk, key)) {
+    case Kind.STRING:
+      return stringValue(walk, key)
+    case Kind.COMPUTED_NAME: {
+      const inner = firstNamed(walk.tree, key)
+      if (inner === -1) return ''
+      if (kindOf(walk, inner) === Kind.STRING) return stringValue(walk, inner)
+      walk.visit.expression(walk, inner, scope)
+      return ''
+    }
+    default:
+      return sliceOf(walk, key)
+  }
+}

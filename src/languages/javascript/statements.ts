@@ -1,0 +1,319 @@
+import { DefinitionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { assignTo } from './assign-to.ts'
+import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
+import { visitDecorators } from './decorators.ts'
+import { exportDeclared, visitExportList, visitImport, visitImportAlias } from './esm.ts'
+import { Kind } from './kinds.ts'
+import { bindPattern } from './patterns.ts'
+import {
+  declareEnum,
+  declareInterface,
+  declareModule,
+  declareTypeAlias,
+  visitAmbient,
+} from './type-declarations.ts'
+import { childOf, enter, fieldOf, kindOf, visitUnused, type Walk } from './walk.ts'
+
+/** The statements of a block, a file or a broken region, each with the comment before it. */
+export function visitStatements(walk: Walk, node: number, scope: number): void {
+  const { tree } = walk
+  let doc = -1
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    const kind = kindOf(walk, child)
+    if (kind === Kind.COMMENT) doc = child
+    if (kind === Kind.COMMENT) continue
+    visitStatement(walk, child, scope, doc)
+    doc = -1
+  }
+}
+
+export function visitStatement(walk: Walk, node: number, scope: number, doc: number): void {
+  if (!enter(walk)) return
+  const { statementNode, statementDoc } = walk
+  walk.statementNode = node
+  walk.statementDoc = doc
+  statementOf(walk, node, scope, doc)
+  walk.statementNode = statementNode
+  walk.statementDoc = statementDoc
+  walk.depth--
+}
+
+function statementOf(walk: Walk, node: number, scope: number, doc: number): void {
+  const { tree, facts, fields } = walk
+  const kind = kindOf(walk, node)
+  switch (kind) {
+    case Kind.EXPRESSION_STATEMENT: {
+      const inner = firstNamed(tree, node)
+      if (inner === -1) return
+      if (kindOf(walk, inner) === Kind.MODULE) declare(walk, inner, placeOf(walk, node, scope, doc))
+      else visitUnused(walk, inner, scope)
+      return
+    }
+    case Kind.RETURN:
+    case Kind.THROW: {
+      const inner = firstNamed(tree, node)
+      const value = inner === -1 ? -1 : walk.visit.expression(walk, inner, scope)
+      const flow = kind === Kind.RETURN ? FlowKind.RETURN : FlowKind.THROW
+      if (value !== -1 && walk.owner !== -1) facts.flow(flow, walk.owner, value, tree.start[node]!)
+      return
+    }
+    case Kind.IF:
+      visitIf(walk, node, scope)
+      return
+    case Kind.FOR:
+      visitFor(walk, node, scope)
+      return
+    case Kind.FOR_IN:
+      visitForIn(walk, node, scope)
+      return
+    case Kind.BLOCK:
+      walk.visit.statements(walk, node, blockScope(walk, node, scope))
+      return
+    case Kind.TRY:
+      visitTry(walk, node, scope)
+      return
+    case Kind.SWITCH:
+      visitSwitch(walk, node, scope)
+      return
+    case Kind.EXPORT:
+      visitExport(walk, node, scope, doc)
+      return
+    case Kind.IMPORT:
+      visitImport(walk, node, scope)
+      return
+    case Kind.WHILE:
+    case Kind.DO:
+    case Kind.WITH:
+    case Kind.LABELED:
+    case Kind.ELSE:
+    case Kind.FINALLY:
+      visitParts(walk, node, scope)
+      return
+    case Kind.LEXICAL:
+    case Kind.VARIABLE:
+    case Kind.USING:
+    case Kind.FUNCTION_DECLARATION:
+    case Kind.FUNCTION_SIGNATURE:
+    case Kind.CLASS_DECLARATION:
+    case Kind.INTERFACE:
+    case Kind.TYPE_ALIAS:
+    case Kind.ENUM:
+    case Kind.MODULE:
+    case Kind.AMBIENT:
+    case Kind.IMPORT_ALIAS:
+      declare(walk, node, placeOf(walk, node, scope, doc))
+      return
+    case Kind.OTHER:
+      if (fields.body !== -1 && firstChild(tree, node) !== -1) walk.visit.statements(walk, node, scope)
+      return
+    default:
+      if (kind < Kind.EXPRESSION_STATEMENT) visitUnused(walk, node, scope)
+      else if (kind < Kind.TYPE_ANNOTATION) visitParts(walk, node, scope)
+  }
+}
+
+function placeOf(walk: Walk, node: number, scope: number, doc: number, flags = 0): Place {
+  return { scope, start: walk.tree.start[node]!, end: walk.tree.end[node]!, flags, doc }
+}
+
+/** Anything that declares names; `place` is where its statement stands, with what is written before it. */
+function declare(walk: Walk, node: number, place: Place): void {
+  switch (kindOf(walk, node)) {
+    case Kind.LEXICAL:
+    case Kind.VARIABLE:
+    case Kind.USING:
+      declareVariables(walk, node, place, false)
+      return
+    case Kind.FUNCTION_DECLARATION:
+    case Kind.FUNCTION_SIGNATURE:
+      declareFunction(walk, node, place)
+      return
+    case Kind.CLASS_DECLARATION:
+      declareClass(walk, node, place)
+      return
+    case Kind.INTERFACE:
+      declareInterface(walk, node, place)
+      return
+    case Kind.TYPE_ALIAS:
+      declareTypeAlias(walk, node, place)
+      return
+    case Kind.ENUM:
+      declareEnum(walk, node, place)
+      return
+    case Kind.MODULE:
+      declareModule(walk, node, place)
+      return
+    case Kind.AMBIENT:
+      visitAmbient(walk, node, place, declare)
+      return
+    case Kind.IMPORT_ALIAS:
+      visitImportAlias(walk, node, place.scope)
+      return
+    default:
+      walk.visit.statement(walk, node, place.scope, place.doc)
+  }
+}
+
+/** `export` before a declaration is part of it; so are the decorators before `export`. */
+function visitExport(walk: Walk, node: number, scope: number, doc: number): void {
+  const { tree, facts, fields } = walk
+  const declaration = fieldOf(walk, node, fields.declaration)
+  if (declaration === -1) {
+    visitExportList(walk, node, placeOf(walk, node, scope, doc))
+    return
+  }
+  const isDefault = childOf(walk, node, Kind.T_DEFAULT) !== -1
+  const flags = DefinitionFlag.EXPORTED | (isDefault ? DefinitionFlag.DEFAULT_EXPORT : 0)
+  const firstBinding = facts.bindings.count
+  const definition = facts.definitions.count
+  declare(walk, declaration, placeOf(walk, node, scope, doc, flags))
+  if (facts.definitions.count > definition) visitDecorators(walk, node, scope, definition)
+  if (scope === 0) exportDeclared(walk, firstBinding, isDefault, tree.start[node]!)
+}
+
+/** An else-if chain can be thousands long. */
+function visitIf(walk: Walk, node: number, scope: number): void {
+  const { tree, fields } = walk
+  let at = node
+  for (;;) {
+    const condition = fieldOf(walk, at, fields.condition)
+    const consequence = fieldOf(walk, at, fields.consequence)
+    const alternative = fieldOf(walk, at, fields.alternative)
+    if (condition !== -1) visitUnused(walk, condition, scope)
+    if (consequence !== -1) walk.visit.statement(walk, consequence, scope, -1)
+    const next = alternative === -1 ? -1 : firstNamed(tree, alternative)
+    if (next === -1) return
+    if (kindOf(walk, next) !== Kind.IF) {
+      walk.visit.statement(walk, next, scope, -1)
+      return
+    }
+    at = next
+  }
+}
+
+function visitFor(walk: Walk, node: number, scope: number): void {
+  const { tree, fields } = walk
+  const initializer = fieldOf(walk, node, fields.initializer)
+  const isScoped = initializer !== -1 && kindOf(walk, initializer) === Kind.LEXICAL
+  const inner = isScoped ? newBlock(walk, node, scope) : scope
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = kindOf(walk, child)
+    if (kind === Kind.LEXICAL || kind === Kind.VARIABLE) {
+      declareVariables(walk, child, placeOf(walk, child, inner, -1), true)
+    } else {
+      walk.visit.statement(walk, child, inner, -1)
+    }
+  }
+}
+
+/** `for (x of xs)` gives x an element of xs; `for (x in o)` a key, which is not followed. */
+function visitForIn(walk: Walk, node: number, scope: number): void {
+  const { tree, facts, fields } = walk
+  const keyword = fieldOf(walk, node, fields.kind)
+  const left = fieldOf(walk, node, fields.left)
+  const right = fieldOf(walk, node, fields.right)
+  const body = fieldOf(walk, node, fields.body)
+  const operator = fieldOf(walk, node, fields.operator)
+  const isVar = keyword !== -1 && kindOf(walk, keyword) === Kind.T_VAR
+  const isDeclared = keyword !== -1
+  const inner = isDeclared && !isVar ? newBlock(walk, node, scope) : scope
+  let source = right === -1 ? -1 : walk.visit.expression(walk, right, scope)
+  const isOf = operator !== -1 && kindOf(walk, operator) === Kind.T_OF
+  if (source !== -1 && isOf) {
+    source = facts.expression(Op.ELEMENT, source, -1, scope, tree.start[right]!, tree.end[right]!)
+  } else {
+    source = -1
+  }
+  if (left !== -1 && isDeclared) {
+    const bound = isVar ? walk.functionScope : inner
+    const [start, end] = [tree.start[left]!, tree.end[left]!]
+    const declaration = {
+      scope: bound,
+      makesDefinitions: false,
+      flags: 0,
+      start,
+      end,
+      signature: '',
+      doc: -1,
+    }
+    bindPattern(walk, left, source, inner, declaration)
+  } else if (left !== -1) {
+    const kind = kindOf(walk, left)
+    if (kind === Kind.OBJECT_PATTERN || kind === Kind.ARRAY_PATTERN)
+      bindPattern(walk, left, source, inner, undefined)
+    else assignTo(walk, left, source, inner)
+  }
+  if (body !== -1) walk.visit.statement(walk, body, inner, -1)
+}
+
+function visitTry(walk: Walk, node: number, scope: number): void {
+  const { tree, fields } = walk
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (kindOf(walk, child) !== Kind.CATCH) {
+      walk.visit.statement(walk, child, scope, -1)
+      continue
+    }
+    const parameter = fieldOf(walk, child, fields.parameter)
+    const body = fieldOf(walk, child, fields.body)
+    const inner = parameter === -1 ? scope : newBlock(walk, child, scope)
+    if (parameter !== -1) {
+      const [start, end] = [tree.start[parameter]!, tree.end[parameter]!]
+      const declaration = {
+        scope: inner,
+        makesDefinitions: false,
+        flags: 0,
+        start,
+        end,
+        signature: '',
+        doc: -1,
+      }
+      bindPattern(walk, parameter, -1, inner, declaration)
+    }
+    const type = fieldOf(walk, child, fields.type)
+    const typeNode = type === -1 ? -1 : firstNamed(tree, type)
+    if (typeNode !== -1) walk.visit.type(walk, typeNode, inner)
+    if (body !== -1) walk.visit.statement(walk, body, inner, -1)
+  }
+}
+
+function visitSwitch(walk: Walk, node: number, scope: number): void {
+  const { tree, fields } = walk
+  const value = fieldOf(walk, node, fields.value)
+  const body = fieldOf(walk, node, fields.body)
+  if (value !== -1) visitUnused(walk, value, scope)
+  if (body === -1) return
+  const inner = newBlock(walk, body, scope)
+  for (let branch = firstNamed(tree, body); branch !== -1; branch = nextNamed(tree, branch)) {
+    const test = fieldOf(walk, branch, fields.value)
+    if (test !== -1) visitUnused(walk, test, inner)
+    for (let child = firstNamed(tree, branch); child !== -1; child = nextNamed(tree, child)) {
+      if (child !== test) walk.visit.statement(walk, child, inner, -1)
+    }
+  }
+}
+
+/** Named parts that are statements or expressions alike. */
+function visitParts(walk: Walk, node: number, scope: number): void {
+  for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
+    walk.visit.statement(walk, child, scope, -1)
+  }
+}
+
+/** A block has a scope of its own where it declares something that stays in it. */
+function blockScope(walk: Walk, node: number, scope: number): number {
+  const { tree } = walk
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = kindOf(walk, child)
+    const isVariable = kind === Kind.LEXICAL || kind === Kind.USING
+    const isOther = kind >= Kind.INTERFACE && kind <= Kind.ENUM
+    const isCallable = kind === Kind.FUNCTION_DECLARATION || kind === Kind.CLASS_DECLARATION
+    if (isVariable || isOther || isCallable) return newBlock(walk, node, scope)
+  }
+  return scope
+}
+
+function newBlock(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  return facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start: tree.start[node]!, end: tree.end[node]! })
+}

@@ -1,0 +1,282 @@
+import { BindingKind, ExpressionFlag, Op, ScopeKind } from '../facts.ts'
+import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { visitImportCall } from './calls.ts'
+import { nestedName } from './esm.ts'
+import { visitFunctionType } from './functions.ts'
+import { Kind } from './kinds.ts'
+import { visitTypeArguments } from './type-arguments.ts'
+import { visitObjectType } from './type-members.ts'
+import {
+  declare,
+  enter,
+  fieldOf,
+  kindOf,
+  literal,
+  memberExpression,
+  nameExpression,
+  sliceOf,
+  stringValue,
+  type Walk,
+} from './walk.ts'
+
+/** The type expression that stands for a type node, -1 where it says nothing (`const` in `as const`). */
+export function visitType(walk: Walk, node: number, scope: number): number {
+  if (!enter(walk)) return -1
+  const type = typeOf(walk, node, scope)
+  walk.depth--
+  return type
+}
+
+function typeOf(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  switch (kindOf(walk, node)) {
+    case Kind.TYPE_IDENTIFIER:
+    case Kind.IDENTIFIER:
+      return nameExpression(walk, node, scope, ExpressionFlag.TYPE)
+    case Kind.PREDEFINED:
+      return literal(
+        walk,
+        node,
+        scope,
+        end - start < 20 ? sliceOf(walk, node) : 'unknown',
+        ExpressionFlag.TYPE,
+      )
+    case Kind.NESTED_TYPE:
+    case Kind.NESTED_IDENTIFIER:
+      return nestedName(walk, node, scope, ExpressionFlag.TYPE)
+    case Kind.GENERIC_TYPE: {
+      const name = fieldOf(walk, node, fields.name)
+      const list = fieldOf(walk, node, fields.type_arguments)
+      const base = name === -1 ? -1 : walk.visit.type(walk, name, scope)
+      const types = list === -1 ? [] : visitTypeArguments(walk, list, scope)
+      if (base === -1) return -1
+      return facts.expression(Op.APPLY, base, facts.list(types), scope, start, end, ExpressionFlag.TYPE)
+    }
+    case Kind.UNION:
+    case Kind.INTERSECTION:
+      return visitAlternatives(walk, node, scope)
+    case Kind.ARRAY_TYPE:
+      return visitArrayType(walk, node, scope)
+    case Kind.TUPLE:
+      return visitTuple(walk, node, scope)
+    case Kind.PASS_TYPE:
+    case Kind.TYPE_ANNOTATION: {
+      const inner = firstNamed(tree, node)
+      return inner === -1 ? -1 : walk.visit.type(walk, inner, scope)
+    }
+    case Kind.OBJECT_TYPE:
+      return visitObjectType(walk, node, scope, undefined)
+    case Kind.FUNCTION_TYPE: {
+      const definition = visitFunctionType(walk, node, scope)
+      return facts.expression(Op.DEFINITION, definition, -1, scope, start, end, ExpressionFlag.TYPE)
+    }
+    case Kind.TYPE_QUERY: {
+      const inner = firstNamed(tree, node)
+      return inner === -1 ? -1 : valueInType(walk, inner, scope)
+    }
+    case Kind.CALL:
+    case Kind.MEMBER:
+      return valueInType(walk, node, scope)
+    case Kind.LITERAL_TYPE:
+      return visitLiteralType(walk, node, scope)
+    case Kind.CONDITIONAL:
+      return visitConditional(walk, node, scope)
+    case Kind.LOOKUP: {
+      const base = firstNamed(tree, node)
+      const index = base === -1 ? -1 : nextNamed(tree, base)
+      const from = base === -1 ? -1 : walk.visit.type(walk, base, scope)
+      const key = index === -1 ? -1 : walk.visit.type(walk, index, scope)
+      return from === -1 ? key : facts.expression(Op.INDEX, from, key, scope, start, end, ExpressionFlag.TYPE)
+    }
+    case Kind.PREDICATE: {
+      const name = fieldOf(walk, node, fields.name)
+      const type = fieldOf(walk, node, fields.type)
+      if (name !== -1 && kindOf(walk, name) === Kind.IDENTIFIER) nameExpression(walk, name, scope)
+      if (type !== -1) walk.visit.type(walk, type, scope)
+      return literal(walk, node, scope, 'boolean', ExpressionFlag.TYPE)
+    }
+    case Kind.ASSERTS: {
+      const inner = firstNamed(tree, node)
+      if (inner !== -1 && kindOf(walk, inner) === Kind.IDENTIFIER) nameExpression(walk, inner, scope)
+      else if (inner !== -1) walk.visit.type(walk, inner, scope)
+      return -1
+    }
+    case Kind.THIS_TYPE:
+    case Kind.THIS:
+      return facts.expression(Op.THIS, -1, -1, walk.thisScope, start, end, ExpressionFlag.TYPE)
+    case Kind.INFER: {
+      const name = firstNamed(tree, node)
+      const bound = name === -1 ? -1 : nextNamed(tree, name)
+      if (name !== -1)
+        declare(walk, BindingKind.TYPE_PARAMETER, sliceOf(walk, name), scope, tree.start[name]!)
+      if (bound !== -1) walk.visit.type(walk, bound, scope)
+      return -1
+    }
+    case Kind.PARAMETER:
+    case Kind.OPTIONAL_PARAMETER: {
+      // A named element of a tuple.
+      const type = fieldOf(walk, node, fields.type)
+      return type === -1 ? -1 : walk.visit.type(walk, type, scope)
+    }
+    case Kind.CONST_TYPE:
+    case Kind.T_CONST:
+      return -1
+    case Kind.KEYOF:
+    case Kind.TEMPLATE_TYPE:
+    default:
+      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+        if (kindOf(walk, child) !== Kind.STRING_FRAGMENT) walk.visit.type(walk, child, scope)
+      }
+      return literal(walk, node, scope, 'string', ExpressionFlag.TYPE)
+  }
+}
+
+/** `A | B | …` leans left and can be thousands long. For a value, `A & B` has the members of both: any of them may hold one. */
+function visitAlternatives(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const kind = kindOf(walk, node)
+  let at = node
+  let first = firstNamed(tree, at)
+  while (first !== -1 && kindOf(walk, first) === kind) {
+    at = first
+    first = firstNamed(tree, at)
+  }
+  const types: number[] = []
+  for (;;) {
+    // Above the innermost one the first part is what was just read.
+    for (let child = first; child !== -1; child = nextNamed(tree, child)) {
+      const type = walk.visit.type(walk, child, scope)
+      if (type !== -1) types.push(type)
+    }
+    if (at === node) break
+    first = nextNamed(tree, at)
+    at = tree.parent[at]!
+  }
+  if (types.length < 2) return types[0] ?? -1
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+}
+
+/** `T[]` is APPLY of the name `[]`, which stands at its brackets. */
+function visitArrayType(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const element = firstNamed(tree, node)
+  const type = element === -1 ? -1 : walk.visit.type(walk, element, scope)
+  if (type === -1) return -1
+  let bracket = tree.start[node]!
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    if (kindOf(walk, child) === Kind.T_BRACKET) bracket = tree.start[child]!
+  }
+  const end = tree.end[node]!
+  const array = facts.expression(Op.NAME, facts.string('[]'), -1, scope, bracket, end, ExpressionFlag.TYPE)
+  return facts.expression(
+    Op.APPLY,
+    array,
+    facts.list([type]),
+    scope,
+    tree.start[node]!,
+    end,
+    ExpressionFlag.TYPE,
+  )
+}
+
+function visitTuple(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const elements = visitTypeArguments(walk, node, scope)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, start, end, ExpressionFlag.TYPE)
+}
+
+/** `typeof x` refers to a value; `import('m').T` to a type of another module. */
+function valueInType(walk: Walk, node: number, scope: number): number {
+  const { tree, fields } = walk
+  switch (kindOf(walk, node)) {
+    case Kind.CALL: {
+      const callee = fieldOf(walk, node, fields.function)
+      const isImport = callee !== -1 && kindOf(walk, callee) === Kind.IMPORT_KEYWORD
+      return isImport
+        ? visitImportCall(walk, node, scope, ExpressionFlag.TYPE)
+        : walk.visit.expression(walk, node, scope)
+    }
+    case Kind.MEMBER: {
+      const object = fieldOf(walk, node, fields.object)
+      const property = fieldOf(walk, node, fields.property)
+      if (object === -1 || property === -1) return -1
+      if (!startsWithImport(walk, node)) return walk.visit.expression(walk, node, scope)
+      const base = valueInType(walk, object, scope)
+      const [start, end] = [tree.start[property]!, tree.end[property]!]
+      return base === -1
+        ? -1
+        : memberExpression(walk, base, sliceOf(walk, property), scope, start, end, ExpressionFlag.TYPE)
+    }
+    default:
+      return walk.visit.expression(walk, node, scope)
+  }
+}
+
+function startsWithImport(walk: Walk, node: number): boolean {
+  let at = node
+  while (at !== -1 && kindOf(walk, at) === Kind.MEMBER) at = fieldOf(walk, at, walk.fields.object)
+  return at !== -1 && kindOf(walk, at) === Kind.CALL
+}
+
+function visitLiteralType(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const inner = firstNamed(tree, node)
+  if (inner === -1) return -1
+  switch (kindOf(walk, inner)) {
+    case Kind.STRING: {
+      const value = facts.string(stringValue(walk, inner))
+      return facts.expression(
+        Op.STRING,
+        value,
+        -1,
+        scope,
+        tree.start[inner]!,
+        tree.end[inner]!,
+        ExpressionFlag.TYPE,
+      )
+    }
+    case Kind.BOOLEAN:
+      return literal(walk, inner, scope, 'boolean', ExpressionFlag.TYPE)
+    case Kind.NULL:
+    case Kind.UNDEFINED:
+      return literal(walk, inner, scope, 'null', ExpressionFlag.TYPE)
+    default:
+      return literal(walk, inner, scope, 'number', ExpressionFlag.TYPE)
+  }
+}
+
+/** `A extends B ? C : D` is C or D; what B infers is known in C. A chain of them is a loop. */
+function visitConditional(walk: Walk, node: number, scope: number): number {
+  const { tree, facts, fields } = walk
+  const types: number[] = []
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  let at = node
+  for (;;) {
+    const inner = facts.scope({
+      kind: ScopeKind.BLOCK,
+      parent: scope,
+      start: tree.start[at]!,
+      end: tree.end[at]!,
+    })
+    const left = fieldOf(walk, at, fields.left)
+    const right = fieldOf(walk, at, fields.right)
+    const consequence = fieldOf(walk, at, fields.consequence)
+    const alternative = fieldOf(walk, at, fields.alternative)
+    if (left !== -1) walk.visit.type(walk, left, inner)
+    if (right !== -1) walk.visit.type(walk, right, inner)
+    const type = consequence === -1 ? -1 : walk.visit.type(walk, consequence, inner)
+    if (type !== -1) types.push(type)
+    if (alternative === -1) break
+    if (kindOf(walk, alternative) !== Kind.CONDITIONAL) {
+      const last = walk.visit.type(walk, alternative, scope)
+      if (last !== -1) types.push(last)
+      break
+    }
+    at = alternative
+  }
+  if (types.length < 2) return types[0] ?? -1
+  return facts.expression(Op.ANY_OF, facts.list(types), -1, scope, start, end, ExpressionFlag.TYPE)
+}
