@@ -11,6 +11,8 @@ export interface LinkContext {
   readonly externals: Externals
   readonly hierarchy: Hierarchy
   readonly stored: StoredFields
+  /** Names that are visible in every file. */
+  readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Values of a global expression row. */
   valuesOf(expression: number): ValueSet
   /** Instances that a type expression (global row) stands for. */

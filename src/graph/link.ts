@@ -2,6 +2,7 @@ import { BindingKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts
 import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { collectAmbientNames } from './ambient.ts'
 import { chooseOverload, dispatchTargets } from './dispatch.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { EdgeKind, LinkFile, LinkedGraph } from './graph.ts'
@@ -76,6 +77,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
     stored: collectStoredFields(program),
+    ambient: collectAmbientNames(program),
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,
     valuesOfEntities: evaluator.valuesOfEntities,

@@ -61,6 +61,8 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   }
   const starred = resolveInStarImports(context, file, name)
   if (starred !== undefined) return starred
+  const ambient = language.semantics.visibility === 'exports' ? context.ambient.get(name) : undefined
+  if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
     return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
   return { entities: [pack(EntityKind.OPEN, Open['unresolved-name'])], rule: Rule.scope }

@@ -1,4 +1,5 @@
 import { linkFacts } from '../../graph/link.ts'
+import { createProjectFiles } from '../../graph/project-files.ts'
 import type { LinkFile } from '../../graph/graph.ts'
 import { buildSnapshot } from '../../index/build.ts'
 import { findLanguage } from '../../languages/registry.ts'
@@ -7,7 +8,6 @@ import { FactsPool } from '../../syntax/facts-pool.ts'
 import { documentSections } from '../../syntax/sections.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { openSource } from './open-source.ts'
-import { createProjectFiles } from './project-files.ts'
 import { readFiles } from './read-files.ts'
 import type { ReadFile } from './read-files.ts'
 

@@ -1,11 +1,17 @@
-import type { ProjectFiles } from '../../languages/language.ts'
-import type { ReadFile } from './read-files.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import type { ProjectFiles } from '../languages/language.ts'
+
+interface ProjectFile {
+  readonly path: string
+  readonly text: string | undefined
+  readonly facts: FileFacts | undefined
+}
 
 /** Larger configuration files are none. */
 const MAX_CONFIGURATION_LENGTH = 2 ** 20
 
 /** What module rules may look at, from files in order of path. */
-export function createProjectFiles(files: readonly ReadFile[]): ProjectFiles {
+export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const byDirectory = new Map<string, string[]>([['', []]])
   const byName = new Map<string, string[]>()

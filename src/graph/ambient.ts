@@ -1,0 +1,40 @@
+import { BindingKind, DefinitionFlag, DefinitionKind } from '../languages/facts.ts'
+import type { Program } from './program.ts'
+import { EntityKind, pack } from './values.ts'
+
+/**
+ * Names that a declaration file or a `declare global` block gives to every file (TypeScript handbook, "Global
+ * Augmentation"): entities by name. Only declarations count: a plain script's names are its own until somebody
+ * loads it beside others, and nothing here says who does.
+ */
+export function collectAmbientNames(program: Program): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.visibility !== 'exports') continue
+    const { bindings, definitions, strings } = facts
+    const isScript = facts.imports.count === 0 && facts.exports.count === 0
+    const scopes = new Set<number>()
+    if (isScript) scopes.add(0)
+    for (let row = 0; row < definitions.count; row++) {
+      const isGlobalBlock =
+        definitions.kind[row] === DefinitionKind.MODULE &&
+        strings[definitions.name[row]!] === 'global' &&
+        (definitions.flags[row]! & DefinitionFlag.DECLARATION) !== 0
+      if (isGlobalBlock && definitions.innerScope[row] !== -1) scopes.add(definitions.innerScope[row]!)
+    }
+    if (scopes.size === 0) continue
+    for (let row = 0; row < bindings.count; row++) {
+      const target = bindings.target[row]!
+      if (!scopes.has(bindings.scope[row]!) || bindings.kind[row] !== BindingKind.DEFINITION || target === -1)
+        continue
+      if ((definitions.flags[target]! & DefinitionFlag.DECLARATION) === 0) continue
+      const name = strings[bindings.name[row]!]!
+      const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + row)
+      const list = names.get(name)
+      if (list === undefined) names.set(name, [entity])
+      else list.push(entity)
+    }
+  }
+  return names
+}

@@ -1,0 +1,56 @@
+import { languageOfFile, findLanguage } from '../../languages/registry.ts'
+import { extractFacts } from '../../syntax/extract-facts.ts'
+import type { LinkFile, LinkedGraph } from '../graph.ts'
+import { edgeKinds, knownLevels, openReasons } from '../graph.ts'
+import { linkFacts } from '../link.ts'
+import { createProjectFiles } from '../project-files.ts'
+
+/** Links a project given as texts by path. */
+export async function linkTexts(texts: Readonly<Record<string, string>>): Promise<LinkedGraph> {
+  const files: (LinkFile & { readonly text: string })[] = []
+  for (const path of Object.keys(texts).toSorted()) {
+    const text = texts[path]!
+    const language = languageOfFile(path, '')
+    files.push({
+      path,
+      text,
+      language: language?.id ?? '',
+      facts: language === undefined ? undefined : await extractFacts(language, path, text),
+      lineCount: text.split('\n').length,
+      isTest: language?.isTestPath(path) ?? false,
+      isGenerated: false,
+      sections: [],
+    })
+  }
+  return linkFacts({
+    repoName: 'test/test',
+    files,
+    project: createProjectFiles(files),
+    languageOf: findLanguage,
+  })
+}
+
+/**
+ * Edges as readable lines, `calls a.py#f -> b.py#g` with ` (inferred)` or ` (possible)` where not exact, in order,
+ * without repetition; open call sites as `open a.py#f name: reason`.
+ */
+export async function edgesOf(
+  texts: Readonly<Record<string, string>>,
+  kinds: readonly string[] = ['calls', 'instantiates', 'open'],
+): Promise<string[]> {
+  const { nodes, sites, openSites } = await linkTexts(texts)
+  const lines = new Set<string>()
+  for (let row = 0; row < sites.count; row++) {
+    const kind = edgeKinds[sites.kind[row]!]!
+    const known = knownLevels[sites.known[row]!]!
+    if (!kinds.includes(kind)) continue
+    const suffix = known === 'exact' ? '' : ` (${known})`
+    lines.add(`${kind} ${nodes.id[sites.from[row]!]} -> ${nodes.id[sites.to[row]!]}${suffix}`)
+  }
+  for (let row = 0; row < openSites.count && kinds.includes('open'); row++) {
+    lines.add(
+      `open ${nodes.id[openSites.from[row]!]} ${openSites.name[row]}: ${openReasons[openSites.reason[row]!]}`,
+    )
+  }
+  return [...lines].toSorted()
+}
