@@ -35,7 +35,7 @@ export function assignment(walk: Walk, node: number, statement: number): void {
     const binding = assign(walk, target, source)
     if (binding !== -1 && typeRow !== -1) facts.flow(FlowKind.TYPE, binding, typeRow, tree.start[typeNode]!)
   }
-  if (typeRow !== -1) annotatedFlags(walk, typeRow)
+  if (typeRow !== -1 && walk.frame.kind === FrameKind.CLASS) annotatedFlags(walk, typeRow, source !== -1)
   walk.declaring = -1
   documentDeclared(walk, statement)
   if (single !== -1 && right !== -1) listedNames(walk, single, right)
@@ -231,14 +231,15 @@ function tupleFields(walk: Walk, call: number, definition: number, statement: nu
 }
 
 /** Annotated attributes of a class belong to its instances; `ClassVar` says otherwise, `Final` is a constant. */
-function annotatedFlags(walk: Walk, typeRow: number): void {
+function annotatedFlags(walk: Walk, typeRow: number, hasValue: boolean): void {
   const { facts } = walk
   const name = lastNameOf(walk, typeRow)
   for (const definition of walk.declared) {
     let flags = facts.definitions.get(definition, 1)
-    if (name !== 'ClassVar' && name !== 'Final') flags &= ~DefinitionFlag.STATIC
+    if (!hasValue) flags &= ~DefinitionFlag.ENUM_MEMBER
+    const isShared = name === 'ClassVar' || name === 'Final' || (flags & DefinitionFlag.ENUM_MEMBER) !== 0
+    if (!isShared) flags &= ~DefinitionFlag.STATIC
     if (name === 'Final') flags |= DefinitionFlag.CONSTANT
-    flags &= ~DefinitionFlag.ENUM_MEMBER
     facts.definitions.set(definition, 1, flags)
   }
 }

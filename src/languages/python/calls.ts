@@ -13,8 +13,9 @@ export function callExpression(walk: Walk, node: number, callee: number): number
   const nodes = argumentNodes(walk, argumentsNode)
   const rows: number[] = []
   for (const [index, at] of nodes.entries()) {
-    const isType = special === 'cast' && index === 0
-    rows.push(isType ? typeExpression(walk, at) : walk.visit.value(walk, at))
+    if (special === 'cast' && index === 0) rows.push(typeExpression(walk, at))
+    else if (special === 'type' && index > 0) rows.push(typeArgument(walk, at))
+    else rows.push(walk.visit.value(walk, at))
   }
   const row = facts.expression(
     Op.CALL,
@@ -25,7 +26,7 @@ export function callExpression(walk: Walk, node: number, callee: number): number
     tree.end[node]!,
   )
   walk.lastCall = { call: row, rows }
-  return special === '' ? row : specialValue(walk, special, node, nodes, rows, row)
+  return special === '' || special === 'type' ? row : specialValue(walk, special, node, nodes, rows, row)
 }
 
 /** `super()` and `super(A, self)`. */
@@ -58,10 +59,25 @@ function argumentNodes(walk: Walk, node: number): number[] {
   return nodes
 }
 
-type SpecialCall = 'cast' | 'getattr' | 'setattr' | 'import' | ''
+/** An argument of `TypeVar` or `NewType`: a type, or one after `bound=` and `default=`. */
+function typeArgument(walk: Walk, node: number): number {
+  const { tree, kinds, facts } = walk
+  if (tree.kind[node] !== kinds.keywordArgument) return typeExpression(walk, node)
+  const name = childByField(tree, node, kinds.nameField)
+  const operand = childByField(tree, node, kinds.valueField)
+  const text = name === -1 ? '' : textOf(tree, name)
+  if (operand === -1 || (text !== 'bound' && text !== 'default')) return walk.visit.value(walk, node)
+  const type = typeExpression(walk, operand)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.KEYWORD, facts.string(text), type, walk.frame.scope, start, end)
+}
+
+type SpecialCall = 'cast' | 'type' | 'getattr' | 'setattr' | 'import' | ''
 
 const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
   ['cast', 'cast'],
+  ['TypeVar', 'type'],
+  ['NewType', 'type'],
   ['getattr', 'getattr'],
   ['setattr', 'setattr'],
   ['__import__', 'import'],
@@ -75,6 +91,7 @@ function specialCall(walk: Walk, callee: number): SpecialCall {
   if (op === Op.NAME) return specialNames.get(facts.stringAt(facts.expressions.get(callee, 2))) ?? ''
   if (op !== Op.MEMBER) return ''
   const special = specialNames.get(facts.stringAt(facts.expressions.get(callee, 3)))
+  if (special === 'type') return special
   if (special !== 'cast' && special !== 'import') return ''
   // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
   const base = facts.expressions.get(callee, 2)

@@ -194,10 +194,12 @@ function subscript(walk: Walk, node: number, base: number): number {
   let isSlice = false
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (tree.field[child] !== kinds.subscriptField) continue
-    isSlice ||= tree.kind[child] === kinds.slice
-    rows.push(value(walk, child))
+    if (tree.kind[child] === kinds.slice) {
+      isSlice = true
+      for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) value(walk, at)
+    } else rows.push(value(walk, child))
   }
-  if (isSlice && rows.length === 1) return base
+  if (isSlice && rows.length === 0) return base
   const index = rows.length === 1 ? rows[0]! : row(walk, node, Op.ARRAY, facts.list(rows), -1)
   return row(walk, node, Op.INDEX, base, index)
 }

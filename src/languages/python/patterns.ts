@@ -23,10 +23,15 @@ function takePattern(walk: Walk, node: number, subject: number): number {
       const inner = firstNamed(tree, node)
       return inner === -1 ? subject : matchPattern(walk, inner, subject)
     }
-    case Pattern.UNION:
-      for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at))
-        matchPattern(walk, at, subject)
-      return subject
+    case Pattern.UNION: {
+      const rows: number[] = []
+      for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
+        const row = matchPattern(walk, at, subject)
+        if (row !== -1 && !rows.includes(row)) rows.push(row)
+      }
+      if (rows.length <= 1) return rows[0] ?? subject
+      return expression(walk, Op.ANY_OF, walk.facts.list(rows), -1, node)
+    }
     case Pattern.AS: {
       const inner = firstNamed(tree, node)
       const name = inner === -1 ? -1 : nextNamed(tree, inner)

@@ -281,7 +281,14 @@ function raiseStatement(walk: Walk, node: number): void {
     const row = value(walk, at)
     const owner = functionFrame(walk.frame)
     if (isFirst && at !== cause && owner !== null) {
-      facts.flow(FlowKind.THROW, owner.definition, row, tree.start[node]!)
+      // Python 2 raises the first of `raise Error, "text"`.
+      const isList = tree.kind[at] === kinds.expressionList && walk.lastSequence.row === row
+      facts.flow(
+        FlowKind.THROW,
+        owner.definition,
+        isList ? walk.lastSequence.items[0]! : row,
+        tree.start[node]!,
+      )
     }
     isFirst = false
   }

@@ -117,9 +117,15 @@ function apply(walk: Walk, node: number, base: number, nodes: readonly number[])
   const rows: number[] = []
   for (const [index, at] of nodes.entries()) {
     const isType = name !== 'Literal' && (name !== 'Annotated' || index === 0)
-    rows.push(isType ? typeExpression(walk, at) : walk.visit.value(walk, at))
+    rows.push(isType ? typeExpression(walk, at) : walk.visit.value(walk, unwrapType(walk, at)))
   }
   return expression(walk, Op.APPLY, base, walk.facts.list(rows), node)
+}
+
+function unwrapType(walk: Walk, wrapped: number): number {
+  const { tree, kinds } = walk
+  const inner = tree.kind[wrapped] === kinds.type ? firstNamed(tree, wrapped) : -1
+  return inner === -1 ? wrapped : inner
 }
 
 function member(walk: Walk, base: number, name: number): number {
