@@ -38,3 +38,16 @@ test('a statement that takes too long is ended, but migrations are not timed', a
   const store = await createTestStore({ statementTimeoutMs: 100 })
   await expect(sql`select pg_sleep(60)`.execute(store.db)).rejects.toThrow(/statement timeout/)
 })
+
+test('a connection that breaks in the middle of a transaction fails that transaction alone', async () => {
+  const store = await createTestStore()
+  const broken = store.db.transaction().execute(async (transaction) => {
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+    await sql`select pg_terminate_backend(${own.rows[0]!.pid}, 5000)`.execute(store.db)
+    // Long enough for the driver to hear of it while no statement waits for an answer.
+    await sql`select pg_sleep(0.05)`.execute(store.db)
+    await sql`select 1`.execute(transaction)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+})

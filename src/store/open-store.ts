@@ -46,6 +46,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const config = toClientConfig(options)
   const pool = new Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => options.onConnectionError?.(error))
+  // The pool hears of idle connections alone; unheard, the error of one that breaks between two statements of a
+  // transaction would end the process. The next statement on it fails, and that is where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool,

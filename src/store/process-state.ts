@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * A process named so that a later one with the same number is not taken for it: the number and, where the system
- * tells, when it began (clock ticks since boot on Linux, a date elsewhere).
+ * tells, when it began: clock ticks since boot on Linux, Unix seconds elsewhere. Fit for a file's name.
  *
  *     4711@8834021
  */
@@ -54,10 +54,10 @@ function findStart(pid: number): string | undefined {
   if (process.platform === 'linux') return readProcessStatus(pid)?.[19]
   if (process.platform === 'win32') return undefined
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    }).trim()
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+    // Sat Nov 21 19:13:00 2026
+    const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env })
+    return String(Date.parse(`${text.trim()} UTC`) / 1_000)
   } catch {
     return undefined
   }
