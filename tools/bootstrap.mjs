@@ -47,8 +47,14 @@ try {
   checkMachine()
   if (!isInstalled() || !isBuilt()) await withLock(prepare)
 } catch (error) {
-  if (!(error instanceof Problem)) throw error
-  say(error.message)
+  const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
+  if (!(error instanceof Problem) && !isForbidden) throw error
+  say(
+    isForbidden
+      ? `Cannot prepare "${root}": this user may not write to "${error.path}". ` +
+          'Run "node tools/bootstrap.mjs" there once as its owner.'
+      : error.message,
+  )
   process.exitCode = 1
 }
 
