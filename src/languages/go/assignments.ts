@@ -1,0 +1,107 @@
+import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { expression, literal, nameOf, spanning, statements } from './context.ts'
+import { docBefore } from './docs.ts'
+import { functionLiteral } from './functions.ts'
+import { assignName, bindName, boundHere } from './names.ts'
+import { valuesFor } from './values.ts'
+
+/** `a, b = x, y`, `a += x`, `a, b := f()`, and `v, ok = <-c` in a select. */
+export function assign(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
+  if (left === -1 || right === -1) {
+    statements(context, node)
+    return
+  }
+  const targets: number[] = []
+  for (let child = firstNamed(tree, left); child !== -1; child = nextNamed(tree, child)) targets.push(child)
+  const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
+  const end = tree.end[node]!
+  if (isDeclaration && targets.length === 1 && declareFunction(context, node, targets[0]!, right)) return
+  const isList = tree.kind[right] === kinds.expressionList
+  const values = isList ? valuesFor(context, right, targets.length) : received(context, right, targets.length)
+  for (let index = 0; index < targets.length; index++) {
+    assignTo(context, targets[index]!, values[index] ?? -1, isDeclaration, end)
+  }
+}
+
+/** Gives a value (-1: none is known) to one target; a declaration reuses names of its own scope. */
+export function assignTo(
+  context: Context,
+  target: number,
+  value: number,
+  isDeclaration: boolean,
+  visibleFrom: number,
+): void {
+  const { tree, kinds, facts } = context
+  let node = target
+  // `*p = v` and `(x) = v` give a value to what p and x name.
+  while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.unary) {
+    const inner =
+      tree.kind[node] === kinds.unary
+        ? childByField(tree, node, kinds.fields.operand)
+        : firstNamed(tree, node)
+    if (inner === -1) return
+    node = inner
+  }
+  if (tree.kind[node] !== kinds.identifier) {
+    const row = expression(context, node)
+    const op = facts.expressions.get(row, 0)
+    if (op !== Op.MEMBER && op !== Op.INDEX) return
+    facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+    if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[target]!)
+    return
+  }
+  const name = nameOf(context, node)
+  if (name === '_') return
+  if (isDeclaration && boundHere(context, name) === -1) {
+    const binding = bindName(context, {
+      kind: BindingKind.VARIABLE,
+      name,
+      scope: context.scope,
+      nameStart: tree.start[node]!,
+      visibleFrom,
+    })
+    if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
+  } else {
+    assignName(context, node, value)
+  }
+}
+
+/** `f := func() {…}` is a function named f. */
+function declareFunction(context: Context, node: number, target: number, right: number): boolean {
+  const { tree, kinds, facts } = context
+  const given = firstNamed(tree, right)
+  if (given === -1 || tree.kind[given] !== kinds.functionLiteral || tree.kind[target] !== kinds.identifier) {
+    return false
+  }
+  const name = nameOf(context, target)
+  if (name === '_' || boundHere(context, name) !== -1) return false
+  const definition = functionLiteral(context, given, {
+    name,
+    nameNode: target,
+    extent: node,
+    doc: docBefore(context, node),
+  })
+  const binding = bindName(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[target]!,
+    visibleFrom: tree.end[node]!,
+  })
+  const value = spanning(context, Op.DEFINITION, definition, -1, given)
+  facts.flow(FlowKind.ASSIGN, binding, value, tree.start[target]!)
+  return true
+}
+
+/** The right side of a receive is a bare expression, not a list. */
+function received(context: Context, right: number, count: number): number[] {
+  const value = expression(context, right)
+  if (count < 2) return [value]
+  return [value, literal(context, right, 'boolean')]
+}

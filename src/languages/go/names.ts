@@ -1,0 +1,51 @@
+import { ExpressionFlag, FlowKind } from '../facts.ts'
+import type { Context } from './context.ts'
+import { nameOf, nameRow } from './context.ts'
+
+/** Wider than any number of strings in one file, so that scope and name make one exact key. */
+const nameRange = 2 ** 26
+
+/** Declares a name and remembers it for the assignments that follow. */
+export function bindName(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
+  const binding = context.facts.bind(row)
+  context.names.set(row.scope * nameRange + context.facts.string(row.name), binding)
+  return binding
+}
+
+/** The binding of a name that this very scope declares, -1 for none. */
+export function boundHere(context: Context, name: string): number {
+  return context.names.get(context.scope * nameRange + context.facts.string(name)) ?? -1
+}
+
+/**
+ * Assigns to a name that is declared somewhere around. File-level names may be declared further down, so what no
+ * block declares waits for `settleAssignments`.
+ */
+export function assignName(context: Context, node: number, source: number): void {
+  const { facts, tree } = context
+  const row = nameRow(context, node, ExpressionFlag.WRITE)
+  if (source === -1) return
+  const start = tree.start[node]!
+  const name = facts.string(nameOf(context, node))
+  for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
+    const binding = context.names.get(scope * nameRange + name)
+    if (binding !== undefined && facts.bindings.get(binding, 7) <= start) {
+      facts.flow(FlowKind.ASSIGN, binding, source, start)
+      return
+    }
+  }
+  context.pending.push(row, source, start)
+}
+
+export function settleAssignments(context: Context): void {
+  const { facts, pending } = context
+  for (let index = 0; index < pending.length; index += 3) {
+    const binding = context.names.get(facts.expressions.get(pending[index]!, 2))
+    if (binding !== undefined) facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, pending[index + 2]!)
+  }
+}
+
+export function isExported(name: string): boolean {
+  const first = String.fromCodePoint(name.codePointAt(0) ?? 0)
+  return first !== first.toLowerCase() && first === first.toUpperCase()
+}

@@ -1,0 +1,158 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeKind } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { anything, declareType, enterScope, leaveScope, nameOf, type } from './context.ts'
+import { docAfter, docBefore, foldSignature, isDeprecated } from './docs.ts'
+import { declareHead, withFunction } from './functions.ts'
+import { isExported } from './names.ts'
+
+/**
+ * Fields and embedded types of a struct. Field types are read outside the class scope: in Go a member is never
+ * visible by its bare name, and `time time.Time` must find the package.
+ */
+export function fillStruct(context: Context, definition: number, node: number): void {
+  const { tree, kinds } = context
+  const scope = classScope(context, definition, node)
+  const body = childByKind(tree, node, kinds.fieldDeclarationList)
+  if (body === -1) return
+  const owner = context.owner
+  context.owner = definition
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.fieldDeclaration) fieldDeclaration(context, definition, scope, child)
+    else anything(context, child)
+  }
+  context.owner = owner
+}
+
+/** Methods and embedded types of an interface. */
+export function fillInterface(context: Context, definition: number, node: number): void {
+  const { tree, kinds } = context
+  const scope = classScope(context, definition, node)
+  const owner = context.owner
+  context.owner = definition
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.methodElement) methodElement(context, definition, scope, child)
+    else embeddedElement(context, definition, child)
+  }
+  context.owner = owner
+}
+
+function classScope(context: Context, definition: number, node: number): number {
+  const outer = enterScope(context, ScopeKind.CLASS, node)
+  const scope = context.scope
+  leaveScope(context, outer)
+  context.facts.setInnerScope(definition, scope)
+  return scope
+}
+
+function fieldDeclaration(context: Context, definition: number, scope: number, node: number): void {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) return
+  const typeRow = type(context, typeNode)
+  const tag = childByField(tree, node, kinds.fields.tag)
+  const signatureEnd = tag === -1 ? tree.end[node]! : tree.start[tag]!
+  let isEmbedded = true
+  for (let name = firstNamed(tree, node); name !== -1; name = nextNamed(tree, name)) {
+    if (tree.field[name] !== kinds.fields.name || tree.kind[name] !== kinds.fieldIdentifier) continue
+    isEmbedded = false
+    declareField(context, definition, scope, node, name, typeRow, signatureEnd)
+  }
+  if (!isEmbedded) return
+  facts.addExpressionFlags(typeRow, ExpressionFlag.HERITAGE)
+  facts.flow(FlowKind.EXTENDS, definition, typeRow, tree.start[typeNode]!)
+  const name = embeddedName(context, typeNode)
+  declareField(context, definition, scope, node, name, typeRow, signatureEnd)
+}
+
+function declareField(
+  context: Context,
+  definition: number,
+  scope: number,
+  node: number,
+  nameNode: number,
+  typeRow: number,
+  signatureEnd: number,
+): void {
+  const { tree, facts } = context
+  const name = nameOf(context, nameNode)
+  const doc = docBefore(context, node) || docAfter(context, node)
+  const field = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name,
+    scope,
+    parent: definition,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      (isExported(name) ? DefinitionFlag.EXPORTED : 0) | (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
+    signature: foldSignature(tree, tree.start[node]!, signatureEnd),
+    doc,
+  })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope,
+    target: field,
+    nameStart: tree.start[nameNode]!,
+  })
+  declareType(context, binding, typeRow)
+}
+
+/** The node that names an embedded field: the last name of its type. */
+function embeddedName(context: Context, typeNode: number): number {
+  const { tree, kinds } = context
+  let name = typeNode
+  if (tree.kind[name] === kinds.genericType) name = childByField(tree, name, kinds.fields.type)
+  if (tree.kind[name] === kinds.qualifiedType) name = childByField(tree, name, kinds.fields.name)
+  return name === -1 ? typeNode : name
+}
+
+function methodElement(context: Context, definition: number, scope: number, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const name = nameOf(context, nameNode)
+  const doc = docBefore(context, node) || docAfter(context, node)
+  const method = facts.definition({
+    kind: DefinitionKind.METHOD,
+    name,
+    scope,
+    parent: definition,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      DefinitionFlag.DECLARATION |
+      DefinitionFlag.ABSTRACT |
+      (isExported(name) ? DefinitionFlag.EXPORTED : 0) |
+      (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc,
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope,
+    target: method,
+    nameStart: tree.start[nameNode]!,
+  })
+  withFunction(context, method, node, () => declareHead(context, method, node))
+}
+
+/** An embedded interface is extended; a union of types (`~int | ~string`) only refers to them. */
+function embeddedElement(context: Context, definition: number, node: number): void {
+  const { tree, kinds, facts } = context
+  if (tree.kind[node] !== kinds.typeElement) {
+    anything(context, node)
+    return
+  }
+  const only = firstNamed(tree, node)
+  const row = type(context, node)
+  if (only === -1 || nextNamed(tree, only) !== -1 || tree.kind[only] === kinds.negatedType) return
+  facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+  facts.flow(FlowKind.EXTENDS, definition, row, tree.start[node]!)
+}

@@ -1,0 +1,132 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { fillInterface, fillStruct } from './type-bodies.ts'
+import { builtType, parameterTypes, resultType, typeList } from './type-parts.ts'
+
+/** Type expressions. Pointers, parentheses and `~` stand for what they hold: member look-up sees through them. */
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, 'type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  onType(handlers, grammar, 'qualified_type', qualifiedType)
+  onType(handlers, grammar, 'generic_type', genericType)
+  onType(handlers, grammar, 'pointer_type parenthesized_type negated_type', innerType)
+  onType(handlers, grammar, 'slice_type array_type implicit_length_array_type', sequenceType)
+  onType(handlers, grammar, 'map_type', mapType)
+  onType(handlers, grammar, 'channel_type', channelType)
+  onType(handlers, grammar, 'function_type', functionType)
+  onType(handlers, grammar, 'type_elem type_constraint', unionType)
+  onType(handlers, grammar, 'struct_type', (context, node) => anonymousType(context, node, true))
+  onType(handlers, grammar, 'interface_type', (context, node) => anonymousType(context, node, false))
+}
+
+function qualifiedType(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const qualifier = childByField(tree, node, kinds.fields.package)
+  const name = childByField(tree, node, kinds.fields.name)
+  if (qualifier === -1 || name === -1) return literal(context, node, 'unknown')
+  const base = nameRow(context, qualifier)
+  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name, ExpressionFlag.TYPE)
+}
+
+function genericType(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const base = type(context, childByField(tree, node, kinds.fields.type))
+  const argumentsNode = childByField(tree, node, kinds.fields.typeArguments)
+  const of = argumentsNode === -1 ? [] : typeList(context, argumentsNode)
+  return spanning(context, Op.APPLY, base, facts.list(of), node, ExpressionFlag.TYPE)
+}
+
+function innerType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (
+    tree.kind[inner] === kinds.pointerType ||
+    tree.kind[inner] === kinds.parenthesizedType ||
+    tree.kind[inner] === kinds.negatedType
+  ) {
+    const next = firstNamed(tree, inner)
+    if (next === -1) return literal(context, node, 'unknown')
+    inner = next
+  }
+  return type(context, inner)
+}
+
+function sequenceType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const length = childByField(tree, node, kinds.fields.length)
+  if (length !== -1) expression(context, length)
+  const element = childByField(tree, node, kinds.fields.element)
+  return builtType(context, '[]', node, node, element === -1 ? [] : [type(context, element)])
+}
+
+function mapType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const key = childByField(tree, node, kinds.fields.key)
+  const value = childByField(tree, node, kinds.fields.value)
+  const of = [key, value].filter((part) => part !== -1).map((part) => type(context, part))
+  return builtType(context, 'map', node, node, of)
+}
+
+function channelType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const value = childByField(tree, node, kinds.fields.value)
+  const token = childByKind(tree, node, kinds.tokens.chan)
+  return builtType(
+    context,
+    'chan',
+    token === -1 ? node : token,
+    node,
+    value === -1 ? [] : [type(context, value)],
+  )
+}
+
+/** `func(A) B` is `func` applied to what it returns; its parameters are only references. */
+function functionType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const parameters = childByField(tree, node, kinds.fields.parameters)
+  if (parameters !== -1) parameterTypes(context, parameters)
+  const result = childByField(tree, node, kinds.fields.result)
+  const row = result === -1 ? -1 : resultType(context, result)
+  return builtType(context, 'func', node, node, row === -1 ? [] : [row])
+}
+
+function unionType(context: Context, node: number): number {
+  const types = typeList(context, node)
+  if (types.length === 1) return types[0]!
+  return spanning(context, Op.ANY_OF, context.facts.list(types), -1, node, ExpressionFlag.TYPE)
+}
+
+/** `struct{…}` and `interface{…}` without a name; empty ones are the built-in types of that name. */
+function anonymousType(context: Context, node: number, isStruct: boolean): number {
+  const { tree, kinds, facts } = context
+  const start = tree.start[node]!
+  const body = isStruct ? childByKind(tree, node, kinds.fieldDeclarationList) : node
+  if (body === -1 || firstNamed(tree, body) === -1) {
+    const name = isStruct ? 'struct' : 'interface'
+    return facts.expression(
+      Op.NAME,
+      facts.string(name),
+      -1,
+      context.scope,
+      start,
+      start + name.length,
+      ExpressionFlag.TYPE,
+    )
+  }
+  const definition = facts.definition({
+    kind: isStruct ? DefinitionKind.CLASS : DefinitionKind.INTERFACE,
+    name: '',
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: start,
+    nameEnd: start,
+    start,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+  })
+  if (isStruct) fillStruct(context, definition, node)
+  else fillInterface(context, definition, node)
+  return spanning(context, Op.DEFINITION, definition, -1, node, ExpressionFlag.TYPE)
+}

@@ -1,0 +1,160 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { anonymousClass } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, nameOf, nameRow, onExpression, onStatement, spanning, type } from './context.ts'
+import { visitAnnotations } from './parameters.ts'
+import { qualifiedName } from './qualified-names.ts'
+import { typeRows } from './types.ts'
+
+/** Calls, field and array accesses, which follow each other in chains, and `new`. */
+export function registerChains(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'method_invocation field_access array_access', chain)
+  onExpression(handlers, grammar, 'object_creation_expression', objectCreation)
+  onStatement(handlers, grammar, 'explicit_constructor_invocation', constructorInvocation)
+}
+
+/** Argument rows of an argument list. */
+export function argumentRows(context: Context, list: number): number[] {
+  const { tree } = context
+  const rows: number[] = []
+  if (list === -1) return rows
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    rows.push(expression(context, child))
+  }
+  return rows
+}
+
+/** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
+function chain(context: Context, node: number): number {
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  let row = -1
+  for (;;) {
+    const next = operandOf(context, head)
+    if (next === -1) break
+    row = context.tree.kind[head] === context.kinds.fieldAccess ? qualifiedName(context, head, 0) : -1
+    if (row !== -1) break
+    links.push(head)
+    head = next
+  }
+  if (row === -1) row = headRow(context, head, links.length > floor)
+  while (links.length > floor) row = link(context, links.pop()!, row)
+  return row
+}
+
+/** What a link of a chain stands on, -1 where the node begins one. */
+function operandOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.methodInvocation:
+    case kinds.fieldAccess:
+      return childByField(tree, node, kinds.fields.object)
+    case kinds.arrayAccess:
+      return childByField(tree, node, kinds.fields.array)
+    default:
+      return -1
+  }
+}
+
+function headRow(context: Context, head: number, isBase: boolean): number {
+  const { tree, kinds, facts } = context
+  if (tree.kind[head] !== kinds.methodInvocation) {
+    // A link without its operand is broken code; it must not come back here.
+    const isBroken = tree.kind[head] === kinds.fieldAccess || tree.kind[head] === kinds.arrayAccess
+    return isBroken && !isBase ? literal(context, head, 'unknown') : expression(context, head)
+  }
+  const name = childByField(tree, head, kinds.fields.name)
+  if (name === -1) return literal(context, head, 'unknown')
+  const callee = nameRow(context, name, ExpressionFlag.CALLEE)
+  const list = childByField(tree, head, kinds.fields.arguments)
+  return spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), head)
+}
+
+function link(context: Context, node: number, base: number): number {
+  const { tree, kinds, facts } = context
+  switch (tree.kind[node]) {
+    case kinds.arrayAccess: {
+      const index = childByField(tree, node, kinds.fields.index)
+      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+    }
+    case kinds.fieldAccess: {
+      const name = childByField(tree, node, kinds.fields.field)
+      if (name === -1) return base
+      if (tree.kind[name] === kinds.this) return outerInstance(context, node, base, name)
+      const on = qualifiedSuper(context, node, base)
+      return spanning(context, Op.MEMBER, on, facts.string(nameOf(context, name)), name)
+    }
+    default: {
+      const name = childByField(tree, node, kinds.fields.name)
+      if (name === -1) return base
+      const on = qualifiedSuper(context, node, base)
+      const text = facts.string(nameOf(context, name))
+      const callee = spanning(context, Op.MEMBER, on, text, name, ExpressionFlag.CALLEE)
+      const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
+      if (typeArguments !== -1) typeRows(context, typeArguments)
+      const list = childByField(tree, node, kinds.fields.arguments)
+      return spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+    }
+  }
+}
+
+/** `Outer.this` is an Outer. */
+function outerInstance(context: Context, node: number, base: number, self: number): number {
+  context.facts.addExpressionFlags(base, ExpressionFlag.TYPE)
+  return spanning(context, Op.CAST, spanning(context, Op.THIS, -1, -1, self), base, node)
+}
+
+/** `Outer.super.m()`: the receiver is `super`, the name before it only says whose. */
+function qualifiedSuper(context: Context, node: number, base: number): number {
+  const { tree, kinds, facts } = context
+  const object = childByField(tree, node, kinds.fields.object)
+  const name = tree.kind[node] === kinds.fieldAccess ? kinds.fields.field : kinds.fields.name
+  for (
+    let child = tree.next[object]!;
+    child !== -1 && tree.field[child] !== name;
+    child = tree.next[child]!
+  ) {
+    if (tree.kind[child] !== kinds.super) continue
+    facts.addExpressionFlags(base, ExpressionFlag.TYPE)
+    return spanning(context, Op.CAST, spanning(context, Op.SUPER, -1, -1, child), base, child)
+  }
+  return base
+}
+
+/** `new T(x)`, `outer.new Inner()`, `new T() {…}`. With a body the value is of the anonymous class. */
+function objectCreation(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) return -1
+  const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
+  if (typeArguments !== -1) typeRows(context, typeArguments)
+  visitAnnotations(context, node)
+  const first = firstChild(tree, node)
+  if (tree.kind[first] !== kinds.tokens.new) expression(context, first)
+  const typeRow = type(context, typeNode)
+  facts.addExpressionFlags(typeRow, ExpressionFlag.CALLEE)
+  const applied = facts.expressions.get(typeRow, 0) === Op.APPLY ? facts.expressions.get(typeRow, 2) : -1
+  if (applied !== -1) facts.addExpressionFlags(applied, ExpressionFlag.CALLEE)
+  const list = childByField(tree, node, kinds.fields.arguments)
+  const made = spanning(context, Op.NEW, typeRow, facts.list(argumentRows(context, list)), node)
+  const body = childByKind(tree, node, kinds.classBody)
+  if (body === -1) return made
+  const anonymous = anonymousClass(context, body, tree.start[node]!, typeRow)
+  return spanning(context, Op.DEFINITION, anonymous, -1, node)
+}
+
+/** `this(…)` and `super(…)` call a constructor. */
+function constructorInvocation(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const object = childByField(tree, node, kinds.fields.object)
+  if (object !== -1) expression(context, object)
+  const keyword = childByField(tree, node, kinds.fields.constructor)
+  if (keyword === -1) return
+  const op = tree.kind[keyword] === kinds.super ? Op.SUPER : Op.THIS
+  const callee = spanning(context, op, -1, -1, keyword, ExpressionFlag.CALLEE)
+  const list = childByField(tree, node, kinds.fields.arguments)
+  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+}

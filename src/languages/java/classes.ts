@@ -1,0 +1,249 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { decorate } from './annotations.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  declareType,
+  expression,
+  nameOf,
+  onStatement,
+  spanning,
+  statement,
+  statements,
+  type,
+} from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { readModifiers } from './modifiers.ts'
+import { bindVariable } from './names.ts'
+import { declareTypeParameters } from './parameters.ts'
+import { declareComponents } from './records.ts'
+
+export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+  const kinds =
+    'class_declaration interface_declaration annotation_type_declaration enum_declaration record_declaration'
+  onStatement(handlers, grammar, kinds, classDeclaration)
+  onStatement(handlers, grammar, 'enum_constant', enumConstant)
+}
+
+function classDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const name = nameOf(context, nameNode)
+  const modifiers = readModifiers(context, node)
+  const body = childByField(tree, node, kinds.fields.body)
+  const isLocal = context.enclosingFunction !== -1
+  const definition = facts.definition({
+    kind: definitionKind(context, node),
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+    visibleFrom: isLocal ? tree.start[nameNode]! : 0,
+  })
+  decorate(context, definition, modifiers.annotations)
+  const outer = context.scope
+  const typeParameters = childByField(tree, node, kinds.fields.typeParameters)
+  // Type parameters are visible in the heritage clauses, members are not: they get a scope around the class's own.
+  if (typeParameters !== -1) {
+    context.scope = facts.scope({
+      kind: ScopeKind.BLOCK,
+      parent: outer,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+    })
+    declareTypeParameters(context, typeParameters)
+  }
+  declareHeritage(context, definition, node)
+  withClass(context, definition, node, () => {
+    if (tree.kind[node] === kinds.recordDeclaration) declareComponents(context, definition, node)
+    if (body !== -1) classBody(context, body)
+  })
+  context.scope = outer
+}
+
+/** Runs `inside` within the class scope of a definition. */
+export function withClass(context: Context, definition: number, node: number, inside: () => void): void {
+  const { tree, facts, owner, enclosingFunction, scope, patternScope, yielded } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: ScopeFlag.MEMBERS_VISIBLE,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = -1
+  context.patternScope = context.scope
+  context.yielded = undefined
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+  context.patternScope = patternScope
+  context.yielded = yielded
+}
+
+/** The members of a body, those after an enum's constants too. */
+export function classBody(context: Context, body: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.enumBodyDeclarations) classBody(context, child)
+    else statement(context, child)
+  }
+}
+
+/** The class of `new T() {…}` or of an enum constant with a body. */
+export function anonymousClass(context: Context, body: number, start: number, base: number): number {
+  const { tree, facts } = context
+  const definition = facts.definition({
+    kind: DefinitionKind.CLASS,
+    name: '',
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: start,
+    nameEnd: start,
+    start,
+    end: tree.end[body]!,
+    flags: DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+  })
+  facts.flow(FlowKind.EXTENDS, definition, base, start)
+  withClass(context, definition, body, () => classBody(context, body))
+  return definition
+}
+
+function definitionKind(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.interfaceDeclaration:
+    case kinds.annotationTypeDeclaration:
+      return DefinitionKind.INTERFACE
+    case kinds.enumDeclaration:
+      return DefinitionKind.ENUM
+    default:
+      return DefinitionKind.CLASS
+  }
+}
+
+function declareHeritage(context: Context, definition: number, node: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    switch (tree.kind[child]) {
+      case kinds.superclass:
+        heritageTypes(context, definition, FlowKind.EXTENDS, child)
+        break
+      case kinds.superInterfaces:
+      case kinds.extendsInterfaces: {
+        const flow = tree.kind[child] === kinds.superInterfaces ? FlowKind.IMPLEMENTS : FlowKind.EXTENDS
+        const list = childByKind(tree, child, kinds.typeList)
+        if (list !== -1) heritageTypes(context, definition, flow, list)
+        break
+      }
+      case kinds.permits: {
+        const list = childByKind(tree, child, kinds.typeList)
+        if (list !== -1) type(context, list)
+        break
+      }
+      default:
+    }
+  }
+}
+
+function heritageTypes(context: Context, definition: number, flow: number, list: number): void {
+  const { tree, facts } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const row = type(context, child)
+    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+    if (facts.expressions.get(row, 0) === Op.APPLY) {
+      facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
+    }
+    facts.flow(flow, definition, row, tree.start[child]!)
+  }
+}
+
+/** A constant is a field whose value its enum's constructor makes; with a body it is of a class of its own. */
+function enumConstant(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    anything(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const owner = context.owner
+  const name = nameOf(context, nameNode)
+  const body = childByField(tree, node, kinds.fields.body)
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name,
+    scope: context.scope,
+    parent: owner,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      modifiers.flags |
+      DefinitionFlag.EXPORTED |
+      DefinitionFlag.STATIC |
+      DefinitionFlag.CONSTANT |
+      DefinitionFlag.ENUM_MEMBER,
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+  })
+  decorate(context, definition, modifiers.annotations)
+  if (owner === -1) return
+  const itself = spanning(context, Op.DEFINITION, owner, -1, nameNode)
+  const list = childByField(tree, node, kinds.fields.arguments)
+  const rows: number[] = []
+  if (list !== -1) {
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      rows.push(expression(context, child))
+    }
+  }
+  facts.addExpressionFlags(itself, ExpressionFlag.CALLEE)
+  const made = spanning(context, Op.NEW, itself, facts.list(rows), node)
+  if (body === -1) {
+    declareType(context, binding, itself)
+    facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
+    return
+  }
+  const anonymous = anonymousClass(context, body, tree.start[node]!, itself)
+  const value = spanning(context, Op.DEFINITION, anonymous, -1, body)
+  facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
+}

@@ -1,0 +1,227 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { assignName } from './names.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, nameOf, nameRow, onExpression, spanning, type } from './context.ts'
+import { stringValue } from './strings.ts'
+import { arrayOf } from './types.ts'
+
+export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+  const literals: readonly (readonly [string, string])[] = [
+    ['decimal_integer_literal hex_integer_literal octal_integer_literal binary_integer_literal', 'number'],
+    ['decimal_floating_point_literal hex_floating_point_literal', 'number'],
+    ['true false', 'boolean'],
+    ['null_literal', 'null'],
+    ['character_literal', 'character'],
+  ]
+  for (const [kinds, what] of literals) {
+    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
+  }
+  onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
+  onExpression(handlers, grammar, 'this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
+  onExpression(handlers, grammar, 'super', (context, node) => spanning(context, Op.SUPER, -1, -1, node))
+  onExpression(handlers, grammar, 'string_literal', stringLiteral)
+  onExpression(handlers, grammar, 'template_expression', templateExpression)
+  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
+  onExpression(handlers, grammar, 'assignment_expression', assignment)
+  onExpression(handlers, grammar, 'update_expression', update)
+  onExpression(handlers, grammar, 'unary_expression', unary)
+  onExpression(handlers, grammar, 'binary_expression', binary)
+  onExpression(handlers, grammar, 'ternary_expression', ternary)
+  onExpression(handlers, grammar, 'cast_expression', cast)
+  onExpression(handlers, grammar, 'class_literal', classLiteral)
+  onExpression(handlers, grammar, 'array_creation_expression', arrayCreation)
+  onExpression(handlers, grammar, 'array_initializer', (context, node) => {
+    const rows: number[] = []
+    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+      rows.push(expression(context, child))
+    }
+    return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+  })
+}
+
+/** Longer literals are data, not names of anything. */
+const longestString = 2000
+
+function stringLiteral(context: Context, node: number): number {
+  const { tree, facts } = context
+  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
+}
+
+/** `STR."… \{name} …"`: the names inside count. */
+function templateExpression(context: Context, node: number): number {
+  const { tree } = context
+  const processor = firstNamed(tree, node)
+  if (processor === -1) return -1
+  expression(context, processor)
+  const text = nextNamed(tree, processor)
+  if (text === -1) return -1
+  for (let part = firstNamed(tree, text); part !== -1; part = nextNamed(tree, part)) {
+    const inner = firstNamed(tree, part)
+    if (inner !== -1) expression(context, inner)
+  }
+  return literal(context, node, 'string')
+}
+
+function parenthesized(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (tree.kind[inner] === kinds.parenthesized) {
+    const next = firstNamed(tree, inner)
+    if (next === -1) return -1
+    inner = next
+  }
+  return expression(context, inner)
+}
+
+function assignment(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
+  if (left === -1 || right === -1) return -1
+  const value = expression(context, right)
+  assignTo(context, left, value)
+  return value
+}
+
+/** Gives a value (-1: only written) to a variable, field or array element. */
+export function assignTo(context: Context, target: number, value: number): void {
+  const { tree, kinds, facts } = context
+  let node = target
+  while (tree.kind[node] === kinds.parenthesized && firstNamed(tree, node) !== -1)
+    node = firstNamed(tree, node)
+  if (tree.kind[node] === kinds.identifier) {
+    assignName(context, node, value)
+    return
+  }
+  const row = expression(context, node)
+  const op = facts.expressions.get(row, 0)
+  if (op !== Op.MEMBER && op !== Op.INDEX) return
+  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+}
+
+function update(context: Context, node: number): number {
+  const operand = firstNamed(context.tree, node)
+  if (operand !== -1) assignTo(context, operand, -1)
+  return literal(context, node, 'number')
+}
+
+function unary(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const operand = childByField(tree, node, kinds.fields.operand)
+  if (operand !== -1) expression(context, operand)
+  const isNot = childByKind(tree, node, kinds.tokens.not) !== -1
+  return literal(context, node, isNot ? 'boolean' : 'number')
+}
+
+/** Read in a loop: a constant text can be a sum of thousands of terms. */
+function binary(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { left, right, operator } = kinds.fields
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  while (head !== -1 && tree.kind[head] === kinds.binary) {
+    links.push(head)
+    head = childByField(tree, head, left)
+  }
+  let constant: string | undefined
+  let isText = false
+  let isSum = true
+  let isBoolean = false
+  const take = (row: number): void => {
+    const isString = facts.expressions.get(row, 0) === Op.STRING
+    isText ||= isString || isStringLiteral(context, row)
+    constant =
+      isString && constant !== undefined
+        ? constant + facts.stringAt(facts.expressions.get(row, 2))
+        : undefined
+  }
+  if (head !== -1) {
+    constant = ''
+    take(expression(context, head))
+  }
+  while (links.length > floor) {
+    const current = links.pop()!
+    const operand = childByField(tree, current, right)
+    const token = tree.kind[childByField(tree, current, operator)]!
+    isSum &&= token === kinds.tokens.plus
+    isBoolean = kinds.comparison.has(token)
+    if (operand !== -1) take(expression(context, operand))
+  }
+  if (isBoolean) return literal(context, node, 'boolean')
+  if (isSum && constant !== undefined && constant.length <= longestString) {
+    return spanning(context, Op.STRING, facts.string(constant), -1, node)
+  }
+  return literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+}
+
+function isStringLiteral(context: Context, row: number): boolean {
+  const { facts } = context
+  return (
+    facts.expressions.get(row, 0) === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string'
+  )
+}
+
+/** `a ? b : c ? d : e` is read in a loop. */
+function ternary(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { condition, consequence, alternative } = kinds.fields
+  const rows: number[] = []
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.ternary) {
+    const test = childByField(tree, current, condition)
+    const then = childByField(tree, current, consequence)
+    if (test !== -1) expression(context, test)
+    if (then !== -1) rows.push(expression(context, then))
+    current = childByField(tree, current, alternative)
+  }
+  if (current !== -1) rows.push(expression(context, current))
+  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+}
+
+/** `(A & B) x` is an A; its other types are referred to. */
+function cast(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const value = childByField(tree, node, kinds.fields.value)
+  let typeRow = -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.field[child] !== kinds.fields.type) continue
+    const row = type(context, child)
+    if (typeRow === -1) typeRow = row
+  }
+  if (value === -1) return -1
+  const row = expression(context, value)
+  return typeRow === -1 ? row : spanning(context, Op.CAST, row, typeRow, node)
+}
+
+/** `Foo.class` stands for Foo itself. */
+function classLiteral(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  return inner === -1 ? -1 : type(context, inner)
+}
+
+function arrayCreation(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const initializer = childByField(tree, node, kinds.fields.value)
+  if (typeNode === -1) return -1
+  let typeRow = type(context, typeNode)
+  for (let child = nextNamed(tree, typeNode); child !== -1; child = nextNamed(tree, child)) {
+    if (child === initializer) continue
+    // `[n]` is one dimension, `[][]` as many as it has brackets.
+    const isSized = tree.kind[child] !== kinds.dimensions
+    const size = isSized ? firstNamed(tree, child) : -1
+    if (size !== -1) expression(context, size)
+    const count = isSized ? 1 : nameOf(context, child).split('[').length - 1
+    for (let dimension = 0; dimension < count; dimension++) typeRow = arrayOf(context, typeRow, child)
+  }
+  const elements =
+    initializer === -1
+      ? spanning(context, Op.ARRAY, facts.list([]), -1, node)
+      : expression(context, initializer)
+  return spanning(context, Op.CAST, elements, typeRow, node)
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../language.ts'
+import { builtins } from './builtins.ts'
+import { extract } from './extract.ts'
+import { createModuleResolver } from './modules.ts'
+
+export const java: Language = {
+  id: 'java',
+  name: 'Java',
+  extensions: ['.java'],
+  interpreters: [],
+  extractorVersion: 1,
+  grammarFor: () => 'java',
+  extract,
+  createModuleResolver,
+  semantics: {
+    module: 'package-name',
+    visibility: 'all',
+    callMakesInstance: false,
+    overloads: true,
+    structuralInterfaces: false,
+    constructorNames: [],
+    builtins,
+  },
+  isTestPath,
+}
+
+/** Maven and Gradle source sets (`src/test/java`, `src/androidTest/java`), and the names that test runners look for. */
+function isTestPath(path: string): boolean {
+  if (/(?:^|\/)(?:src\/[a-z]*[tT]est[A-Za-z]*|tests?)\//.test(path)) return true
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return /(?:^Test[A-Z].*|.*(?:Test|Tests|TestCase|IT))\.java$/.test(name)
+}

@@ -1,0 +1,231 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { decorate } from './annotations.ts'
+import type { Context, Handlers } from './context.ts'
+import { declareType, expression, nameOf, onStatement, statements, type } from './context.ts'
+import { docBefore, fieldSignature, foldSignature } from './docs.ts'
+import { readModifiers, type Modifiers } from './modifiers.ts'
+import { bindVariable } from './names.ts'
+import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
+import { arrayOf, declaredType, isVar, typeRows } from './types.ts'
+
+export function registerMembers(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'field_declaration constant_declaration', fieldDeclaration)
+  onStatement(handlers, grammar, 'method_declaration', methodDeclaration)
+  onStatement(handlers, grammar, 'annotation_type_element_declaration', methodDeclaration)
+  onStatement(handlers, grammar, 'constructor_declaration', constructorDeclaration)
+  onStatement(handlers, grammar, 'compact_constructor_declaration', constructorDeclaration)
+}
+
+/** Runs `inside` within the function scope of a definition. */
+export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
+  const { tree, facts, owner, enclosingFunction, scope, patternScope, yielded } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = definition
+  context.patternScope = context.scope
+  context.yielded = undefined
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+  context.patternScope = patternScope
+  context.yielded = yielded
+}
+
+function fieldDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const modifiers = readModifiers(context, node)
+  const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
+  const isConstant = isInInterface || (modifiers.isStatic && modifiers.isFinal)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeRow = typeNode === -1 || isVar(context, typeNode) ? -1 : type(context, typeNode)
+  const doc = docBefore(context, node)
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const nameNode = childByField(tree, child, kinds.fields.name)
+    if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
+    const name = nameOf(context, nameNode)
+    const definition = facts.definition({
+      kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
+      name,
+      scope: context.scope,
+      parent: context.owner,
+      nameStart: tree.start[nameNode]!,
+      nameEnd: tree.end[nameNode]!,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+      flags:
+        modifiers.flags |
+        (isInInterface ? DefinitionFlag.EXPORTED | DefinitionFlag.STATIC : 0) |
+        (isConstant ? DefinitionFlag.CONSTANT : 0),
+      signature: fieldSignature(context, node, child),
+      doc,
+    })
+    const binding = bindVariable(context, {
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: tree.start[nameNode]!,
+    })
+    const declared = typeRow === -1 ? -1 : declaredType(context, typeNode, typeRow, child)
+    if (declared !== -1) declareType(context, binding, declared)
+    decorate(context, definition, modifiers.annotations)
+    const value = childByField(tree, child, kinds.fields.value)
+    if (value !== -1) {
+      facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[nameNode]!)
+    }
+  }
+}
+
+function methodDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const body = childByField(tree, node, kinds.fields.body)
+  const name = nameOf(context, nameNode)
+  const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
+  const isPublic = isInInterface && (modifiers.flags & DefinitionFlag.PRIVATE) === 0
+  const flags =
+    modifiers.flags |
+    (isPublic ? DefinitionFlag.EXPORTED : 0) |
+    (body === -1 ? DefinitionFlag.DECLARATION : 0) |
+    (body === -1 && isInInterface ? DefinitionFlag.ABSTRACT : 0) |
+    (isTestByOwner(context, name, modifiers) ? DefinitionFlag.TEST : 0)
+  const definition = define(context, node, nameNode, body, flags, modifiers)
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+  })
+  withFunction(context, definition, node, () => {
+    declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
+    const typeNode = childByField(tree, node, kinds.fields.type)
+    if (typeNode !== -1) {
+      const row = type(context, typeNode)
+      const dimensions = childByField(tree, node, kinds.fields.dimensions)
+      const returned = dimensions === -1 ? row : arrayOf(context, row, node)
+      facts.flow(FlowKind.RETURN_TYPE, definition, returned, tree.start[typeNode]!)
+    }
+    declareHead(context, definition, node)
+    if (body !== -1) statements(context, body)
+    // The default of an annotation's element is what it returns.
+    const value = childByField(tree, node, kinds.fields.value)
+    if (value !== -1) facts.flow(FlowKind.RETURN, definition, expression(context, value), tree.start[value]!)
+  })
+}
+
+/**
+ * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
+ * binding is visible only from behind its class.
+ */
+function constructorDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const flags = modifiers.flags | DefinitionFlag.CONSTRUCTOR
+  const definition = define(context, node, nameNode, body, flags, modifiers)
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+    visibleFrom: facts.scopes.get(context.scope, 5),
+  })
+  withFunction(context, definition, node, () => {
+    declareTypeParameters(context, childByField(tree, node, kinds.fields.typeParameters))
+    declareHead(context, definition, node)
+    if (tree.kind[node] === kinds.compactConstructor) bindComponents(context, definition, node)
+    if (body !== -1) statements(context, body)
+  })
+}
+
+function define(
+  context: Context,
+  node: number,
+  nameNode: number,
+  body: number,
+  flags: number,
+  modifiers: Modifiers,
+): number {
+  const { tree, facts } = context
+  const definition = facts.definition({
+    kind: context.owner === -1 ? DefinitionKind.FUNCTION : DefinitionKind.METHOD,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags,
+    signature: foldSignature(
+      tree,
+      tree.start[node]!,
+      body === -1 ? tree.end[node]! : tree.start[body]!,
+    ).replace(/;$/, ''),
+    doc: docBefore(context, node),
+  })
+  decorate(context, definition, modifiers.annotations)
+  return definition
+}
+
+function declareHead(context: Context, definition: number, node: number): void {
+  const { tree, kinds, facts } = context
+  const parameters = childByField(tree, node, kinds.fields.parameters)
+  if (parameters !== -1) declareParameters(context, definition, parameters)
+  const throws = childByKind(tree, node, kinds.throws)
+  if (throws === -1) return
+  for (const row of typeRows(context, throws)) {
+    facts.flow(FlowKind.THROW, definition, row, facts.expressions.get(row, 5))
+  }
+}
+
+/** The parameters of a compact constructor are the record's components, by their own names. */
+function bindComponents(context: Context, definition: number, node: number): void {
+  const { tree, kinds } = context
+  let record = tree.parent[node]!
+  while (record !== -1 && tree.kind[record] !== kinds.recordDeclaration) record = tree.parent[record]!
+  const list = record === -1 ? -1 : childByField(tree, record, kinds.fields.parameters)
+  if (list === -1) return
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const declarator =
+      tree.kind[child] === kinds.spreadParameter ? childByKind(tree, child, kinds.variableDeclarator) : child
+    const name = declarator === -1 ? -1 : childByField(tree, declarator, kinds.fields.name)
+    if (name !== -1) bindParameter(context, definition, name, position++)
+  }
+}
+
+/** TestNG's `@Test class`, and JUnit 3's `class X extends TestCase { void testY() }`. */
+function isTestByOwner(context: Context, name: string, modifiers: Modifiers): boolean {
+  const { facts, owner } = context
+  if (owner === -1 || (modifiers.flags & DefinitionFlag.EXPORTED) === 0 || modifiers.isStatic) return false
+  if ((facts.definitions.get(owner, 1) & DefinitionFlag.TEST) !== 0) return true
+  return (
+    name.startsWith('test') && facts.stringAt(facts.definitions.get(owner, 11)).includes(' extends TestCase')
+  )
+}
+
+function ownerKind(context: Context): number {
+  return context.owner === -1 ? 0 : context.facts.definitions.get(context.owner, 0)
+}

@@ -1,0 +1,70 @@
+import { DefinitionFlag } from '../facts.ts'
+import { childByField, childByKind, firstChild } from '../tree.ts'
+import type { Context } from './context.ts'
+import { nameOf } from './context.ts'
+
+export interface Modifiers {
+  readonly flags: number
+  readonly isStatic: boolean
+  readonly isFinal: boolean
+  readonly annotations: readonly number[]
+}
+
+const none: Modifiers = { flags: 0, isStatic: false, isFinal: false, annotations: [] }
+
+/** Annotations of JUnit 4 and 5, TestNG and jqwik that make a method a test. */
+const testAnnotations = new Set([
+  'Test',
+  'ParameterizedTest',
+  'RepeatedTest',
+  'TestFactory',
+  'TestTemplate',
+  'Property',
+])
+
+export function readModifiers(context: Context, node: number): Modifiers {
+  const { tree, kinds } = context
+  const modifiers = childByKind(tree, node, kinds.modifiers)
+  if (modifiers === -1) return none
+  const annotations: number[] = []
+  let flags = 0
+  let isStatic = false
+  let isFinal = false
+  for (let child = firstChild(tree, modifiers); child !== -1; child = tree.next[child]!) {
+    switch (tree.kind[child]) {
+      case kinds.tokens.public:
+        flags |= DefinitionFlag.EXPORTED
+        break
+      case kinds.tokens.private:
+        flags |= DefinitionFlag.PRIVATE
+        break
+      case kinds.tokens.static:
+        flags |= DefinitionFlag.STATIC
+        isStatic = true
+        break
+      case kinds.tokens.abstract:
+        flags |= DefinitionFlag.ABSTRACT
+        break
+      case kinds.tokens.final:
+        isFinal = true
+        break
+      case kinds.annotation:
+      case kinds.markerAnnotation: {
+        annotations.push(child)
+        const name = annotationNameOf(context, child)
+        if (name === 'Deprecated') flags |= DefinitionFlag.DEPRECATED
+        else if (testAnnotations.has(name)) flags |= DefinitionFlag.TEST
+        break
+      }
+      default:
+    }
+  }
+  return { flags, isStatic, isFinal, annotations }
+}
+
+function annotationNameOf(context: Context, annotation: number): string {
+  const name = childByField(context.tree, annotation, context.kinds.fields.name)
+  if (name === -1) return ''
+  const text = nameOf(context, name)
+  return text.slice(text.lastIndexOf('.') + 1)
+}

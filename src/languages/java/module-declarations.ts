@@ -1,0 +1,70 @@
+import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { annotationRow } from './annotations.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameRow, onExpression, onStatement, spanning, statements } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { dottedName } from './imports.ts'
+import { qualifiedName } from './qualified-names.ts'
+
+/** `package a.b;`, and the `module` of a module-info.java. */
+export function registerModuleDeclarations(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'package_declaration', packageDeclaration)
+  onStatement(handlers, grammar, 'module_declaration', moduleDeclaration)
+  // These name modules and packages, which are not declared in source files.
+  const directives = 'requires_module_directive exports_module_directive opens_module_directive'
+  onStatement(handlers, grammar, directives, () => {})
+  onExpression(handlers, grammar, 'scoped_identifier', scopedName)
+}
+
+function packageDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
+    else facts.setPackage(dottedName(context, child))
+  }
+}
+
+function moduleDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (nameNode === -1) return
+  const name = nameOf(context, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.MODULE,
+    name,
+    scope: context.scope,
+    parent: -1,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[nameNode]!,
+  })
+  if (body !== -1) statements(context, body)
+}
+
+/** A dotted name where a type is meant (`provides a.b.C with …`). */
+function scopedName(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const qualified = qualifiedName(context, node, ExpressionFlag.TYPE)
+  if (qualified !== -1) return qualified
+  const scope = childByField(tree, node, kinds.fields.scope)
+  const name = childByField(tree, node, kinds.fields.name)
+  if (scope === -1 || name === -1) return -1
+  const base =
+    tree.kind[scope] === kinds.scopedIdentifier ? scopedName(context, scope) : nameRow(context, scope)
+  if (base === -1) return -1
+  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name, ExpressionFlag.TYPE)
+}

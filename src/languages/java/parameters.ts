@@ -1,0 +1,103 @@
+import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { annotationRow } from './annotations.ts'
+import type { Context } from './context.ts'
+import { anything, declareType, nameOf, spanning, type } from './context.ts'
+import { bindVariable } from './names.ts'
+import { arrayOf, declaredType, typeRows } from './types.ts'
+
+/** `<T extends A & B>` in the current scope. */
+export function declareTypeParameters(context: Context, list: number): void {
+  const { tree, kinds, facts } = context
+  if (list === -1) return
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const name = childByKind(tree, child, kinds.typeIdentifier)
+    if (tree.kind[child] !== kinds.typeParameter || name === -1) {
+      anything(context, child)
+      continue
+    }
+    visitAnnotations(context, child)
+    const binding = facts.bind({
+      kind: BindingKind.TYPE_PARAMETER,
+      name: nameOf(context, name),
+      scope: context.scope,
+      nameStart: tree.start[name]!,
+    })
+    const bound = childByKind(tree, child, kinds.typeBound)
+    if (bound === -1) continue
+    const rows = typeRows(context, bound)
+    const row =
+      rows.length === 1
+        ? rows[0]!
+        : spanning(context, Op.ANY_OF, facts.list(rows), -1, bound, ExpressionFlag.TYPE)
+    declareType(context, binding, row)
+  }
+}
+
+/** `(int a, String... rest)` of a method, constructor or lambda. */
+export function declareParameters(context: Context, definition: number, list: number): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const isSpread = tree.kind[child] === kinds.spreadParameter
+    if (isSpread || tree.kind[child] === kinds.formalParameter) {
+      visitAnnotations(context, childByKind(tree, child, kinds.modifiers))
+      const declarator = isSpread ? childByKind(tree, child, kinds.variableDeclarator) : child
+      const typeNode = isSpread ? spreadType(context, child) : childByField(tree, child, kinds.fields.type)
+      const nameNode = declarator === -1 ? -1 : childByField(tree, declarator, kinds.fields.name)
+      if (nameNode === -1 || typeNode === -1) continue
+      const typeRow = type(context, typeNode)
+      const binding = bindParameter(
+        context,
+        definition,
+        nameNode,
+        position++,
+        isSpread ? BindingFlag.REST : 0,
+      )
+      const declared = declaredType(context, typeNode, typeRow, declarator)
+      if (isSpread) {
+        facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+        declareType(context, binding, arrayOf(context, typeRow, child))
+      } else if (declared !== -1) {
+        declareType(context, binding, declared)
+      }
+    } else if (tree.kind[child] !== kinds.receiverParameter) {
+      anything(context, child)
+    }
+  }
+}
+
+export function bindParameter(
+  context: Context,
+  definition: number,
+  nameNode: number,
+  position: number,
+  flags = 0,
+): number {
+  return bindVariable(context, {
+    kind: BindingKind.PARAMETER,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: definition,
+    position,
+    nameStart: context.tree.start[nameNode]!,
+    flags,
+  })
+}
+
+/** Annotations that decorate no definition: of parameters, locals and types. */
+export function visitAnnotations(context: Context, node: number): void {
+  const { tree, kinds } = context
+  if (node === -1) return
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.annotation || kind === kinds.markerAnnotation) annotationRow(context, child)
+  }
+}
+
+function spreadType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let child = firstNamed(tree, node)
+  while (child !== -1 && tree.kind[child] === kinds.modifiers) child = nextNamed(tree, child)
+  return child === -1 || tree.kind[child] === kinds.variableDeclarator ? -1 : child
+}
