@@ -16,6 +16,8 @@ import {
   type Walk,
 } from './walk.ts'
 
+const comma = 44
+
 /** What the names of a pattern become. */
 export interface Declaration {
   /** Scope that binds the names. */
@@ -163,12 +165,12 @@ function bindElements(
   const { tree, facts, text } = walk
   let position = 0
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
-    if (text.charCodeAt(tree.start[child]!) === 44 && tree.end[child]! - tree.start[child]! === 1) position++
+    const [start, end] = [tree.start[child]!, tree.end[child]!]
+    if (end === start + 1 && text.charCodeAt(start) === comma) position++
     const kind = kindOf(walk, child)
     const isElement = kind !== Kind.OTHER && kind !== Kind.COMMENT && kind !== Kind.T_BRACKET
     if (!isElement) continue
     const isRest = kind === Kind.REST_PATTERN
-    const [start, end] = [tree.start[child]!, tree.end[child]!]
     const element =
       source === -1 || isRest ? source : facts.expression(Op.ELEMENT, source, position, scope, start, end)
     bindPattern(walk, child, element, scope, declaration)
