@@ -1,0 +1,7 @@
+/** Who asks, and what they may. */
+export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+export type { NewKey } from './api-keys.ts'
+export { createAuthenticator } from './authenticate.ts'
+export type { Authenticate, Credentials } from './authenticate.ts'
+export { localKey } from './local-key.ts'
+export { requireMessagesLeft, usage } from './plans.ts'

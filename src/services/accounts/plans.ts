@@ -1,0 +1,16 @@
+import { planState } from '../../store/index.ts'
+import type { PlanState, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+
+/** Refuses early. What counts is counted where the message is kept, see `addHumanMessageAndRun`. */
+export async function requireMessagesLeft(ctx: ServiceContext, user: User): Promise<void> {
+  const { exhausted } = await usage(ctx, user)
+  if (exhausted) throw new ServiceError('subscription_required')
+}
+
+export async function usage(ctx: ServiceContext, user: User): Promise<PlanState> {
+  const state = await planState(ctx.store.db, user.id)
+  if (state === undefined) throw new ServiceError('invalid_api_key')
+  return state
+}

@@ -1,0 +1,131 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createAttachment, newId } from '../../store/index.ts'
+import type { Attachment, AttachmentId, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { sniffImage, sniffedBytes } from './sniff-image.ts'
+import type { ImageType } from './sniff-image.ts'
+
+export const maximumImageBytes = 10 * 1024 * 1024
+export const maximumDocumentBytes = 50 * 1024 * 1024
+
+export type UploadedFile = {
+  readonly fileName: string
+  readonly mimeType: string
+  readonly content: Readable
+}
+
+/** A file that is here, but not yet kept: disposing of it removes it. */
+export type ReceivedFile = AsyncDisposable & {
+  readonly id: AttachmentId
+  readonly path: string
+  readonly fileName: string
+  readonly mimeType: string
+  readonly byteSize: number
+  readonly imageType: ImageType | undefined
+}
+
+export function attachmentPath(ctx: ServiceContext, storageKey: string): string {
+  return join(ctx.dataDirectory, 'attachments', storageKey)
+}
+
+/** Writes an upload to the disk, within the limit for what it turns out to be. */
+export async function receiveFile(
+  ctx: ServiceContext,
+  upload: UploadedFile,
+  options: { readonly imagesOnly: boolean },
+): Promise<ReceivedFile> {
+  const id = newId<'attachment'>()
+  const path = attachmentPath(ctx, `${id}.part`)
+  await mkdir(attachmentPath(ctx, ''), { recursive: true })
+  const remove = async (): Promise<void> => await rm(path, { force: true })
+  try {
+    const { byteSize, imageType } = await writeTo(path, upload, options.imagesOnly)
+    return {
+      id,
+      path,
+      fileName: cleanName(upload.fileName),
+      mimeType: imageType ?? documentType(upload.mimeType),
+      byteSize,
+      imageType,
+      [Symbol.asyncDispose]: remove,
+    }
+  } catch (error) {
+    upload.content.resume()
+    await remove()
+    throw error
+  }
+}
+
+/** Enters a received file into the user's attachments. */
+export async function keepAttachment(
+  ctx: ServiceContext,
+  user: User,
+  file: ReceivedFile,
+): Promise<Attachment> {
+  await rename(file.path, attachmentPath(ctx, file.id))
+  try {
+    return await createAttachment(ctx.store.db, {
+      id: file.id,
+      userId: user.id,
+      kind: file.imageType === undefined ? 'document' : 'image',
+      fileName: file.fileName,
+      mimeType: file.mimeType,
+      byteSize: file.byteSize,
+      storageKey: file.id,
+    })
+  } catch (error) {
+    await rm(attachmentPath(ctx, file.id), { force: true })
+    throw error
+  }
+}
+
+async function writeTo(
+  path: string,
+  upload: UploadedFile,
+  imagesOnly: boolean,
+): Promise<{ byteSize: number; imageType: ImageType | undefined }> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let byteSize = 0
+    let head = Buffer.alloc(0)
+    for await (const chunk of upload.content as AsyncIterable<Buffer>) {
+      if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
+      byteSize += chunk.length
+      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), imagesOnly)
+      await file.write(chunk)
+    }
+    const imageType = sniffImage(head)
+    checkSize(byteSize, imageType, imagesOnly)
+    await file.sync()
+    return { byteSize, imageType }
+  } finally {
+    await file.close()
+  }
+}
+
+function checkSize(byteSize: number, imageType: ImageType | undefined, imagesOnly: boolean): void {
+  if (imagesOnly && imageType === undefined) throw new ServiceError('unsupported_image')
+  const limit = imageType === undefined ? maximumDocumentBytes : maximumImageBytes
+  if (byteSize <= limit) return
+  const what = imageType === undefined ? 'A file' : 'An image'
+  throw new ServiceError('body_too_large', { detail: `${what} may have at most ${limit / 1024 / 1024} MiB` })
+}
+
+/** A name to show, never one to open. */
+function cleanName(name: string): string {
+  const last =
+    name
+      .replaceAll(/\p{Cc}/gu, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
+  return last.trim().slice(0, 255) || 'file'
+}
+
+function documentType(mimeType: string): string {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) && !mimeType.startsWith('image/')
+    ? mimeType
+    : 'application/octet-stream'
+}

@@ -1,0 +1,94 @@
+import * as store from '../../store/index.ts'
+import type { Conversation, Message, Run, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+
+/** The user's conversation; an unknown id, a deleted one and another user's are the same error. */
+export async function requireConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+): Promise<Conversation> {
+  const id = store.parseId<'conversation'>(conversationId)
+  const conversation = id === undefined ? undefined : await store.findConversation(ctx.store.db, user.id, id)
+  if (conversation === undefined) throw new ServiceError('conversation_not_found')
+  return conversation
+}
+
+/** With the run that is writing an answer in it, if there is one. */
+export async function getConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+): Promise<{ conversation: Conversation; activeRun: Run | undefined }> {
+  const conversation = await requireConversation(ctx, user, conversationId)
+  return { conversation, activeRun: await store.findActiveRun(ctx.store.db, user.id, conversation.id) }
+}
+
+export type PageRequest = {
+  readonly limit?: number | undefined
+  readonly before?: string | undefined
+}
+
+const defaultPageSize = 50
+
+export async function listConversations(
+  ctx: ServiceContext,
+  user: User,
+  page: PageRequest & { readonly includeHidden: boolean },
+): Promise<Conversation[]> {
+  const before = parseBefore<'conversation'>(page.before)
+  return await store.listConversations(ctx.store.db, user.id, {
+    limit: page.limit ?? defaultPageSize,
+    includeHidden: page.includeHidden,
+    ...(before === undefined ? {} : { before }),
+  })
+}
+
+export async function listMessages(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  page: PageRequest,
+): Promise<Message[]> {
+  const before = parseBefore<'message'>(page.before)
+  const conversation = await requireConversation(ctx, user, conversationId)
+  return await store.listMessages(ctx.store.db, user.id, conversation.id, {
+    limit: page.limit ?? defaultPageSize,
+    ...(before === undefined ? {} : { before }),
+  })
+}
+
+export async function renameConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  title: string,
+): Promise<Conversation> {
+  const { id } = await requireConversation(ctx, user, conversationId)
+  const renamed = await store.setConversationTitle(ctx.store.db, user.id, id, title.trim())
+  if (renamed === undefined) throw new ServiceError('conversation_not_found')
+  return renamed
+}
+
+/** An answer that is being written in it is stopped. */
+export async function deleteConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+): Promise<void> {
+  const { id } = await requireConversation(ctx, user, conversationId)
+  const deleted = await store.deleteConversation(ctx.store.db, user.id, id)
+  if (deleted === undefined) throw new ServiceError('conversation_not_found')
+}
+
+function parseBefore<Kind extends string>(before: string | undefined): store.Id<Kind> | undefined {
+  if (before === undefined) return undefined
+  const id = store.parseId<Kind>(before)
+  if (id === undefined) {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot use before "${before.slice(0, 80)}": expected the id of a record`,
+    })
+  }
+  return id
+}

@@ -1,0 +1,89 @@
+import type { AgentEvent } from '../../agents/agent-events.ts'
+import { findRun, readRunEvents } from '../../store/index.ts'
+import type { Run } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import type { StoredEvent } from './event-writer.ts'
+import type { RunFeed } from './run-feed.ts'
+
+export type RunStep =
+  | ({ readonly kind: 'event' } & StoredEvent)
+  /** Always the last step, unless the reader went away first. */
+  | { readonly kind: 'end'; readonly run: Run }
+
+/** A notice that was lost costs a reader at most this long. */
+const lookAgainMs = 5_000
+const pageSize = 500
+/** A reader that lags further behind reads from the store again. */
+const maximumHeldEvents = 2_000
+
+/**
+ * The events of a run from its first, each exactly once and in order, whether it is over, goes on here, or goes on
+ * in another process. Ends early when the signal is aborted.
+ */
+export async function* followRun(
+  ctx: ServiceContext,
+  feed: RunFeed,
+  run: Run,
+  signal: AbortSignal,
+): AsyncGenerator<RunStep, void, undefined> {
+  let held: StoredEvent[] = []
+  let mustLook = true
+  let wake = (): void => {}
+  const unsubscribe = feed.subscribe(run.id, (notice) => {
+    if (notice.kind === 'events' && held.length < maximumHeldEvents) held.push(...notice.events)
+    else mustLook = true
+    wake()
+  })
+  let sequence = 0
+  try {
+    while (!signal.aborted) {
+      const next = held
+      held = []
+      for (const { sequence: nextSequence, event } of next) {
+        if (nextSequence <= sequence) continue
+        if (nextSequence > sequence + 1) {
+          mustLook = true
+          break
+        }
+        sequence = nextSequence
+        yield { kind: 'event', sequence, event }
+      }
+      if (mustLook) {
+        mustLook = false
+        // The row first: events that are stored after it was read come with a further notice.
+        const current = await findRun(ctx.store.db, run.userId, run.id)
+        const events = await readRunEvents(ctx.store.db, run.id, { after: sequence, limit: pageSize })
+        for (const stored of events) {
+          sequence = stored.sequence
+          yield { kind: 'event', sequence, event: stored.event as AgentEvent }
+        }
+        if (current === undefined) return
+        const isOver = current.status !== 'queued' && current.status !== 'running'
+        if (isOver && (events.length === 0 || sequence >= current.lastSequence)) {
+          yield { kind: 'end', run: current }
+          return
+        }
+        if (events.length === pageSize || isOver) mustLook = true
+        continue
+      }
+      if (held.length > 0) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(() => {
+          mustLook = true
+          resolve()
+        }, lookAgainMs)
+        const finish = (): void => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', finish)
+          resolve()
+        }
+        wake = finish
+        signal.addEventListener('abort', finish, { once: true })
+        if (signal.aborted) finish()
+      })
+      wake = () => {}
+    }
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,11 @@
+/** Messages and the runs that answer them. */
+export { toAnswerPart } from './answer-record.ts'
+export type { AnswerPart } from './answer-record.ts'
+export { followRun } from './follow-run.ts'
+export type { RunStep } from './follow-run.ts'
+export { postFirstMessage, postMessage } from './post-message.ts'
+export type { FirstMessageRequest, MessageRequest, PostedMessage } from './post-message.ts'
+export { startRunWorker } from './run-worker.ts'
+export type { RunWorker, RunWorkerOptions } from './run-worker.ts'
+export { findSession, stopRun, waitForAnswer } from './sessions.ts'
+export type { StoppedRun } from './sessions.ts'

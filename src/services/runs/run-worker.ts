@@ -1,0 +1,271 @@
+/**
+ * The part of a process that answers messages. It holds a lease on each run that it works on, so that any other
+ * process can tell when it died, and it needs no reader: what is said is stored, and readers follow the store.
+ */
+import type { AgentEvent } from '../../agents/agent-events.ts'
+import type { WorkspaceReader } from '../../agents/workspace.ts'
+import {
+  claimRun,
+  createOwner,
+  finishAgentMessage,
+  finishRun,
+  listen,
+  readRunEvents,
+  releaseDeadOwners,
+  renewLease,
+  sweepExpiredRuns,
+} from '../../store/index.ts'
+import type { Listening, Run, RunEnd, RunId } from '../../store/index.ts'
+import { SnapshotError } from '../../index/snapshot-error.ts'
+import type { ServiceContext } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { AnswerRecord } from './answer-record.ts'
+import { EventWriter } from './event-writer.ts'
+import { executeRun } from './execute-run.ts'
+import { RunFeed } from './run-feed.ts'
+
+export type RunWorkerOptions = {
+  readonly leaseMs?: number
+  readonly maxRuns?: number
+}
+
+type ActiveRun = {
+  isClaimed: boolean
+  readonly controller: AbortController
+  readonly done: Promise<void>
+}
+
+/** Why a run is cut off. */
+type CutOff = 'stopped' | 'shutting-down' | 'lost'
+
+/** A run whose process died this often, each time before a word, is the likely cause of it. */
+const maximumAttempts = 3
+
+export async function startRunWorker(
+  ctx: ServiceContext,
+  options: RunWorkerOptions = {},
+): Promise<RunWorker> {
+  const worker = new RunWorker(ctx, options)
+  await worker.begin()
+  return worker
+}
+
+export class RunWorker {
+  readonly feed = new RunFeed()
+  readonly #ctx: ServiceContext
+  readonly #owner = createOwner()
+  readonly #leaseMs: number
+  readonly #maxRuns: number
+  readonly #active = new Map<RunId, ActiveRun>()
+  readonly #waiting: { readonly id: RunId; readonly workspace: WorkspaceReader | undefined }[] = []
+  readonly #listenings: Listening[] = []
+  #timer: NodeJS.Timeout | undefined
+  #sweeping: Promise<void> | undefined
+  #isStopping = false
+
+  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 32 }: RunWorkerOptions) {
+    this.#ctx = ctx
+    this.#leaseMs = leaseMs
+    this.#maxRuns = maxRuns
+  }
+
+  async begin(): Promise<void> {
+    await releaseDeadOwners(this.#ctx.store.db)
+    this.#listenings.push(
+      await listen(this.#ctx.store, 'runs', (runId) => {
+        if (runId === undefined) this.feed.publishToAll({ kind: 'changed' })
+        // Readers hear of the runs of this process before the notification is here.
+        else if (!this.#active.has(runId as RunId)) this.feed.publish(runId as RunId, { kind: 'changed' })
+      }),
+      await listen(this.#ctx.store, 'stops', (runId) => {
+        if (runId !== undefined) this.#cutOff(runId as RunId, 'stopped')
+      }),
+    )
+    this.#timer = setInterval(() => this.#tick(), this.#leaseMs / 3)
+    await this.#sweep()
+  }
+
+  /** Takes up a queued run; returns at once. */
+  start(id: RunId, workspace?: WorkspaceReader): void {
+    if (this.#isStopping) return
+    this.#waiting.push({ id, workspace })
+    this.#fill()
+  }
+
+  /**
+   * Ends the runs under way. One that has said something ends visibly; one that has not is left to the process that
+   * comes next.
+   */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    await this.#sweeping
+    for (const id of this.#active.keys()) this.#cutOff(id, 'shutting-down')
+    await Promise.all([...this.#active.values()].map((active) => active.done))
+    await Promise.all(this.#listenings.map((listening) => listening.stop()))
+    this.feed.publishToAll({ kind: 'changed' })
+  }
+
+  #fill(): void {
+    while (this.#active.size < this.#maxRuns && !this.#isStopping) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      this.#work(next.id, next.workspace, async () => {
+        return await claimRun(this.#ctx.store.db, next.id, this.#lease())
+      })
+    }
+  }
+
+  #work(id: RunId, workspace: WorkspaceReader | undefined, claim: () => Promise<Run | undefined>): void {
+    const controller = new AbortController()
+    const work = async (): Promise<void> => {
+      try {
+        const run = await claim()
+        if (run === undefined) return
+        active.isClaimed = true
+        await this.#answer(run, workspace, controller)
+      } catch (error) {
+        // Whoever sweeps next takes it up, or ends it.
+        this.#ctx.log.error({ error, runId: id }, 'a run failed')
+      } finally {
+        this.#active.delete(id)
+        this.feed.publish(id, { kind: 'changed' })
+        this.#fill()
+      }
+    }
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const active: ActiveRun = { isClaimed: false, controller, done }
+    this.#active.set(id, active)
+    void work().then(resolve, resolve)
+  }
+
+  async #answer(
+    run: Run,
+    workspace: WorkspaceReader | undefined,
+    controller: AbortController,
+  ): Promise<void> {
+    const record = new AnswerRecord()
+    if (run.hasOutput || run.lastSequence > 0) {
+      await this.#conclude(run, await this.#restore(run, record))
+      return
+    }
+    if (run.attempts > maximumAttempts) {
+      const message = `The answer was begun ${maximumAttempts} times and the service ended each time.`
+      await this.#finish(run, record, { status: 'error', error: message })
+      return
+    }
+    if (run.stopRequested) controller.abort('stopped' satisfies CutOff)
+    const writer = new EventWriter(this.#ctx, run, {
+      owner: this.#owner,
+      onStored: (events) => this.feed.publish(run.id, { kind: 'events', events }),
+      onLost: () => controller.abort('lost' satisfies CutOff),
+    })
+    const { signal } = controller
+    const say = (event: AgentEvent): void => {
+      // That a run was cut off is said by its end.
+      if (signal.aborted && event.type === 'error') return
+      record.add(event)
+      writer.push(event)
+    }
+    try {
+      for await (const event of executeRun(this.#ctx, run, { workspace, signal })) say(event)
+    } catch (error) {
+      this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
+      say({
+        type: 'error',
+        code: 'internal_error',
+        message: 'The answer could not be written: internal error.',
+      })
+    }
+    if (!(await writer.settled())) return
+    const cutOff = signal.aborted ? (signal.reason as CutOff) : undefined
+    if (cutOff === 'lost') return
+    if (cutOff === 'shutting-down' && record.ending === undefined) {
+      const hasSaidSomething =
+        record.content !== '' || record.toolCalls.length > 0 || record.thinking !== null
+      if (!hasSaidSomething) return
+      const error = 'The service was stopped while the answer was written.'
+      await this.#finish(run, record, { status: 'error', error })
+      return
+    }
+    if (cutOff === 'stopped' && record.ending === undefined) {
+      await this.#finish(run, record, { status: 'stopped' })
+      return
+    }
+    await this.#conclude(run, record)
+  }
+
+  /** What a dead process left of an answer. */
+  async #restore(run: Run, record: AnswerRecord): Promise<AnswerRecord> {
+    let after = 0
+    for (;;) {
+      const events = await readRunEvents(this.#ctx.store.db, run.id, { after, limit: 1000 })
+      for (const { event } of events) record.add(event as AgentEvent)
+      const last = events.at(-1)
+      if (last === undefined) return record
+      after = last.sequence
+    }
+  }
+
+  /** Ends a run as its agent ended. */
+  async #conclude(run: Run, record: AnswerRecord): Promise<void> {
+    const { ending } = record
+    if (ending?.type === 'finish') {
+      await this.#finish(run, record, { status: 'completed' })
+    } else if (ending?.type === 'error') {
+      await this.#finish(run, record, { status: 'error', error: ending.message })
+    } else if (run.stopRequested) {
+      await this.#finish(run, record, { status: 'stopped' })
+    } else {
+      const error = 'The answer broke off: the process that wrote it ended.'
+      await this.#finish(run, record, { status: 'error', error })
+    }
+  }
+
+  /** The message before the run: a run that has ended has its answer stored. */
+  async #finish(run: Run, record: AnswerRecord, end: RunEnd): Promise<void> {
+    const { content, citations, toolCalls, thinking } = record
+    const answer = { content, citations, toolCalls, thinking, status: end.status }
+    await finishAgentMessage(this.#ctx.store.db, run.agentMessageId, answer)
+    await finishRun(this.#ctx.store.db, run.id, this.#owner, end)
+  }
+
+  #cutOff(id: RunId, reason: CutOff): void {
+    this.#active.get(id)?.controller.abort(reason)
+  }
+
+  #tick(): void {
+    for (const [runId, { isClaimed }] of this.#active) {
+      if (!isClaimed) continue
+      renewLease(this.#ctx.store.db, runId, this.#lease()).then(
+        (isKept) => {
+          if (!isKept) this.#cutOff(runId, 'lost')
+        },
+        (error: unknown) => this.#ctx.log.warn({ error, runId }, 'the lease of a run could not be renewed'),
+      )
+    }
+    void this.#sweep()
+  }
+
+  /** Takes over the runs of processes that died. */
+  #sweep(): Promise<void> {
+    const sweep = async (): Promise<void> => {
+      const limit = this.#maxRuns - this.#active.size
+      if (limit <= 0 || this.#isStopping) return
+      try {
+        const runs = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), { limit })
+        for (const run of runs) {
+          if (!this.#active.has(run.id)) this.#work(run.id, undefined, () => Promise.resolve(run))
+        }
+      } catch (error) {
+        this.#ctx.log.warn({ error }, 'abandoned runs could not be looked for')
+      }
+    }
+    this.#sweeping ??= sweep().finally(() => (this.#sweeping = undefined))
+    return this.#sweeping
+  }
+
+  #lease(): { owner: string; leaseMs: number } {
+    return { owner: this.#owner, leaseMs: this.#leaseMs }
+  }
+}
