@@ -171,11 +171,9 @@ export class RunWorker {
       for await (const event of executeRun(this.#ctx, run, { workspace, signal })) say(event)
     } catch (error) {
       this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
-      say({
-        type: 'error',
-        code: 'internal_error',
-        message: 'The answer could not be written: internal error.',
-      })
+      const isKnown = error instanceof ServiceError || error instanceof SnapshotError
+      const message = isKnown ? error.message : 'The answer could not be written: internal error.'
+      say({ type: 'error', code: 'internal_error', message })
     }
     if (!(await writer.settled())) return
     const cutOff = signal.aborted ? (signal.reason as CutOff) : undefined
