@@ -43,7 +43,7 @@ export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): S
 }
 
 function countByName(names: readonly string[], values: Uint8Array, count: number): Record<string, number> {
-  const counts = new Array<number>(names.length).fill(0)
+  const counts = names.map(() => 0)
   for (let index = 0; index < count; index++) {
     const value = values[index] ?? 0
     counts[value] = (counts[value] ?? 0) + 1

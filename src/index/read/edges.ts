@@ -13,16 +13,16 @@ import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
 
 export interface Edges {
-  childrenOf(nodeId: string): NodeRecord[]
-  edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
-  countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
-  completeness(nodeId: string): Completeness
-  openSitesIn(nodeId: string, limit: number): OpenSiteRecord[]
+  readonly childrenOf: (nodeId: string) => NodeRecord[]
+  readonly edges: (nodeId: string, options: EdgeQuery) => EdgeRecord[]
+  readonly countEdges: (nodeId: string) => { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
+  readonly completeness: (nodeId: string) => Completeness
+  readonly openSitesIn: (nodeId: string, limit: number) => OpenSiteRecord[]
   /** Edge numbers of a node. */
-  numbers(node: number, direction: 'in' | 'out'): Iterable<number>
-  kindOf(edge: number): EdgeKind
-  record(edge: number, maxSites: number): EdgeRecord
-  sites(edge: number, maxSites: number): SiteRecord[]
+  readonly numbers: (node: number, direction: 'in' | 'out') => Iterable<number>
+  readonly kindOf: (edge: number) => EdgeKind
+  readonly record: (edge: number, maxSites: number) => EdgeRecord
+  readonly sites: (edge: number, maxSites: number) => SiteRecord[]
 }
 
 export const EdgeColumn = { FROM: 0, TO: 1, KIND: 2, FIRST_SITE: 3 } as const

@@ -7,21 +7,25 @@ import type { FileLines, FileRecord } from '../snapshot.ts'
 import type { Reader } from './reader.ts'
 
 export interface Files {
-  listFiles(options?: { path?: string | undefined; limit?: number; offset?: number }): FileRecord[]
-  findFile(path: string): FileRecord | undefined
-  readText(path: string): string | undefined
-  readLines(path: string, startLine: number, endLine: number): FileLines | undefined
-  similarPaths(path: string, limit: number): string[]
+  readonly listFiles: (options?: {
+    path?: string | undefined
+    limit?: number
+    offset?: number
+  }) => FileRecord[]
+  readonly findFile: (path: string) => FileRecord | undefined
+  readonly readText: (path: string) => string | undefined
+  readonly readLines: (path: string, startLine: number, endLine: number) => FileLines | undefined
+  readonly similarPaths: (path: string, limit: number) => string[]
   /** Position of a file among all files, -1 for an unknown path. */
-  fileIndex(path: string): number
+  readonly fileIndex: (path: string) => number
   /** Node of the file, -1 for none. */
-  fileNode(file: number): number
-  paths(): readonly string[]
+  readonly fileNode: (file: number) => number
+  readonly paths: () => readonly string[]
   /** `FileFlag` bits, and `PLAIN_FILE` for files without a language. */
-  flags(): readonly number[]
-  textOf(file: number): string | undefined
+  readonly flags: () => readonly number[]
+  readonly textOf: (file: number) => string | undefined
   /** UTF-8 text without decoding it, for scanning. */
-  bytesOf(file: number): Uint8Array | undefined
+  readonly bytesOf: (file: number) => Uint8Array | undefined
 }
 
 /** Not kept in the snapshot file: documents, data and whatever else is no code. */

@@ -7,25 +7,29 @@ import type { Files } from './files.ts'
 import type { Reader } from './reader.ts'
 
 export interface Nodes {
-  findNode(nodeId: string): NodeRecord | undefined
-  nodesInFile(path: string): NodeRecord[]
-  nodeAt(path: string, line: number): NodeRecord | undefined
-  findByName(
+  readonly findNode: (nodeId: string) => NodeRecord | undefined
+  readonly nodesInFile: (path: string) => NodeRecord[]
+  readonly nodeAt: (path: string, line: number) => NodeRecord | undefined
+  readonly findByName: (
     name: string,
     options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
-  ): NodeRecord[]
-  similarNames(name: string, limit: number): NodeRecord[]
-  centrality(nodeId: string): number
-  mostCentral(options?: { kinds?: readonly NodeKind[]; path?: string; limit?: number }): NodeRecord[]
+  ) => NodeRecord[]
+  readonly similarNames: (name: string, limit: number) => NodeRecord[]
+  readonly centrality: (nodeId: string) => number
+  readonly mostCentral: (options?: {
+    kinds?: readonly NodeKind[]
+    path?: string
+    limit?: number
+  }) => NodeRecord[]
   /** Number of a node in this snapshot, -1 for an unknown id. */
-  nodeNumber(nodeId: string): number
-  record(node: number): NodeRecord
-  nodeId(node: number): string
-  kindOf(node: number): NodeKind
+  readonly nodeNumber: (nodeId: string) => number
+  readonly record: (node: number) => NodeRecord
+  readonly nodeId: (node: number) => string
+  readonly kindOf: (node: number) => NodeKind
   /** Numbers of nodes with this very name, or in other case where there is none. */
-  numbersByName(name: string): number[]
+  readonly numbersByName: (name: string) => number[]
   /** Distinct names within spelling distance, nearest first. */
-  nearNames(name: string, limit: number): { name: string; distance: number }[]
+  readonly nearNames: (name: string, limit: number) => { name: string; distance: number }[]
 }
 
 export const NodeColumn = {

@@ -11,12 +11,12 @@ import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
 
 export interface Places {
-  definitionAt(path: string, line: number, column: number): DefinitionAnswer
-  references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
-  exportGraph(options?: {
+  readonly definitionAt: (path: string, line: number, column: number) => DefinitionAnswer
+  readonly references: (nodeId: string, kind?: EdgeKind) => ReferenceAnswer
+  readonly exportGraph: (options?: {
     kinds?: readonly string[] | undefined
     path?: string | undefined
-  }): Iterable<ExportedRow>
+  }) => Iterable<ExportedRow>
 }
 
 const MAX_HELD_NUMBERS = 2 ** 21

@@ -54,7 +54,7 @@ function addTerms(text: string, weight: number, terms: Map<string, number>): voi
 }
 
 const PATH_PATTERN =
-  /(?:[\w.@~+-]+[/\\])+[\w.@+-]+|\b[\w-]+\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
+  /(?<![\w.@~+-])(?:[\w.@~+-]+[/\\])+[\w.@+-]+|\b[\w-]+\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
 const MODULE_PATTERN = /\b[a-z_]\w*(?:\.[a-z_]\w*)+\b/g
 
 function collectPaths(text: string, paths: Map<string, number>): void {

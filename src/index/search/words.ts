@@ -24,14 +24,9 @@ export function addWords(run: string, words: string[]): void {
   const whole = parts.join('').toLowerCase()
   if (whole.length <= MAX_WORD_LENGTH) words.push(whole)
   if (parts.length === 1) return
-  let letters = ''
   for (const part of parts) {
-    const word = part.toLowerCase()
-    if (word.length > 1 && word.length <= MAX_WORD_LENGTH) words.push(word)
-    // `utf8` and `sha256` are split at the digits, `py3k` into single letters is of no use.
-    if (word.charCodeAt(0) > 57) letters += word
+    if (part.length > 1 && part.length <= MAX_WORD_LENGTH) words.push(part.toLowerCase())
   }
-  if (letters.length > 1 && letters !== whole && parts.length === 2) words.push(letters)
 }
 
 const ASCII_RUN = /^[A-Za-z0-9_$]+$/
@@ -41,7 +36,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 function addForeignWords(run: string, words: string[]): void {
   const folded = run.normalize('NFKC').toLowerCase()
   for (const [chunk] of folded.matchAll(UNSPACED)) {
-    const letters = [...chunk]
+    const letters = Array.from(chunk)
     if (letters.length === 1) words.push(chunk)
     for (let index = 0; index + 1 < letters.length && index < 200; index++) {
       words.push(letters.slice(index, index + 2).join(''))

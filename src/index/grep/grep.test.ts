@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSketch } from '../testing/open-sketch.ts'
+import { shop } from '../testing/shop.ts'
+import { findRequiredText } from './required-text.ts'
+
+const snapshot = openSketch(shop)
+afterAll(() => snapshot[Symbol.dispose]())
+
+const places = (pattern: string, options = {}): string[] =>
+  snapshot.grep(pattern, options).matches.map(({ filePath, line, column }) => `${filePath}:${line}:${column}`)
+
+describe('grep', () => {
+  test('finds patterns line by line, in order of path', () => {
+    expect(places('price\\w+\\(')).toEqual(['src/cart.ts:13:42', 'src/price.ts:1:16'])
+    expect(places('^export (class|function)', { path: 'src' })).toEqual([
+      'src/cart.ts:4:0',
+      'src/checkout.ts:3:0',
+      'src/price.ts:1:0',
+      'src/price.ts:11:0',
+    ])
+    expect(places('\\)\\s*$', { path: 'src/price.ts' })).toEqual([
+      'src/price.ts:2:34',
+      'src/price.ts:3:61',
+      'src/price.ts:4:34',
+      'src/price.ts:8:31',
+    ])
+  })
+
+  test('finds plain text as it stands', () => {
+    expect(places('cents * 0.9', { regex: false })).toEqual(['src/price.ts:8:20'])
+    expect(places('.items.', { regex: false })).toEqual(['src/cart.ts:8:8'])
+  })
+
+  test('minds the case unless told not to', () => {
+    expect(places('shoppingcart', { regex: false })).toEqual([])
+    expect(places('shoppingcart', { regex: false, caseSensitive: false })).toHaveLength(5)
+    expect(places('SHOPPING[a-z]+', { caseSensitive: false })).toHaveLength(5)
+  })
+
+  test('says when there is more than the limit', () => {
+    expect(snapshot.grep('cart', { limit: 2 })).toMatchObject({ truncated: true, error: '' })
+    expect(snapshot.grep('cart', { limit: 2 }).matches).toHaveLength(2)
+    expect(snapshot.grep('cart', { limit: 1000 }).truncated).toBe(false)
+  })
+
+  test.each([
+    ['(?=x)y', 'looks ahead or behind'],
+    ['(?<!x)y', 'looks ahead or behind'],
+    ['(a)\\1', 'refers back'],
+    ['(?<n>a)\\k<n>', 'refers back'],
+    ['(a', 'not a regular expression'],
+    ['', 'empty'],
+    ['a'.repeat(5000), 'at most'],
+  ])('explains why %.20j cannot be used', (pattern, reason) => {
+    expect(snapshot.grep(pattern).error).toContain(reason)
+    expect(snapshot.grep(pattern).matches).toEqual([])
+  })
+
+  test('a pattern that would take others for ever is as quick as any', () => {
+    using evil = openSketch({ files: { 'evil.txt': 'a'.repeat(20_000) } })
+    expect(evil.grep('(a+)+$b').matches).toEqual([])
+    expect(evil.grep('(a*)*c').matches).toEqual([])
+    expect(evil.grep('(a|aa)+$').matches).toHaveLength(1)
+    expect(evil.listFiles({ path: `${'*a'.repeat(200)}b` })).toEqual([])
+  })
+})
+
+test.each([
+  ['def \\w+\\(self', '(self'],
+  ['abc', 'abc'],
+  ['abc?d', 'ab'],
+  ['abc+d', 'abc'],
+  ['ab|cd', ''],
+  ['(ab|cd)efg', 'efg'],
+  ['x(abc)*yz', 'yz'],
+  ['[abc]def{2}', 'de'],
+  ['a{2,3}bc', 'bc'],
+  ['\\.items\\.', '.items.'],
+  ['(?i)abc', ''],
+  ['\\x41bc', 'bc'],
+  ['[]x]yz', 'yz'],
+  ['\\bfoo\\b', 'foo'],
+  ['.*', ''],
+])('every match of %s has %j', (pattern, text) => {
+  expect(findRequiredText(pattern)).toBe(text)
+})

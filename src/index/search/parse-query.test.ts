@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from './parse-query.ts'
+
+test('takes names, paths and plain words from an issue text', () => {
+  const query = parseQuery(`QuerySet.delete() breaks with \`on_commit\`
+Traceback (most recent call last):
+  File "/usr/lib/python3/site-packages/shop/models/base.py", line 12, in save
+    raise shop.core.errors.SaveError
+See https://example.com/some/page.html for the details of what I am doing here, it is longer than a search box holds.`)
+  expect([...query.names.keys()]).toEqual(expect.arrayContaining(['QuerySet.delete', 'on_commit']))
+  expect([...query.paths.keys()]).toEqual(
+    expect.arrayContaining(['usr/lib/python3/site-packages/shop/models/base.py', 'shop/core/errors']),
+  )
+  expect([...query.paths.keys()].join()).not.toContain('example.com')
+  expect(query.terms.get('delete')).toBeGreaterThan(query.terms.get('traceback') ?? 0)
+  expect(query.terms.has('the')).toBe(false)
+  expect(query.asksForTests).toBe(false)
+})
+
+test('asks for tests only where a short query says so', () => {
+  expect(parseQuery('tests of the parser').asksForTests).toBe(true)
+  expect(parseQuery('latest parser').asksForTests).toBe(false)
+})

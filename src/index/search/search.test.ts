@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSketch } from '../testing/open-sketch.ts'
+import { shop } from '../testing/shop.ts'
+
+const snapshot = openSketch(shop)
+afterAll(() => snapshot[Symbol.dispose]())
+
+const best = (query: string, options = {}): string | undefined =>
+  snapshot.search(query, options)[0]?.node.nodeId
+
+describe('search', () => {
+  test.each([
+    ['applyDiscount', 'src/price.ts#applyDiscount'],
+    ['apply_discount', 'src/price.ts#applyDiscount'],
+    ['ShoppingCart.totalPrice', 'src/cart.ts#ShoppingCart.totalPrice'],
+    ['aplyDiscont', 'src/price.ts#applyDiscount'],
+    ['unknown article', 'src/price.ts#UnknownArticleError'],
+    ['what does a customer want to buy?', 'src/cart.ts#ShoppingCart'],
+    ['where is the charge made when somebody checks out', 'src/checkout.ts#checkout'],
+  ])('%s finds %s first', (query, id) => {
+    expect(best(query)).toBe(id)
+  })
+
+  test('a stack trace in a long text leads to its file', () => {
+    const issue = `Checkout fails\n\n${'It happens now and then and I do not know why. '.repeat(10)}
+      \`\`\`
+      UnknownArticleError: tea
+          at priceOf (/home/me/shop/src/price.ts:3:32)
+      \`\`\``
+    expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
+  })
+
+  test('tests stand back unless they are asked for', () => {
+    const rankOfTest = (query: string, options = {}): number =>
+      snapshot.search(query, options).findIndex(({ node }) => node.filePath === 'test/cart.test.ts')
+    expect(rankOfTest('adds items to the shopping cart')).toBeGreaterThan(0)
+    expect(rankOfTest('adds items to the shopping cart', { includeTests: true })).toBe(0)
+    expect(rankOfTest('test that adds items')).toBe(0)
+  })
+
+  test('keeps to kinds and paths, and gives each file once where asked', () => {
+    const kinds = snapshot.search('price of cart', { kinds: ['function'] }).map(({ node }) => node.kind)
+    expect(new Set(kinds)).toEqual(new Set(['function']))
+    const paths = snapshot.search('cart', { path: 'test' }).map(({ node }) => node.filePath)
+    expect(new Set(paths)).toEqual(new Set(['test/cart.test.ts']))
+    const files = snapshot.search('price cart', { group: 'file' }).map(({ node }) => node.filePath)
+    expect(files).toHaveLength(new Set(files).size)
+    expect(files.length).toBeGreaterThan(2)
+    expect(snapshot.search('price cart', { limit: 1 })).toHaveLength(1)
+  })
+
+  test('shows the lines that match and explains the rank', () => {
+    const [result] = snapshot.search('applyDiscount', { explain: true })
+    expect(result?.content).toContain('function applyDiscount(cents: number)')
+    expect(result?.relevance).toBe(1)
+    expect(result?.matchType).toBe('name')
+    expect(result?.explanation?.map(({ part }) => part)).toContain('name')
+  })
+
+  test.each([
+    '',
+    '   ',
+    '"',
+    'AND OR NOT',
+    'a* OR (b',
+    'NEAR(cart price)',
+    'name:cart',
+    '__proto__',
+    'constructor',
+    'toString hasOwnProperty',
+    '%',
+    '_',
+    '\0',
+    '\ud800',
+    "'; drop table node; --",
+    '('.repeat(5000),
+    'cart '.repeat(20_000),
+    `${'a'.repeat(50_000)}`,
+    '../'.repeat(10_000),
+    `${'a.'.repeat(20_000)}b`,
+  ])('answers %.20j without a fault', (query) => {
+    const results = snapshot.search(query)
+    for (const { relevance } of results) expect(relevance).toBeGreaterThanOrEqual(0)
+    expect(results.length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('search over hostile names', () => {
+  test('finds names that are also properties of every object', () => {
+    using odd = openSketch({
+      files: {
+        'a.ts': {
+          text: 'class __proto__ {\n  constructor() {}\n  hasOwnProperty() {}\n}\n',
+          definitions: [
+            { name: '__proto__', kind: 'class', lines: [1, 4] },
+            { name: '__proto__.constructor', kind: 'method', lines: [2, 2] },
+            { name: '__proto__.hasOwnProperty', kind: 'method', lines: [3, 3] },
+          ],
+        },
+      },
+      open: [{ from: 'a.ts', name: '__proto__', reason: 'unresolved-name' }],
+    })
+    expect(odd.search('constructor')[0]?.node.nodeId).toBe('a.ts#__proto__.constructor')
+    expect(odd.search('hasOwnProperty')[0]?.node.nodeId).toBe('a.ts#__proto__.hasOwnProperty')
+    expect(odd.findByName('__proto__')).toHaveLength(1)
+    expect(odd.completeness('a.ts#__proto__').reasons).toEqual([{ reason: 'unresolved-name', count: 1 }])
+  })
+
+  test('an empty project answers everything with nothing', () => {
+    using empty = openSketch({ files: {} })
+    expect(empty.search('anything')).toEqual([])
+    expect(empty.grep('anything').matches).toEqual([])
+    expect(empty.listFiles()).toEqual([])
+    expect(empty.mostCentral()).toEqual([])
+    expect(empty.findNode('.')?.kind).toBe('repository')
+    expect([...empty.exportGraph()]).toHaveLength(1)
+  })
+
+  test('odd texts and paths come back as they were', () => {
+    const path = 'dir\nwith "quotes"/naïve % _ é.py'
+    const text = 'a\0b\r\nc = "\u{1F600}"\n\n世界和平 = 1'
+    using odd = openSketch({ files: { [path]: text, 'lone.txt': 'x\ud800y' } })
+    expect(odd.readText(path)).toBe(text)
+    expect(odd.readText('lone.txt')).toBe('x\ufffdy')
+    expect(odd.findFile(path)?.lineCount).toBe(4)
+    expect(odd.search('世界')[0]?.node.filePath).toBe(path)
+    expect(odd.grep('b$').matches).toEqual([{ filePath: path, line: 1, column: 2, text: 'a\0b' }])
+  })
+
+  test('one line of five megabytes is searched like any other', () => {
+    const text = `${'x = 1; '.repeat(700_000)}needle()`
+    using odd = openSketch({ files: { 'wide.py': text } })
+    const { matches } = odd.grep('needle\\(')
+    expect(matches[0]).toMatchObject({ line: 1, column: 4_900_000 })
+    expect(matches[0]?.text.length).toBeLessThan(500)
+    expect(odd.search('wide')[0]?.content.length).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { buildSnapshot } from './build.ts'
+import { openSnapshots } from './snapshot-cache.ts'
+import { sketchProject } from './testing/make-graph.ts'
+import { shop } from './testing/shop.ts'
+import { createTemporaryDirectory } from './testing/temporary-directory.ts'
+
+test('opens each path once, closes those used longest ago, and never one in use', () => {
+  using directory = createTemporaryDirectory()
+  const [a, b, c] = ['a', 'b', 'c'].map(
+    (key) => buildSnapshot(sketchProject(shop, directory.path, { key })).path,
+  )
+  if (a === undefined || b === undefined || c === undefined) throw new Error('Three keys make three paths.')
+  using snapshots = openSnapshots({ maxOpen: 1 })
+  const first = snapshots.acquire(a)
+  const again = snapshots.acquire(a)
+  expect(again.snapshot).toBe(first.snapshot)
+  const second = snapshots.acquire(b)
+  expect(snapshots.openCount).toBe(2)
+  first[Symbol.dispose]()
+  first[Symbol.dispose]()
+  expect(again.snapshot.findFile('src/cart.ts')).toBeDefined()
+  second[Symbol.dispose]()
+  expect(snapshots.openCount).toBe(1)
+  again[Symbol.dispose]()
+  expect(snapshots.openCount).toBe(1)
+  snapshots.acquire(c)[Symbol.dispose]()
+  expect(snapshots.openCount).toBe(1)
+  expect(() => again.snapshot.findFile('src/cart.ts')).toThrow()
+})
+
+test('a forgotten snapshot lasts as long as it is used', () => {
+  using directory = createTemporaryDirectory()
+  const { path } = buildSnapshot(sketchProject(shop, directory.path))
+  using snapshots = openSnapshots({ maxOpen: 4 })
+  const lease = snapshots.acquire(path)
+  snapshots.forget(path)
+  expect(lease.snapshot.listFiles()).toHaveLength(6)
+  using fresh = snapshots.acquire(path)
+  expect(fresh.snapshot).not.toBe(lease.snapshot)
+  lease[Symbol.dispose]()
+  expect(() => lease.snapshot.listFiles()).toThrow()
+})
