@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { docAbove, docBeside } from './docs.ts'
 import { declareSlots, exportNames } from './exports.ts'
@@ -9,7 +9,7 @@ import { constantString } from './strings.ts'
 import { assign } from './targets.ts'
 import { bindTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
-import { bindingFrame, declareDefinition, FrameKind, lastNameOf, type Walk } from './walk.ts'
+import { bindingFrame, createFrame, declareDefinition, FrameKind, lastNameOf, type Walk } from './walk.ts'
 
 /** `a = b = value`, `a: T = value`, `a: T`. */
 export function assignment(walk: Walk, node: number, statement: number): void {
@@ -60,7 +60,7 @@ export function typeAlias(walk: Walk, node: number): void {
   const right = childByField(tree, node, kinds.rightField)
   let name = left
   while (name !== -1 && tree.kind[name] !== kinds.identifier) name = firstNamed(tree, name)
-  if (name === -1) return
+  if (name === -1 || tree.start[name] === tree.end[name]) return
   const outside = walk.frame
   const definition = aliasDefinition(walk, name, node)
   const list = nextNamed(tree, name)
@@ -82,6 +82,7 @@ function specialAssignment(
   const { tree, kinds, facts } = walk
   const frame = bindingFrame(walk.frame)
   const id = facts.string(textOf(tree, name))
+  if (id === 0) return false
   if (frame.names.has(id) || frame.outer?.has(id) === true) return false
   if (tree.kind[right] === kinds.lambda) {
     namedLambda(walk, name, typeNode, right, statement)
@@ -220,13 +221,27 @@ function tupleFields(walk: Walk, call: number, definition: number, statement: nu
   const first = list === -1 ? -1 : firstNamed(tree, list)
   const fields = first === -1 ? -1 : nextNamed(tree, first)
   if (fields === -1 || kinds.form[tree.kind[fields]!] !== Form.SEQUENCE) return
-  const owner = { ...bindingFrame(walk.frame), kind: FrameKind.CLASS, definition, attributeFlags: 0 }
+  const scope = walk.facts.scope({
+    kind: ScopeKind.CLASS,
+    parent: walk.frame.scope,
+    start: tree.start[fields]!,
+    end: tree.end[fields]!,
+  })
+  walk.facts.setInnerScope(definition, scope)
+  const owner = createFrame(FrameKind.CLASS, scope, definition, walk.frame)
   for (let at = firstNamed(tree, fields); at !== -1; at = nextNamed(tree, at)) {
     const node = kinds.form[tree.kind[at]!] === Form.SEQUENCE ? firstNamed(tree, at) : at
     const text = node === -1 ? undefined : constantString(walk, node)
-    if (text === undefined || !/^[^\W\d]\w*$/u.test(text)) continue
-    const content = childByKind(tree, node, kinds.stringContent)
-    if (content !== -1) declareDefinition(walk, owner, content, text, statement)
+    const content = node === -1 ? -1 : childByKind(tree, node, kinds.stringContent)
+    if (text === undefined || content === -1 || !/^[^\W\d]\w*$/u.test(text)) continue
+    const field = declareDefinition(walk, owner, content, text, statement)
+    walk.facts.bind({
+      kind: BindingKind.DEFINITION,
+      name: text,
+      scope,
+      nameStart: tree.start[content]!,
+      target: field,
+    })
   }
 }
 

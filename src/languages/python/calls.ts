@@ -33,12 +33,7 @@ export function callExpression(walk: Walk, node: number, callee: number): number
 export function isSuperCall(walk: Walk, node: number): boolean {
   const { tree, kinds } = walk
   const callee = childByField(tree, node, kinds.functionField)
-  return (
-    callee !== -1 &&
-    tree.kind[callee] === kinds.identifier &&
-    tree.end[callee]! - tree.start[callee]! === 5 &&
-    textOf(tree, callee) === 'super'
-  )
+  return callee !== -1 && tree.kind[callee] === kinds.identifier && textOf(tree, callee) === 'super'
 }
 
 export function superExpression(walk: Walk, node: number): number {

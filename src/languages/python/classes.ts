@@ -22,6 +22,7 @@ import {
   lastNameOf,
   nameFlags,
   opOf,
+  type Frame,
   type Walk,
 } from './walk.ts'
 
@@ -35,7 +36,11 @@ export function classDefinition(walk: Walk, node: number, decorators: Decorators
   const body = childByField(tree, node, kinds.bodyField)
   const bases = childByField(tree, node, kinds.superclassesField)
   const start = decorators === null ? tree.start[node]! : decorators.start
-  const nature = natureOf(baseNames(walk, bases))
+  const names = baseNames(walk, bases)
+  const nature = natureOf(
+    names,
+    names.some((base) => isKnownEnum(walk, base)),
+  )
 
   let flags = nameFlags(name) | nature.flags | (isLocal(frame) ? DefinitionFlag.LOCAL : 0)
   if (decorators !== null) {
@@ -43,6 +48,7 @@ export function classDefinition(walk: Walk, node: number, decorators: Decorators
       flags |= decoratorFlags(decoratorName(walk, at)) & DefinitionFlag.DEPRECATED
   }
   const isTestClass = nature.isTestCase || (walk.isTestFile && /^Test(?![a-z])/.test(name))
+  if (name === '') flags |= DefinitionFlag.ANONYMOUS
   if (isTestClass) flags |= DefinitionFlag.TEST
 
   const definition = facts.definition({
@@ -100,9 +106,9 @@ interface Nature {
   readonly isTestCase: boolean
 }
 
-/** What a class is, as far as the names of its bases say. */
-function natureOf(bases: readonly string[]): Nature {
-  const isEnum = bases.some((base) => /(?:Enum|^Flag|^IntFlag)$/.test(base))
+/** What a class is, as far as the names of its bases say. Django's enumerations end in `Choices`. */
+function natureOf(bases: readonly string[], extendsEnum: boolean): Nature {
+  const isEnum = extendsEnum || bases.some((base) => /(?:Enum|Choices|^Flag|^IntFlag)$/.test(base))
   const isProtocol = bases.includes('Protocol')
   const isAbstract = isProtocol || bases.includes('ABC') || bases.includes('ABCMeta')
   return {
@@ -113,6 +119,19 @@ function natureOf(bases: readonly string[]): Nature {
       : DefinitionFlag.STATIC,
     isTestCase: bases.some((base) => base.endsWith('TestCase')),
   }
+}
+
+/** Whether a name is that of an enumeration further up in this file. */
+function isKnownEnum(walk: Walk, name: string): boolean {
+  const { facts } = walk
+  const id = facts.string(name)
+  for (let frame: Frame | null = walk.frame; frame !== null; frame = frame.parent) {
+    const binding = frame.names.get(id)
+    if (binding === undefined) continue
+    if (facts.bindings.get(binding, 0) !== BindingKind.DEFINITION) return false
+    return facts.definitions.get(facts.bindings.get(binding, 4), 0) === DefinitionKind.ENUM
+  }
+  return false
 }
 
 /** Last names of the bases, and of the metaclass. */

@@ -5,7 +5,7 @@ import { extractText, validateFacts } from '../testing/index.ts'
 import { python } from './index.ts'
 
 /** The names that a text of great length or depth still gives. */
-async function names(text: string): Promise<{ facts: FileFacts; has(name: string): boolean }> {
+async function names(text: string): Promise<{ facts: FileFacts; has: (name: string) => boolean }> {
   const facts = await extractText(python, 'a.py', text)
   expect(validateFacts(facts, text)).toEqual([])
   const columns = facts.expressions

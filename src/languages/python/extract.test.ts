@@ -221,11 +221,15 @@ class Item:
 
   test('enumerations, protocols and stubs', async () => {
     const text = `
+class BaseColor(enum.Enum): pass
 class Color(enum.Enum):
     RED = 1
     BLUE: int = 2
     _ignore_ = []
     def show(self): return self.RED
+
+class Shade(BaseColor):
+    DARK = auto()
 
 class Runs(Protocol):
     speed: int
@@ -234,21 +238,27 @@ class Runs(Protocol):
     expect(await facts(text, ['definitions'])).toMatchInlineSnapshot(`
       "
       definitions
-        0 enum Color [exported] 2-6
+        0 enum BaseColor [exported] 2-2
+            class BaseColor(enum.Enum)
+        1 enum Color [exported] 3-7
             class Color(enum.Enum)
-        1 field Color.RED [static constant enum-member] 3-3
+        2 field Color.RED [static constant enum-member] 4-4
             RED = 1
-        2 field Color.BLUE [static constant enum-member] 4-4
+        3 field Color.BLUE [static constant enum-member] 5-5
             BLUE: int = 2
-        3 field Color._ignore_ [static private constant] 5-5
+        4 field Color._ignore_ [static private constant] 6-6
             _ignore_ = []
-        4 method Color.show 6-6
+        5 method Color.show 7-7
             def show(self)
-        5 interface Runs [exported abstract] 8-10
+        6 enum Shade [exported] 9-10
+            class Shade(BaseColor)
+        7 field Shade.DARK [static constant enum-member] 10-10
+            DARK = auto()
+        8 interface Runs [exported abstract] 12-14
             class Runs(Protocol)
-        6 field Runs.speed 9-9
+        9 field Runs.speed 13-13
             speed: int
-        7 method Runs.run [declaration] 10-10
+        10 method Runs.run [declaration] 14-14
             def run(self) -> None
       "
     `)
@@ -301,6 +311,20 @@ class ItTest(unittest.TestCase):
       "
     `)
   })
+})
+
+test('the fields of a named tuple stand in its scope', async () => {
+  const text = 'Point = typing.NamedTuple("Point", [("x", int), ("y", Scale)])\n'
+  expect(await facts(text, ['scopes'])).toMatchInlineSnapshot(`
+    "
+    scopes
+      0 file
+          Point = class 0 Point
+      1 class of class 0 Point in 0
+          x = field 1 Point.x
+          y = field 2 Point.y
+    "
+  `)
 })
 
 describe('scopes', () => {
@@ -769,4 +793,82 @@ test('extents and offsets count in UTF-16 units', async () => {
 
 test('an empty file has facts too', async () => {
   expect((await extractText(python, 'a.py', '')).definitions.count).toBe(0)
+})
+
+test('definitions after an unclosed bracket are found by their lines', async () => {
+  const text = `
+def a():
+    x = foo(1,
+
+def b(self, *args):
+    return args
+
+class C(Base):
+    z = 1
+    def m(self, q):
+        self.w = q
+        return q.run()
+
+def d():
+    return C()
+`
+  expect(await facts(text, ['definitions', 'scopes', 'flows'])).toMatchInlineSnapshot(`
+    "
+    errors 5
+    definitions
+      0 function d [exported] 14-15
+          def d()
+      1 function a [exported] 2-3
+          def a()
+      2 function b [exported] 5-6
+          def b(self, *args)
+      3 class C [exported] 8-12
+          class C(Base)
+      4 method C.m 10-12
+          def m(self, q)
+      5 field C.w 11-11
+          self.w = q
+    scopes
+      0 file
+          d = function 0 d
+          a = function 1 a
+          b = function 2 b
+          C = class 3 C
+      1 function of function 0 d in 0
+      2 function of function 1 a in 0
+      3 function of function 2 b in 0
+          self = parameter 0
+          args = parameter 1 [rest]
+      4 class of class 3 C in 0 [hidden-from-nested]
+          m = method 4 C.m
+          w = field 5 C.w
+      5 function of method 4 C.m in 4
+          self = parameter 0
+          q = parameter 1
+    flows
+      assign C.m/self <- this
+      store self.w <- q
+      return method 4 C.m <- q.run()
+      return function 0 d <- C()
+    "
+  `)
+  expect(
+    await facts('x = {\n  "a": 1\n\nclass C:\n    def m(self):\n        return b()\n', [
+      'definitions',
+      'evaluated',
+    ]),
+  ).toMatchInlineSnapshot(`
+    "
+    errors 2
+    definitions
+      0 class C [exported] 4-6
+          class C
+      1 method C.m 5-6
+          def m(self)
+    evaluated
+      1:0 x
+      2:2 "a"
+      2:7 <number>(self)
+    "
+  `)
 })

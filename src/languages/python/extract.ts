@@ -4,7 +4,7 @@ import { NodeFlag, type FlatTree } from '../tree.ts'
 import { value } from './expressions.ts'
 import { kindsOf } from './kinds.ts'
 import { isTestPath } from './test-paths.ts'
-import { statements } from './statements.ts'
+import { statement, statements } from './statements.ts'
 import { bindOuterWrites, createFrame, FrameKind, maxDepth, type Walk } from './walk.ts'
 
 /** Takes the facts of a Python file from its tree. */
@@ -29,9 +29,13 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     lastSequence: { row: -1, items: [] },
     lastCall: { call: -1, rows: [] },
     links: [],
-    visit: { value, statements },
+    visit: { value, statement, statements },
   }
-  if (tree.nodeCount > 0) statements(walk, 0)
+  if (tree.nodeCount > 0) {
+    // A file that makes no sense as a whole has an ERROR for its root.
+    if ((tree.flags[0]! & NodeFlag.ERROR) !== 0) statement(walk, 0)
+    else statements(walk, 0)
+  }
   bindOuterWrites(walk)
   markExported(walk)
   const incomplete = walk.tooDeep ? `nesting deeper than ${maxDepth} levels` : ''

@@ -7,10 +7,11 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { decoratorFlags, decoratorName, decorate, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
 import { documentedTypes } from './doc-types.ts'
+import { recover, recoveredFrame } from './recovery.ts'
 import { headOf } from './signature.ts'
 import { enterTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
@@ -48,6 +49,7 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
   if (decorators !== null) {
     for (const at of decorators.nodes) flags |= decoratorFlags(decoratorName(walk, at))
   }
+  if (name === '') flags |= DefinitionFlag.ANONYMOUS
   if (inClass && constructors.has(name)) flags |= DefinitionFlag.CONSTRUCTOR
   if (inClass && implicitClassMethods.has(name)) flags |= DefinitionFlag.CLASS_METHOD
   if (isTest(walk, frame, name)) flags |= DefinitionFlag.TEST
@@ -98,6 +100,7 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
       facts.setDoc(definition, docNode.doc)
       documentedTypes(walk, docNode, inside, definition, returned === -1)
     } else facts.setDoc(definition, docAbove(walk, start))
+    if ((tree.flags[node]! & NodeFlag.HAS_ERROR) !== 0) recoverParts(walk, node, body, definition)
     walk.visit.statements(walk, body)
   }
   walk.frame = outside
@@ -162,6 +165,22 @@ function openFunction(walk: Walk, node: number, definition: number): Frame {
   return createFrame(FrameKind.FUNCTION, scope, definition, frame)
 }
 
+/** Broken regions between a function's head and its body; what stands in them may own the body, and ends the function. */
+function recoverParts(walk: Walk, node: number, body: number, definition: number): void {
+  const { tree, facts } = walk
+  for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+    if ((tree.flags[at]! & NodeFlag.ERROR) === 0) continue
+    const found = recover(walk, at)
+    const next = found.find((other) => facts.definitions.get(other.frame.definition, 5) !== definition)
+    const owner = recoveredFrame(walk, found, body)
+    if (next === undefined || owner === null) continue
+    const end = tree.text.slice(0, next.start).trimEnd().length
+    if (end < facts.definitions.get(definition, 8)) continue
+    facts.definitions.set(definition, 10, end)
+    walk.frame = owner
+  }
+}
+
 /** Binds parameters in `inside`; defaults and annotations belong to the scope around the function. */
 function parameters(
   walk: Walk,
@@ -200,7 +219,7 @@ function parameters(
     const last = nameNode === -1 ? -1 : tree.last[nameNode]!
     for (let name = nameNode; name !== -1 && name <= last; name++) {
       // Python 2 takes tuples apart: def f(a, (b, c)).
-      if (tree.kind[name] !== kinds.identifier) continue
+      if (tree.kind[name] !== kinds.identifier || tree.start[name] === tree.end[name]) continue
       const binding = bindParameter(walk, name, inside, definition, position, flags)
       if (typeRow !== -1) {
         walk.typedBindings.add(binding)

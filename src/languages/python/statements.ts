@@ -10,6 +10,7 @@ import { functionDefinition } from './functions.ts'
 import { importFromStatement, importStatement } from './imports.ts'
 import { Statement } from './kinds.ts'
 import { matchPattern } from './patterns.ts'
+import { recover } from './recovery.ts'
 import { assign } from './targets.ts'
 import { typeExpression } from './types.ts'
 import { bindingFrame, FrameKind, functionFrame, maxDepth, type Walk } from './walk.ts'
@@ -30,7 +31,8 @@ export function statements(walk: Walk, block: number): void {
   walk.depth--
 }
 
-function statement(walk: Walk, node: number): void {
+/** Takes one statement, an expression that stands for one in broken code, or a broken region. */
+export function statement(walk: Walk, node: number): void {
   const { tree, kinds } = walk
   const kind = kinds.statement[tree.kind[node]!]
   if (kind === Statement.EXPRESSION) return expressionStatement(walk, node)
@@ -100,6 +102,7 @@ function parts(walk: Walk, node: number): void {
     walk.tooDeep = true
     return
   }
+  if ((tree.flags[node]! & NodeFlag.ERROR) !== 0) return void recover(walk, node)
   walk.depth++
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) statement(walk, at)
   walk.depth--

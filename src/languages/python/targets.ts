@@ -110,6 +110,7 @@ function declareField(walk: Walk, method: Frame, node: number, nameNode: number)
   while (owner !== null && owner.kind !== FrameKind.CLASS) owner = owner.parent
   if (owner === null) return -1
   const text = textOf(tree, nameNode)
+  if (text === '') return -1
   const name = facts.string(text)
   const existing = owner.names.get(name)
   if (existing !== undefined) return existing

@@ -33,6 +33,7 @@ export function bindTypeParameters(walk: Walk, list: number, owner: number, defi
     while (parameter !== -1 && parameter < last && tree.kind[parameter] !== kinds.identifier) parameter++
     if (parameter === -1 || tree.kind[parameter] !== kinds.identifier) continue
     const name = textOf(tree, parameter)
+    if (name === '') continue
     const binding = facts.bind({
       kind: BindingKind.TYPE_PARAMETER,
       name,

@@ -70,10 +70,12 @@ export interface Walk {
   readonly visit: Visit
 }
 
-/** The two walkers that everything else leads back to; late-bound, so that no file imports in a circle. */
+/** The walkers that everything else leads back to; late-bound, so that no file imports in a circle. */
 interface Visit {
   /** Takes an expression; returns its row, always a valid one. */
   value(walk: Walk, node: number): number
+  /** Takes one statement, or what is left of one. */
+  statement(walk: Walk, node: number): void
   /** Takes the statements of a block. */
   statements(walk: Walk, block: number): void
 }
@@ -102,6 +104,8 @@ export function createFrame(kind: number, scope: number, definition: number, par
 export function nameExpression(walk: Walk, node: number, flags = 0): number {
   const { tree, facts } = walk
   const name = facts.string(textOf(tree, node))
+  // Error recovery makes identifiers of nothing.
+  if (name === 0) return literal(walk, node, 'unknown')
   return facts.expression(Op.NAME, name, -1, walk.frame.scope, tree.start[node]!, tree.end[node]!, flags)
 }
 
@@ -179,6 +183,7 @@ export function assignName(walk: Walk, node: number, source: number): number {
 export function assignNameIn(walk: Walk, frame: Frame, node: number, source: number): number {
   const { tree, facts } = walk
   const name = facts.string(textOf(tree, node))
+  if (name === 0) return -1
   const isGlobal = frame.outer?.get(name)
   if (isGlobal !== undefined) {
     nameExpression(walk, node, ExpressionFlag.WRITE)
