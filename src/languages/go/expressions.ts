@@ -122,7 +122,8 @@ function looksLikeType(context: Context, node: number): boolean {
   const { tree, kinds } = context
   let name = node
   while (tree.kind[name] === kinds.unary) name = childByField(tree, name, kinds.fields.operand)
-  while (tree.kind[name] === kinds.pointerType || tree.kind[name] === kinds.typeElement) name = firstNamed(tree, name)
+  while (tree.kind[name] === kinds.pointerType || tree.kind[name] === kinds.typeElement)
+    name = firstNamed(tree, name)
   if (tree.kind[name] === kinds.selectorExpression) name = childByField(tree, name, kinds.fields.field)
   if (tree.kind[name] === kinds.qualifiedType) name = childByField(tree, name, kinds.fields.name)
   if (name === -1) return false
@@ -171,7 +172,7 @@ function builtinCall(
       return spanning(context, Op.CAST, row, first, node)
     case 'append': {
       const added = spanning(context, Op.ARRAY, facts.list(rows.slice(1)), -1, node)
-      return spanning(context, Op.ANY_OF, facts.list([row, first, added]), -1, node)
+      return spanning(context, Op.ANY_OF, facts.list([first, added]), -1, node)
     }
     default:
       return row

@@ -50,6 +50,7 @@ function switchExpression(context: Context, node: number): number {
   leaveScope(context, outer)
   context.yielded = yielded
   context.patternScope = patternScope
+  if (rows.length === 0) return -1
   return rows.length === 1 ? rows[0]! : spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 

@@ -22,16 +22,21 @@ export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'type_list catch_type type_bound', unionType)
 }
 
-/** `T[]` and `T...` as APPLY of `[]`. */
+/** `T[]` and `T...` as APPLY of `[]`, once for each pair of brackets. */
 export function arrayOf(context: Context, element: number, node: number): number {
-  const { facts, tree, kinds } = context
+  const { tree, kinds, facts } = context
   const dimensions = childByKind(tree, node, kinds.dimensions)
   const at = tree.start[dimensions === -1 ? node : dimensions]!
   const name = facts.string('[]')
   const flags = ExpressionFlag.TYPE
   const end = Math.min(at + 2, tree.end[node]!)
-  const base = facts.expression(Op.NAME, name, -1, context.scope, at, end, flags)
-  return spanning(context, Op.APPLY, base, facts.list([element]), node, flags)
+  const count = dimensions === -1 ? 1 : nameOf(context, dimensions).split('[').length - 1
+  let row = element
+  for (let dimension = 0; dimension < count; dimension++) {
+    const base = facts.expression(Op.NAME, name, -1, context.scope, at, end, flags)
+    row = spanning(context, Op.APPLY, base, facts.list([row]), node, flags)
+  }
+  return row
 }
 
 /** Whether a type node is the word `var`: nothing is declared. */
