@@ -1,0 +1,94 @@
+import { Op } from '../facts.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { Form } from './kinds.ts'
+import { children, nameless, row, unwrap } from './rows.ts'
+import { literal, opOf, type Walk } from './walk.ts'
+
+/** A chain of operators leans left. What `+` and `|` join flows on from both sides, from the left alone otherwise. */
+export function binary(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const links: number[] = []
+  let head = node
+  while (kinds.form[tree.kind[head]!] === Form.BINARY) {
+    const left = childByField(tree, head, kinds.leftField)
+    if (left === -1) break
+    links.push(head)
+    head = unwrap(walk, left)
+  }
+  let carriers = links.length === 0 ? [children(walk, head, 'unknown')] : [walk.visit.value(walk, head)]
+  while (links.length > 0) {
+    const link = links.pop()!
+    const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
+    const right = childByField(tree, link, kinds.rightField)
+    if (right === -1) continue
+    const rightRow = walk.visit.value(walk, right)
+    if (operator === kinds.plusToken || operator === kinds.barToken) carriers.push(rightRow)
+  }
+  carriers = carriers.filter((at) => opOf(walk, at) !== Op.LITERAL && opOf(walk, at) !== Op.STRING)
+  return anyOf(walk, node, carriers)
+}
+
+/** `a or b` may be either; `a and b` is only worth following as its last operand. */
+export function boolean(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const links: number[] = []
+  let head = node
+  while (kinds.form[tree.kind[head]!] === Form.BOOLEAN) {
+    const left = childByField(tree, head, kinds.leftField)
+    if (left === -1) break
+    links.push(head)
+    head = unwrap(walk, left)
+  }
+  let carriers = links.length === 0 ? [children(walk, head, 'unknown')] : [walk.visit.value(walk, head)]
+  while (links.length > 0) {
+    const link = links.pop()!
+    const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
+    const right = childByField(tree, link, kinds.rightField)
+    if (right === -1) continue
+    const rightRow = walk.visit.value(walk, right)
+    if (operator === kinds.orToken) carriers.push(rightRow)
+    else carriers = [rightRow]
+  }
+  return anyOf(walk, node, carriers)
+}
+
+/** `a if b else c if d else e` leans right. */
+export function conditional(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const carriers: number[] = []
+  let at = node
+  while (tree.kind[at] === kinds.conditional) {
+    const first = firstNamed(tree, at)
+    const condition = first === -1 ? -1 : nextNamed(tree, first)
+    const last = condition === -1 ? -1 : nextNamed(tree, condition)
+    if (last === -1) {
+      children(walk, at, 'unknown')
+      return anyOf(walk, node, carriers)
+    }
+    carriers.push(walk.visit.value(walk, first))
+    walk.visit.value(walk, condition)
+    at = unwrap(walk, last)
+  }
+  carriers.push(walk.visit.value(walk, at))
+  return anyOf(walk, node, carriers)
+}
+
+export function unary(walk: Walk, node: number): number {
+  const { tree, kinds } = walk
+  const isTruth = tree.kind[node] === kinds.notOperator
+  let at = node
+  for (;;) {
+    const form = kinds.form[tree.kind[at]!]
+    if (form !== Form.NOT && form !== Form.UNARY) break
+    const operand = firstNamed(tree, at)
+    if (operand === -1) return nameless(walk, node)
+    at = unwrap(walk, operand)
+  }
+  const operand = walk.visit.value(walk, at)
+  return isTruth ? literal(walk, node, 'boolean') : operand
+}
+
+function anyOf(walk: Walk, node: number, rows: readonly number[]): number {
+  if (rows.length === 0) return nameless(walk, node)
+  return rows.length === 1 ? rows[0]! : row(walk, node, Op.ANY_OF, walk.facts.list(rows), -1)
+}
