@@ -127,6 +127,7 @@ function namedLambda(walk: Walk, name: number, typeNode: number, right: number, 
   finish(walk, definition, statement)
 }
 
+const enumMember = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.STATIC | DefinitionFlag.CONSTANT
 const notOfFunctions = DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
 
 function aliasDefinition(walk: Walk, name: number, statement: number): number {
@@ -184,11 +185,16 @@ function definingCall(walk: Walk, name: number, call: number, statement: number)
   if (callee === -1 || tree.kind[callee] !== kinds.identifier) return false
   const made = definingCalls.get(textOf(tree, callee))
   if (made === undefined) return false
+  // SQLAlchemy has an Enum(…) too, which does not begin with its own name.
+  if (made === 'enum' && firstString(walk, call) !== textOf(tree, name)) return false
   walk.declaring = -1
   const source = value(walk, call)
   walk.declaring = statement
   const definition = aliasDefinition(walk, name, statement)
-  if (made === 'class') facts.definitions.set(definition, 0, DefinitionKind.CLASS)
+  if (made !== 'type') {
+    const kind = made === 'class' ? DefinitionKind.CLASS : DefinitionKind.ENUM
+    facts.definitions.set(definition, 0, kind)
+  }
   facts.flow(FlowKind.ASSIGN, bindingOf(walk, definition), source, tree.start[name]!)
   const { rows } = walk.lastCall
   if (made === 'type') {
@@ -207,12 +213,22 @@ function definingCall(walk: Walk, name: number, call: number, statement: number)
   return true
 }
 
-const definingCalls: ReadonlyMap<string, 'type' | 'class'> = new Map([
+const definingCalls: ReadonlyMap<string, 'type' | 'class' | 'enum'> = new Map([
   ['TypeVar', 'type'],
   ['NewType', 'type'],
   ['namedtuple', 'class'],
   ['NamedTuple', 'class'],
+  ['TypedDict', 'class'],
+  ['Enum', 'enum'],
+  ['IntEnum', 'enum'],
+  ['StrEnum', 'enum'],
 ])
+
+function firstString(walk: Walk, call: number): string | undefined {
+  const list = childByField(walk.tree, call, walk.kinds.argumentsField)
+  const first = list === -1 ? -1 : firstNamed(walk.tree, list)
+  return first === -1 ? undefined : constantString(walk, first)
+}
 
 /** The fields of `namedtuple('P', ['x', 'y'])` and `NamedTuple('P', [('x', int)])`. */
 function tupleFields(walk: Walk, call: number, definition: number, statement: number): void {
@@ -229,6 +245,7 @@ function tupleFields(walk: Walk, call: number, definition: number, statement: nu
   })
   walk.facts.setInnerScope(definition, scope)
   const owner = createFrame(FrameKind.CLASS, scope, definition, walk.frame)
+  if (walk.facts.definitions.get(definition, 0) === DefinitionKind.ENUM) owner.attributeFlags = enumMember
   for (let at = firstNamed(tree, fields); at !== -1; at = nextNamed(tree, at)) {
     const node = kinds.form[tree.kind[at]!] === Form.SEQUENCE ? firstNamed(tree, at) : at
     const text = node === -1 ? undefined : constantString(walk, node)

@@ -2,6 +2,23 @@ import { describe, expect, test } from 'vitest'
 
 import { factsText } from './facts-text.ts'
 
+test('enumerations made by a call have members', async () => {
+  const text = 'Color = Enum("Color", ["RED", "BLUE"])\nStatus = sqlalchemy.Enum("a", "b")\n'
+  expect(await factsText(text, ['definitions'])).toMatchInlineSnapshot(`
+    "
+    definitions
+      0 enum Color [exported] 1-1
+          Color = Enum("Color", ["RED", "BLUE"])
+      1 field Color.RED [static constant enum-member] 1-1
+          Color = Enum("Color", ["RED", "BLUE"])
+      2 field Color.BLUE [static constant enum-member] 1-1
+          Color = Enum("Color", ["RED", "BLUE"])
+      3 variable Status [exported] 2-2
+          Status = sqlalchemy.Enum("a", "b")
+    "
+  `)
+})
+
 describe('definitions', () => {
   test('functions and methods have flags, signatures and docs', async () => {
     const text = `

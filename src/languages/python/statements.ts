@@ -207,6 +207,11 @@ function exceptClause(walk: Walk, node: number): void {
     }
     let caught = at
     let target = childByField(tree, node, kinds.aliasField)
+    const second = nextNamed(tree, at)
+    if (target === -1 && second !== -1 && isCaughtName(walk, second)) {
+      target = second
+      at = second
+    }
     if (tree.kind[at] === kinds.asPattern) {
       caught = firstNamed(tree, at)
       target = childByKind(tree, at, kinds.asPatternTarget)
@@ -216,6 +221,12 @@ function exceptClause(walk: Walk, node: number): void {
     const binding = target === -1 ? -1 : assign(walk, target, -1)
     if (binding !== -1) facts.flow(FlowKind.TYPE, binding, row, tree.start[caught]!)
   }
+}
+
+/** Python 2's `except Error, error`: Python 3.14 lists classes there, which do not begin with a small letter. */
+function isCaughtName(walk: Walk, node: number): boolean {
+  const { tree, kinds } = walk
+  return tree.kind[node] === kinds.identifier && /^[_a-z]/.test(textOf(tree, node))
 }
 
 function exceptionType(walk: Walk, wrapped: number): number {

@@ -174,12 +174,16 @@ def f((a, b), c): print >>err, a, b
 print "x" % c
 exec code in scope
 raise E, "text"
+try: pass
+except E, error: error.code
+except A, B: pass
 `
     expect(await factsText(text, ['scopes', 'evaluated'])).toMatchInlineSnapshot(`
       "
       scopes
         0 file
             f = function 0 f
+            error = variable
         1 function of function 0 f in 0
             a = parameter 0
             b = parameter 0
@@ -193,6 +197,9 @@ raise E, "text"
         4:5 code
         4:13 scope
         5:6 [E, "text"]
+        7:23 error.code
+        8:7 A [type]
+        8:10 B [type]
       "
     `)
   })
