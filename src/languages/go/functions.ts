@@ -273,7 +273,18 @@ function declareParameters(context: Context, definition: number, list: number): 
       })
       declareType(context, binding, typeRow)
     }
-    if (!hasName) position++
+    if (hasName) continue
+    // Counted all the same: `Write([]byte)` takes one argument, and so does what implements it.
+    const unnamed = facts.bind({
+      kind: BindingKind.PARAMETER,
+      name: '',
+      scope: context.scope,
+      target: definition,
+      position: position++,
+      nameStart: tree.start[child]!,
+      flags: isVariadic ? BindingFlag.REST : 0,
+    })
+    declareType(context, unnamed, typeRow)
   }
 }
 

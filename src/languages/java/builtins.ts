@@ -1,7 +1,11 @@
-/** Public types of `java.lang` (Java SE 24), which need no import, and `[]`, the name given to array types. */
+/**
+ * Public types of `java.lang` (Java SE 24), which need no import, the methods that every object or enum has, and `[]`,
+ * the name given to array types.
+ */
 export const builtins: ReadonlySet<string> = new Set(
   (
-    '[] Appendable AutoCloseable CharSequence Cloneable Comparable Iterable ProcessHandle Readable Runnable ' +
+    '[] getClass hashCode equals toString clone notify notifyAll wait finalize values valueOf ordinal ' +
+    'Appendable AutoCloseable CharSequence Cloneable Comparable Iterable ProcessHandle Readable Runnable ' +
     'StringTemplate Boolean Byte Character Class ClassLoader ClassValue Compiler Double Enum Float ' +
     'InheritableThreadLocal Integer Long Math Module ModuleLayer Number Object Package Process ProcessBuilder ' +
     'Record Runtime RuntimePermission ScopedValue SecurityManager Short StackTraceElement StackWalker StrictMath ' +

@@ -124,7 +124,10 @@ function qualifiedSuper(context: Context, node: number, base: number): number {
   return base
 }
 
-/** `new T(x)`, `outer.new Inner()`, `new T() {…}`. With a body the value is of the anonymous class. */
+/**
+ * `new T(x)`, `new T() {…}`, and `outer.new Inner()`, where Inner is a member of what outer is. With a body the value is
+ * of the anonymous class.
+ */
 function objectCreation(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const typeNode = childByField(tree, node, kinds.fields.type)
@@ -133,8 +136,19 @@ function objectCreation(context: Context, node: number): number {
   if (typeArguments !== -1) typeRows(context, typeArguments)
   visitAnnotations(context, node)
   const first = firstChild(tree, node)
-  if (tree.kind[first] !== kinds.tokens.new) expression(context, first)
-  const typeRow = type(context, typeNode)
+  const isQualified = tree.kind[first] !== kinds.tokens.new
+  const outer = isQualified ? expression(context, first) : -1
+  const isInner = isQualified && tree.kind[typeNode] === kinds.typeIdentifier
+  const typeRow = isInner
+    ? spanning(
+        context,
+        Op.MEMBER,
+        outer,
+        facts.string(nameOf(context, typeNode)),
+        typeNode,
+        ExpressionFlag.TYPE,
+      )
+    : type(context, typeNode)
   facts.addExpressionFlags(typeRow, ExpressionFlag.CALLEE)
   const applied = facts.expressions.get(typeRow, 0) === Op.APPLY ? facts.expressions.get(typeRow, 2) : -1
   if (applied !== -1) facts.addExpressionFlags(applied, ExpressionFlag.CALLEE)

@@ -658,8 +658,7 @@ describe('values', () => {
         2:26 Bar [type]
         5:37 a
         5:45 c2
-        6:8 outer
-        6:8 new type(Inner)(<number>)
+        6:8 new type(value(outer).Inner)(<number>)
         12:29 <number>
         13:38 String [type]
         13:8 (super as Outer).go(A.B.c.d, Util.call())
@@ -762,7 +761,10 @@ describe('odd files', () => {
           return switch (b) { case 1 -> new S<>() { int i = 0; }; default -> { yield Outer.this.k; } };
         }
       }`
-    for (let end = 0; end < source.length; end += 7) await extract(source.slice(0, end))
+    for (let end = 0; end < source.length; end += 7) {
+      const facts = await extract(source.slice(0, end))
+      expect(facts.textLength).toBe(end)
+    }
   })
 })
 
