@@ -80,24 +80,27 @@ export class FactsPool implements AsyncDisposable {
 function startWorker(): Worker {
   const worker = new Worker(new URL('facts-worker.ts', import.meta.url))
   worker.unref()
+  // A thread that is on its way out may still report, when nobody waits for it any more.
+  worker.on('error', () => undefined)
   return worker
 }
 
 function runBatch(worker: Worker, files: readonly FactsFile[]): Promise<FactsReply> {
   return new Promise((resolve) => {
     const finish = (reply: FactsReply) => {
-      worker.removeAllListeners()
-      // A thread that is on its way out may still report: nobody waits for that.
-      worker.on('error', () => undefined)
+      worker.off('message', finish)
+      worker.off('error', fail)
+      worker.off('exit', end)
       worker.unref()
       resolve(reply)
     }
+    const fail = (error: unknown) => finish({ kind: 'failure', done: [], message: String(error) })
+    const end = (code: number) =>
+      finish({ kind: 'failure', done: [], message: `the parser ended with code ${code}` })
     worker.ref()
     worker.once('message', finish)
-    worker.once('error', (error) => finish({ kind: 'failure', done: [], message: String(error) }))
-    worker.once('exit', (code) =>
-      finish({ kind: 'failure', done: [], message: `the parser ended with code ${code}` }),
-    )
+    worker.once('error', fail)
+    worker.once('exit', end)
     worker.postMessage({ files } satisfies FactsRequest)
   })
 }

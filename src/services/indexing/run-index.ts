@@ -37,8 +37,6 @@ export function runIndex(
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
-      worker.removeAllListeners()
-      worker.on('error', () => undefined)
       void worker.terminate()
       settle()
     }
@@ -59,7 +57,8 @@ export function runIndex(
           message satisfies never
       }
     })
-    worker.once('error', (error: NodeJS.ErrnoException) => {
+    // Settling twice does nothing: what a thread says on its way out is not heard.
+    worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const text = isMemory
         ? `Cannot index the repository within ${options.memoryMb ?? 'the default number of'} MB of memory: raise PARLEY_MEMORY_BUDGET_MB`
