@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import type { Authenticate } from '../services/accounts/index.ts'
+import type { User } from '../store/index.ts'
+import { readWith } from './read-request.ts'
+
+export type EndpointRequest<E extends Endpoint> = {
+  readonly user: E['auth'] extends 'key' ? User : undefined
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  /** Undefined where the body is a form, which the handler reads from `request`. */
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type EndpointHandler<E extends Endpoint> = (
+  received: EndpointRequest<E>,
+) => Promise<ResponseOf<E> | FastifyReply>
+
+/** Registers a row of the endpoint table: the key is checked before anything of the request is read. */
+export function addEndpoint<const E extends Endpoint>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  endpoint: E,
+  handler: EndpointHandler<E>,
+): void {
+  const users = new WeakMap<FastifyRequest, User>()
+  const restName = /\{(\w+)\*\}$/.exec(endpoint.path)?.[1]
+  const isStream = Object.keys(endpoint.response).some(
+    (type) => type.includes('stream') || type.includes('ndjson'),
+  )
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{\w+\*\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(isStream ? { exposeHeadRoute: false } : {}),
+    onRequest: async (request) => {
+      if (endpoint.auth === 'key') users.set(request, await authenticate(credentialsOf(request)))
+    },
+    handler: async (request, reply) => {
+      const params = restName === undefined ? request.params : nameRest(request.params, restName)
+      const readsForm = endpoint.body?.contentTypes.includes('multipart/form-data') === true
+      // The table ties each value to its schema; across the generic that tie is not visible to the compiler.
+      const received = {
+        user: users.get(request),
+        params: endpoint.params === undefined ? undefined : readWith(endpoint.params, params),
+        query: endpoint.query === undefined ? undefined : readWith(endpoint.query, request.query),
+        body:
+          endpoint.body === undefined || readsForm ? undefined : readWith(endpoint.body.schema, request.body),
+        request,
+        reply,
+      } as unknown as EndpointRequest<E>
+      return await handler(received)
+    },
+  })
+}
+
+function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {
+  const key = headers['x-api-key']
+  const bearer = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  const userId = headers['x-user-id']
+  return {
+    apiKey: typeof key === 'string' && key.trim() !== '' ? key : bearer,
+    userId: typeof userId === 'string' ? userId : undefined,
+  }
+}
+
+function nameRest(params: unknown, name: string): Record<string, string> {
+  const { '*': rest = '', ...others } = params as Record<string, string>
+  return { ...others, [name]: rest }
+}

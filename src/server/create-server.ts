@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo, Socket } from 'node:net'
+import formBody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../contract/endpoints.ts'
+import { createAuthenticator } from '../services/accounts/index.ts'
+import { maximumDocumentBytes } from '../services/attachments/index.ts'
+import type { ServiceContext } from '../services/context.ts'
+import { startRunWorker } from '../services/runs/index.ts'
+import type { RunWorkerOptions } from '../services/runs/index.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { addEndpoint } from './add-endpoint.ts'
+import { answerUnknown } from './answer-unknown.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { sendError } from './error-reply.ts'
+import { requestIdOf } from './request-id.ts'
+import { addAccountRoutes } from './routes/account.ts'
+import { addCodeRoutes } from './routes/code.ts'
+import { addConversationRoutes } from './routes/conversations.ts'
+import { addDocumentRoutes } from './routes/documents.ts'
+import { addMediaRoutes } from './routes/media.ts'
+import { addMessageRoutes } from './routes/messages.ts'
+import { addProjectRoutes } from './routes/projects.ts'
+import type { ServerContext } from './server-context.ts'
+import { addWebApp, defaultWebDirectory } from './web-app.ts'
+
+export type ServerOptions = {
+  /** The built web app. */
+  readonly webDirectory?: string
+  readonly runs?: RunWorkerOptions
+}
+
+export type Server = {
+  readonly app: FastifyInstance
+  /** Listens where the configuration says; gives the address, `http://127.0.0.1:8001`. */
+  listen(): Promise<string>
+  /** Ends streams and the answers that are being written, then stops. */
+  close(): Promise<void>
+}
+
+export const serviceVersion = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+const bodyLimitBytes = 1024 * 1024
+
+export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
+  const closing = new AbortController()
+  const authenticate = await createAuthenticator(ctx)
+  const worker = await startRunWorker(ctx, options.runs)
+  const app = createApp(ctx)
+  const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }
+  try {
+    await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+    await app.register(formBody, { bodyLimit: bodyLimitBytes })
+    await app.register(multipart, {
+      limits: { fileSize: maximumDocumentBytes + 1, files: 10, fields: 100, fieldSize: bodyLimitBytes },
+      throwFileSizeLimit: false,
+    })
+    addEndpoint(app, authenticate, endpoints.getHealth, async () => {
+      return await Promise.resolve({ status: 'ok' as const, version: serviceVersion })
+    })
+    for (const addRoutes of [
+      addProjectRoutes,
+      addCodeRoutes,
+      addConversationRoutes,
+      addMessageRoutes,
+      addAccountRoutes,
+      addMediaRoutes,
+    ]) {
+      await app.register(async (scope) => {
+        addRoutes(scope, server)
+        await Promise.resolve()
+      })
+    }
+    addDocumentRoutes(app, serviceVersion)
+    await addWebApp(app, options.webDirectory ?? defaultWebDirectory)
+    app.addHook('preClose', async () => {
+      closing.abort()
+      await worker.stop()
+    })
+    await app.ready()
+  } catch (error) {
+    await worker.stop()
+    throw error
+  }
+  return {
+    app,
+    listen: async () => {
+      const { host, port } = ctx.config
+      await app.listen({ host, port })
+      const address = app.server.address() as AddressInfo
+      const name = host.includes(':') ? `[${host}]` : host
+      return `http://${name}:${address.port}`
+    },
+    close: () => app.close(),
+  }
+}
+
+function createApp(ctx: ServiceContext): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: bodyLimitBytes,
+    genReqId: (request) => requestIdOf(request),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      void sendError(ctx.log, error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    await Promise.resolve()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    ctx.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        url: request.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+    await Promise.resolve()
+  })
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json/, { parseAs: 'string' }, parseJsonBody)
+  app.setErrorHandler((error, request, reply) => sendError(ctx.log, error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerUnknown(ctx, app, request, reply))
+  return app
+}
+
+/** No body at all is fine where none is needed, whatever its type is said to be. */
+function parseJsonBody(
+  _request: unknown,
+  text: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
+  if (text === '') {
+    done(null, undefined)
+    return
+  }
+  try {
+    done(null, JSON.parse(String(text)))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    done(
+      new ServiceError('malformed_json', { detail: `The body is not valid JSON: ${reason.slice(0, 200)}` }),
+    )
+  }
+}
+
+/** What does not become a request: its sender gets the form of all errors too. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      : ['400 Bad Request', 'The request is not valid HTTP']
+  const body = JSON.stringify({ detail, code: 'validation_failed', request_id: requestIdOf({ headers: {} }) })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

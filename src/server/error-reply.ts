@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../contract/account.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { ServiceLog } from '../services/context.ts'
+import { ServiceError } from '../services/service-error.ts'
+
+/** Every error leaves in one form, whatever raised it. */
+export function sendError(
+  log: ServiceLog,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toServiceError(error)
+  if (known.entry.fault === 'server') {
+    log.error({ error, requestId: request.id, method: request.method, url: request.url }, 'a request failed')
+  }
+  if (known.entry.status === 401) reply.header('www-authenticate', 'ApiKey')
+  // A body that is not read to its end would make its sender lose the answer.
+  if (known.entry.status === 413) request.raw.resume()
+  return reply
+    .status(known.entry.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(known, request.id)))
+}
+
+export function toErrorBody(error: ServiceError, requestId: string): ErrorBody {
+  return {
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.problems.length === 0 ? {} : { errors: [...error.problems] }),
+  }
+}
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  const { code, statusCode, message } = error as Partial<FastifyError>
+  const raised = frameworkErrors[code ?? '']
+  if (raised !== undefined) return new ServiceError(raised.code, { detail: raised.detail, cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ServiceError('validation_failed', {
+      detail: message ?? 'The request is not valid',
+      cause: error,
+    })
+  }
+  return new ServiceError('internal_error', { cause: error })
+}
+
+const tooLarge = { code: 'body_too_large', detail: 'The body is too large: expected at most 1 MiB' } as const
+const badForm = { code: 'malformed_form', detail: 'The form cannot be read' } as const
+const tooMany = { code: 'malformed_form', detail: 'The form has too many parts' } as const
+
+const frameworkErrors: Readonly<
+  Record<string, { readonly code: ErrorCode; readonly detail: string } | undefined>
+> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    detail: 'Unsupported content type: expected application/json',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'validation_failed',
+    detail: 'The body is not as long as its Content-Length says',
+  },
+  FST_ERR_BAD_URL: { code: 'validation_failed', detail: 'The address is not valid' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'validation_failed', detail: 'The address is too long' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'body_too_large', detail: 'A file may have at most 50 MiB' },
+  FST_PARTS_LIMIT: tooMany,
+  FST_FILES_LIMIT: tooMany,
+  FST_FIELDS_LIMIT: tooMany,
+  FST_PROTO_VIOLATION: badForm,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    code: 'unsupported_media_type',
+    detail: 'Unsupported content type: expected multipart/form-data',
+  },
+  FST_INVALID_JSON_FIELD_ERROR: badForm,
+}

@@ -1,0 +1,193 @@
+/** Records as they go over the wire. */
+import type { z } from 'zod'
+import type * as account from '../contract/account.ts'
+import type { Answer, ToolCallItem } from '../contract/answer.ts'
+import type * as conversations from '../contract/conversations.ts'
+import type * as nodes from '../contract/nodes.ts'
+import type * as projects from '../contract/projects.ts'
+import type { NodeRecord } from '../index/snapshot.ts'
+import type { FoundCode, NodeDescription } from '../services/code/index.ts'
+import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
+import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../store/index.ts'
+
+export function presentProject(project: Project): z.output<typeof projects.project> {
+  return {
+    id: project.id,
+    repo_name: project.repoName,
+    status: project.status,
+    branch_name: project.branchName,
+    commit_id: project.commitId,
+    created_at: project.createdAt.toISOString(),
+  }
+}
+
+export function presentProjectDetails({
+  project,
+  statistics,
+}: ProjectDescription): z.output<typeof projects.projectDetails> {
+  return {
+    ...presentProject(project),
+    latest: project.latest,
+    error: project.errorMessage,
+    error_code: project.errorCode,
+    progress: project.progress,
+    statistics:
+      statistics === null
+        ? null
+        : {
+            files: statistics.files,
+            text_files: statistics.textFiles,
+            lines: statistics.lines,
+            nodes: statistics.nodesByKind,
+            edges: statistics.edgesByKind,
+            languages: statistics.languages,
+            call_sites: {
+              total: statistics.callSites.total,
+              linked: statistics.callSites.linked,
+              open_by_reason: statistics.callSites.openByReason,
+            },
+            problems: statistics.problems,
+          },
+  }
+}
+
+export function presentParsingStatus(status: ParsingStatus): z.output<typeof projects.foundParsing> {
+  return {
+    project_id: status.projectId,
+    repo_name: status.repoName,
+    status: status.status,
+    latest: status.latest,
+    error: status.error,
+    error_code: status.errorCode,
+    progress: status.progress,
+    branch_name: status.branchName,
+    commit_id: status.commitId,
+  }
+}
+
+export function presentConversation(
+  conversation: Conversation,
+  activeRun?: Run,
+): z.output<typeof conversations.conversation> {
+  return {
+    id: conversation.id,
+    title: conversation.title,
+    hidden: conversation.hidden,
+    agent_ids: conversation.agentIds,
+    project_ids: conversation.projectIds,
+    created_at: conversation.createdAt.toISOString(),
+    updated_at: conversation.updatedAt.toISOString(),
+    active_session_id: activeRun?.sessionId ?? null,
+  }
+}
+
+export function presentMessage(message: Message): z.output<typeof conversations.message> {
+  return {
+    id: message.id,
+    role: message.role,
+    message: message.content,
+    content: message.content,
+    citations: [...message.citations],
+    tool_calls: toolCallsOf(message),
+    thinking: message.thinking,
+    node_ids: message.nodeIds,
+    attachment_ids: message.attachmentIds,
+    status: message.status,
+    created_at: message.createdAt.toISOString(),
+  }
+}
+
+export function presentAnswer(run: Run, message: Message): Answer {
+  return {
+    message: message.content,
+    content: message.content,
+    citations: [...message.citations],
+    tool_calls: toolCallsOf(message),
+    thinking: message.thinking,
+    conversation_id: message.conversationId,
+    message_id: message.id,
+    session_id: run.sessionId,
+    status: run.status === 'completed' || run.status === 'stopped' ? run.status : 'error',
+  }
+}
+
+export function presentFoundCode(found: FoundCode): z.output<typeof nodes.searchResponse>['results'][number] {
+  return {
+    ...summarize(found.node),
+    content: found.content,
+    match_type: found.matchType,
+    relevance: found.relevance,
+    project_id: found.projectId,
+    repo_name: found.repoName,
+  }
+}
+
+export function presentNode(description: NodeDescription): z.output<typeof nodes.nodeResponse> {
+  const { node, source, completeness } = description
+  const edges: z.output<typeof nodes.nodeResponse>['edges'] = {}
+  for (const { kind, direction, count, edges: records } of description.edges) {
+    const lists = (edges[kind] ??= { in: [], out: [], in_count: 0, out_count: 0 })
+    lists[`${direction}_count`] = count
+    lists[direction] = records.map((edge) => ({
+      node: summarize(direction === 'in' ? edge.from : edge.to),
+      known: edge.known,
+      site_count: edge.siteCount,
+      sites: edge.sites.map((site) => ({
+        file_path: site.filePath,
+        line: site.line,
+        column: site.column,
+        known: site.known,
+        rule: site.rule,
+      })),
+    }))
+  }
+  return {
+    ...summarize(node),
+    signature: node.signature,
+    doc: node.doc,
+    parent_id: node.parentId,
+    source,
+    edges,
+    complete: completeness.complete,
+    reasons: [...completeness.reasons],
+  }
+}
+
+export function presentApiKey(key: ApiKey): z.output<typeof account.apiKey> {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentAttachment(attachment: Attachment): z.output<typeof account.attachment> {
+  return {
+    id: attachment.id,
+    attachment_type: attachment.kind,
+    file_name: attachment.fileName,
+    mime_type: attachment.mimeType,
+    file_size: attachment.byteSize,
+    message: 'File uploaded successfully.',
+  }
+}
+
+function summarize(node: NodeRecord) {
+  return {
+    node_id: node.nodeId,
+    kind: node.kind,
+    name: node.name,
+    file_path: node.filePath,
+    start_line: node.startLine,
+    end_line: node.endLine,
+  }
+}
+
+/** Stored as they were made for the wire, see `toAnswerPart`. */
+function toolCallsOf(message: Message): ToolCallItem[] {
+  return message.toolCalls as readonly object[] as ToolCallItem[]
+}

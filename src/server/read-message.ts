@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import { attachmentIds, messageOptions, nodeIds } from '../contract/messages.ts'
+import { receiveFile } from '../services/attachments/index.ts'
+import type { ReceivedFile } from '../services/attachments/index.ts'
+import type { ServiceContext } from '../services/context.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { readWith } from './read-request.ts'
+
+export type ReadMessage = AsyncDisposable & {
+  readonly content: string
+  readonly nodeIds: readonly string[]
+  readonly attachmentIds: readonly string[]
+  readonly tunnelUrl: string | undefined
+  readonly agentId: string | undefined
+  /** Sent along; removed with this message unless they are kept. */
+  readonly images: readonly ReceivedFile[]
+}
+
+/** Reads a message from JSON, a form, or a form with files. */
+export async function readMessage(ctx: ServiceContext, request: FastifyRequest): Promise<ReadMessage> {
+  await using files = new AsyncDisposableStack()
+  const images: ReceivedFile[] = []
+  const fields = request.isMultipart()
+    ? await readParts(ctx, request, (file) => images.push(files.use(file)))
+    : toFields(request.body)
+  const { content = '', tunnel_url, agent_id } = readWith(messageOptions, fields)
+  if (content.trim() === '') throw new ServiceError('empty_content')
+  const nodes = nodeIds.safeParse(fields['node_ids'])
+  if (!nodes.success) throw new ServiceError('malformed_node_ids')
+  const attachments = attachmentIds.safeParse(fields['attachment_ids'])
+  if (!attachments.success) throw new ServiceError('malformed_attachment_ids')
+  const kept = files.move()
+  return {
+    content,
+    nodeIds: nodes.data ?? [],
+    attachmentIds: attachments.data ?? [],
+    tunnelUrl: tunnel_url,
+    agentId: agent_id,
+    images,
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function toFields(body: unknown): Fields {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Fields
+  throw new ServiceError('validation_failed', { detail: 'Cannot use the body: expected a JSON object' })
+}
+
+const imageFields = new Set(['images', 'images[]'])
+
+async function readParts(
+  ctx: ServiceContext,
+  request: FastifyRequest,
+  onImage: (file: ReceivedFile) => void,
+): Promise<Fields> {
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) {
+        throw new ServiceError('body_too_large', { detail: `Field ${part.fieldname} may have at most 1 MiB` })
+      }
+      const earlier = fields[part.fieldname]
+      fields[part.fieldname] = earlier === undefined ? part.value : [earlier, part.value].flat()
+    } else if (imageFields.has(part.fieldname)) {
+      const upload = { fileName: part.filename, mimeType: part.mimetype, content: part.file }
+      onImage(await receiveFile(ctx, upload, { imagesOnly: true }))
+    } else {
+      part.file.resume()
+    }
+  }
+  return fields
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { FieldProblem } from '../contract/errors.ts'
+import { ServiceError } from '../services/service-error.ts'
+
+/** The typed value of what a client sent; a `ServiceError` that names each field that is wrong otherwise. */
+export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(toProblem)
+  const [first] = problems
+  const field = first === undefined || first.path === '' ? 'the request' : first.path
+  throw new ServiceError('validation_failed', {
+    detail: `Cannot use ${field}: ${first?.message ?? 'it is not valid'}`,
+    problems,
+  })
+}
+
+function toProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.map(String).join('.')
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  const message = issue.message.replace(/^Invalid input: /, '').replace(/, received undefined$/, '')
+  return { path, message: isMissing ? `it is missing, ${message}` : message }
+}

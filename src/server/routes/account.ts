@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import { createApiKey, listApiKeys, revokeApiKey, usage } from '../../services/accounts/index.ts'
+import { listAgents } from '../../services/list-agents.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentApiKey } from '../present.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+  addEndpoint(app, authenticate, endpoints.listAgents, async () => {
+    return await Promise.resolve(
+      listAgents().map((agent) => ({ ...agent, status: 'SYSTEM' as const, visibility: null })),
+    )
+  })
+  addEndpoint(app, authenticate, endpoints.getUsage, async ({ user }) => {
+    const { messageLimit, messagesUsed, periodEnd } = await usage(ctx, user)
+    return {
+      plan: messageLimit === null ? null : 'limited',
+      message_limit: messageLimit,
+      messages_used: messagesUsed,
+      period_end: periodEnd?.toISOString() ?? null,
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.listKeys, async ({ user }) => {
+    return (await listApiKeys(ctx, user)).map(presentApiKey)
+  })
+  addEndpoint(app, authenticate, endpoints.createKey, async ({ user, body }) => {
+    const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at)
+    const { key, record } = await createApiKey(ctx, user, { name: body.name, expiresAt })
+    return { ...presentApiKey(record), key }
+  })
+  addEndpoint(app, authenticate, endpoints.revokeKey, async ({ user, params }) => {
+    await revokeApiKey(ctx, user, params.key_id)
+    return { message: 'API key revoked.' }
+  })
+}

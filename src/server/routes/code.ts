@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import * as code from '../../services/code/index.ts'
+import type { GraphExport } from '../../services/code/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentFoundCode, presentNode } from '../present.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addCodeRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+  addEndpoint(app, authenticate, endpoints.search, async ({ user, body }) => {
+    const { project_id, project_ids = [], query, limit = 10, kinds, path, group } = body
+    const projectIds = project_id === undefined ? project_ids : [project_id, ...project_ids]
+    const found = await code.searchCode(ctx, user, { projectIds, query, limit, kinds, path, group })
+    return { results: found.map(presentFoundCode) }
+  })
+  addEndpoint(app, authenticate, endpoints.getNode, async ({ user, params }) => {
+    return presentNode(await code.describeNode(ctx, user, params.project_id, params.node_id))
+  })
+  addEndpoint(app, authenticate, endpoints.findDefinition, async ({ user, params, query }) => {
+    const { definitions, unresolved } = await code.findDefinition(ctx, user, params.project_id, query)
+    return {
+      definitions: definitions.map(({ nodeId, filePath, line, column, known }) => ({
+        node_id: nodeId,
+        file_path: filePath,
+        line,
+        column,
+        known,
+      })),
+      unresolved,
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.findReferences, async ({ user, params, query }) => {
+    const wanted = { nodeId: query.node_id, kind: query.kind }
+    const { sites, complete, reasons } = await code.findReferences(ctx, user, params.project_id, wanted)
+    return {
+      sites: sites.map(({ filePath, line, column, from, known }) => ({
+        file_path: filePath,
+        line,
+        column,
+        from,
+        known,
+      })),
+      complete,
+      reasons: [...reasons],
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.listFiles, async ({ user, params, query }) => {
+    const { path, limit = 1000, offset = 0 } = query
+    const files = await code.listFiles(ctx, user, params.project_id, { path, limit, offset })
+    return {
+      files: files.map((file) => ({
+        path: file.path,
+        language: file.language,
+        kind: file.kind,
+        byte_size: file.byteSize,
+        line_count: file.lineCount,
+        is_test: file.isTest,
+        is_generated: file.isGenerated,
+      })),
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.readFile, async ({ user, params, query, request, reply }) => {
+    const { file, lines } = await code.readFileText(ctx, user, params.project_id, {
+      path: params.path,
+      startLine: query.start_line,
+      endLine: query.end_line,
+    })
+    const range = `${lines.startLine}-${lines.endLine}`
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('x-lines', `${range}/${file.lineCount}`)
+      .type('text/plain; charset=utf-8')
+    if (file.blob !== '') {
+      const etag = `"${file.blob}:${range}"`
+      reply.header('etag', etag)
+      if (isMatch(request.headers['if-none-match'], etag)) return await reply.status(304).send()
+    }
+    return await reply.send(lines.text)
+  })
+  addEndpoint(app, authenticate, endpoints.exportGraph, async ({ user, params, query, reply }) => {
+    const graph = await code.exportGraph(ctx, user, params.project_id, query)
+    return await reply.type('application/x-ndjson; charset=utf-8').send(toLines(graph))
+  })
+}
+
+/** A row a line, some hundred rows a write. */
+function toLines(graph: GraphExport): Readable {
+  function* chunks(): Generator<string> {
+    let chunk = ''
+    for (const row of graph.rows) {
+      chunk += `${JSON.stringify(row)}\n`
+      if (chunk.length < 64 * 1024) continue
+      yield chunk
+      chunk = ''
+    }
+    if (chunk !== '') yield chunk
+  }
+  // The file stays open for a reader that has not begun, and is let go of whether it ends or leaves.
+  return Readable.from(chunks(), { objectMode: false }).once('close', () => graph[Symbol.dispose]())
+}
+
+function isMatch(header: string | undefined, etag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import * as conversations from '../../services/conversations/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentConversation, presentMessage } from '../present.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addConversationRoutes(
+  app: FastifyInstance,
+  { services: ctx, authenticate }: ServerContext,
+): void {
+  addEndpoint(app, authenticate, endpoints.createConversation, async ({ user, query, body }) => {
+    const { id } = await conversations.createConversation(ctx, user, {
+      projectIds: body.project_ids,
+      agentIds: body.agent_ids ?? [],
+      hidden: query.hidden ?? false,
+      title: body.title,
+    })
+    return { message: 'Conversation created successfully.', conversation_id: id }
+  })
+  addEndpoint(app, authenticate, endpoints.listConversations, async ({ user, query }) => {
+    const { limit, before, include_hidden: includeHidden = false } = query
+    const page = { limit, before, includeHidden }
+    return (await conversations.listConversations(ctx, user, page)).map((record) =>
+      presentConversation(record),
+    )
+  })
+  addEndpoint(app, authenticate, endpoints.getConversation, async ({ user, params }) => {
+    const found = await conversations.getConversation(ctx, user, params.conversation_id)
+    return presentConversation(found.conversation, found.activeRun)
+  })
+  addEndpoint(app, authenticate, endpoints.updateConversation, async ({ user, params, body }) => {
+    const { conversation_id: id } = params
+    return presentConversation(await conversations.renameConversation(ctx, user, id, body.title))
+  })
+  addEndpoint(app, authenticate, endpoints.deleteConversation, async ({ user, params }) => {
+    await conversations.deleteConversation(ctx, user, params.conversation_id)
+    return { message: 'Conversation deleted successfully.' }
+  })
+  addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query }) => {
+    const messages = await conversations.listMessages(ctx, user, params.conversation_id, query)
+    return messages.map(presentMessage)
+  })
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import {
+  deleteAttachment,
+  findAttachment,
+  keepAttachment,
+  receiveFile,
+} from '../../services/attachments/index.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import type { User } from '../../store/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentAttachment } from '../present.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addMediaRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+  const upload = async ({ user, request }: { user: User; request: FastifyRequest }) => {
+    if (!request.isMultipart()) {
+      throw new ServiceError('unsupported_media_type', {
+        detail: 'Unsupported content type: expected multipart/form-data with a field "file"',
+      })
+    }
+    const part = await request.file()
+    if (part === undefined) {
+      throw new ServiceError('validation_failed', {
+        detail: 'Cannot use file: it is missing, expected a file in the field "file"',
+        problems: [{ path: 'file', message: 'it is missing' }],
+      })
+    }
+    const uploaded = { fileName: part.filename, mimeType: part.mimetype, content: part.file }
+    await using file = await receiveFile(ctx, uploaded, { imagesOnly: false })
+    return presentAttachment(await keepAttachment(ctx, user, file))
+  }
+  addEndpoint(app, authenticate, endpoints.uploadMedia, upload)
+  addEndpoint(app, authenticate, endpoints.uploadMediaFormerly, upload)
+
+  addEndpoint(app, authenticate, endpoints.downloadMedia, async ({ user, params, reply }) => {
+    const { attachment, path } = await findAttachment(ctx, user, params.attachment_id)
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => undefined,
+    )
+    if (size === undefined) throw new ServiceError('attachment_not_found')
+    return await reply
+      .header('content-type', attachment.mimeType)
+      .header('content-length', size)
+      // Never shown as a page of this site, whatever it holds.
+      .header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+      )
+      .send(createReadStream(path))
+  })
+  addEndpoint(app, authenticate, endpoints.deleteMedia, async ({ user, params }) => {
+    await deleteAttachment(ctx, user, params.attachment_id)
+    return { message: 'Attachment deleted successfully.' }
+  })
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { Answer } from '../../contract/answer.ts'
+import { cursor as cursorSchema } from '../../contract/messages.ts'
+import { deleteAttachment, keepAttachment } from '../../services/attachments/index.ts'
+import type { ServiceContext } from '../../services/context.ts'
+import {
+  findSession,
+  postFirstMessage,
+  postMessage,
+  stopRun,
+  waitForAnswer,
+} from '../../services/runs/index.ts'
+import type { MessageRequest, PostedMessage } from '../../services/runs/index.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import type { Run, User } from '../../store/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentAnswer } from '../present.ts'
+import { readMessage } from '../read-message.ts'
+import type { ReadMessage } from '../read-message.ts'
+import { readWith } from '../read-request.ts'
+import { goneSignal } from '../server-context.ts'
+import type { ServerContext } from '../server-context.ts'
+import { streamAnswer } from '../stream-answer.ts'
+
+export function addMessageRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { services: ctx, authenticate, worker } = server
+
+  addEndpoint(app, authenticate, endpoints.postMessage, async ({ user, params, query, request, reply }) => {
+    const { conversation_id: conversationId } = params
+    const cursor = query.cursor ?? lastEventId(request)
+    const isStream = query.stream ?? wantsStream(request)
+    if (query.session_id !== undefined && cursor !== undefined) {
+      const { run } = await findSession(ctx, user, conversationId, query.session_id)
+      return await sendAnswer(server, run, reply, { isStream, cursor })
+    }
+    await using message = await readMessage(ctx, request)
+    const { run } = await withImages(
+      ctx,
+      user,
+      message,
+      async (imageIds) =>
+        await postMessage(ctx, worker, user, conversationId, toRequest(message, imageIds, query)),
+    )
+    return await sendAnswer(server, run, reply, { isStream })
+  })
+
+  addEndpoint(
+    app,
+    authenticate,
+    endpoints.postFirstMessage,
+    async ({ user, params, query, request, reply }) => {
+      await using message = await readMessage(ctx, request)
+      const { run } = await withImages(
+        ctx,
+        user,
+        message,
+        async (imageIds) =>
+          await postFirstMessage(ctx, worker, user, params.project_id, {
+            ...toRequest(message, imageIds, query),
+            agentId: message.agentId,
+            hidden: query.hidden ?? true,
+          }),
+      )
+      return await sendAnswer(server, run, reply, { isStream: query.stream ?? wantsStream(request) })
+    },
+  )
+
+  addEndpoint(app, authenticate, endpoints.attachSession, async ({ user, params, query, request, reply }) => {
+    const { run } = await findSession(ctx, user, params.conversation_id, params.session_id)
+    const cursor = query.cursor ?? lastEventId(request)
+    return await streamAnswer(ctx, worker, run, reply, { cursor, signal: goneSignal(server, reply) })
+  })
+
+  addEndpoint(app, authenticate, endpoints.stopAnswer, async ({ user, params, query }) => {
+    const { run, hasPartialAnswer } = await stopRun(
+      ctx,
+      worker,
+      user,
+      params.conversation_id,
+      query.session_id,
+    )
+    return {
+      status: 'success' as const,
+      message: run === undefined ? 'No answer is being written.' : 'The answer was stopped.',
+      saved_partial: hasPartialAnswer,
+      message_id: run?.agentMessageId ?? null,
+    }
+  })
+}
+
+function toRequest(
+  message: ReadMessage,
+  imageIds: readonly string[],
+  query: { session_id?: string | undefined; prev_human_message_id?: string | undefined },
+): MessageRequest {
+  return {
+    content: message.content,
+    nodeIds: message.nodeIds,
+    attachmentIds: [...message.attachmentIds, ...imageIds],
+    tunnelUrl: message.tunnelUrl,
+    sessionId: query.session_id,
+    previousHumanMessageId: query.prev_human_message_id,
+  }
+}
+
+/** Images that came with a message are attachments like others; where the message is refused, so are they. */
+async function withImages(
+  ctx: ServiceContext,
+  user: User,
+  message: ReadMessage,
+  post: (imageIds: readonly string[]) => Promise<PostedMessage>,
+): Promise<PostedMessage> {
+  const imageIds: string[] = []
+  try {
+    for (const image of message.images) imageIds.push((await keepAttachment(ctx, user, image)).id)
+    return await post(imageIds)
+  } catch (error) {
+    for (const id of imageIds) await deleteAttachment(ctx, user, id)
+    throw error
+  }
+}
+
+async function sendAnswer(
+  server: ServerContext,
+  run: Run,
+  reply: FastifyReply,
+  { isStream, cursor }: { isStream: boolean; cursor?: number | undefined },
+): Promise<Answer | FastifyReply> {
+  const { services: ctx, worker } = server
+  const signal = goneSignal(server, reply)
+  if (isStream) return await streamAnswer(ctx, worker, run, reply, { cursor, signal })
+  reply.header('x-session-id', run.sessionId)
+  const ended = await waitForAnswer(ctx, worker, run, signal)
+  if (ended === undefined) throw new ServiceError('shutting_down')
+  if (ended.run.status === 'error') {
+    const message = ended.run.error ?? 'The answer could not be written.'
+    throw new ServiceError('run_failed', { problems: [{ path: 'answer', message }] })
+  }
+  return presentAnswer(ended.run, ended.answer)
+}
+
+/** A stream, unless the client names JSON and takes neither a stream nor anything. */
+function wantsStream({ headers }: FastifyRequest): boolean {
+  const accept = (headers.accept ?? '').toLowerCase()
+  const isJsonOnly =
+    accept.includes('application/json') && !accept.includes('text/event-stream') && !accept.includes('*/*')
+  return !isJsonOnly
+}
+
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const header = headers['last-event-id']
+  return typeof header === 'string' && header !== '' ? readWith(cursorSchema, header) : undefined
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '../../contract/endpoints.ts'
+import * as projects from '../../services/projects/index.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import { presentParsingStatus, presentProject, presentProjectDetails } from '../present.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+  addEndpoint(app, authenticate, endpoints.requestParse, async ({ user, body }) => {
+    const { projectId, status } = await projects.requestParse(ctx, user, {
+      repoName: body.repo_name,
+      repoPath: body.repo_path,
+      branchName: body.branch_name,
+      commitId: body.commit_id,
+    })
+    return { project_id: projectId, status }
+  })
+  addEndpoint(app, authenticate, endpoints.getParsingStatus, async ({ user, params }) => {
+    return presentParsingStatus(await projects.parsingStatus(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.findParsing, async ({ user, body }) => {
+    const wanted = { repoName: body.repo_name, branchName: body.branch_name, commitId: body.commit_id }
+    return presentParsingStatus(await projects.findParsing(ctx, user, wanted))
+  })
+  addEndpoint(app, authenticate, endpoints.listProjects, async ({ user }) => {
+    return (await projects.listProjects(ctx, user)).map(presentProject)
+  })
+  addEndpoint(app, authenticate, endpoints.getProject, async ({ user, params }) => {
+    return presentProjectDetails(await projects.getProject(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.deleteProject, async ({ user, params }) => {
+    await projects.deleteProject(ctx, user, params.project_id)
+    return { message: 'Project deleted successfully.' }
+  })
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { emptyAnswer, streamEvent, streamPing, streamPingIntervalMs } from '../contract/answer.ts'
+import type { Answer } from '../contract/answer.ts'
+import type { ServiceContext } from '../services/context.ts'
+import { followRun, toAnswerPart } from '../services/runs/index.ts'
+import type { RunWorker } from '../services/runs/index.ts'
+import type { Run } from '../store/index.ts'
+
+export type StreamOptions = {
+  /** The frame that the reader has seen last; undefined: none, not even the first. */
+  readonly cursor: number | undefined
+  /** Aborted when the reader or the service goes away. */
+  readonly signal: AbortSignal
+}
+
+/** Sends the answer of a run as server-sent events, from any place in it, as it comes. */
+export function streamAnswer(
+  ctx: ServiceContext,
+  worker: RunWorker,
+  run: Run,
+  reply: FastifyReply,
+  options: StreamOptions,
+): FastifyReply {
+  const output = new PassThrough()
+  reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-cache, no-transform')
+    .header('x-accel-buffering', 'no')
+    .header('x-session-id', run.sessionId)
+  const ping = setInterval(() => output.write(streamPing), streamPingIntervalMs)
+  const write = async (): Promise<void> => {
+    try {
+      for await (const frame of toFrames(ctx, worker, run, options)) {
+        if (!output.write(frame)) await once(output, 'drain', { signal: options.signal })
+      }
+    } catch (error) {
+      if (!options.signal.aborted) ctx.log.error({ error, runId: run.id }, 'a stream broke off')
+    } finally {
+      clearInterval(ping)
+      output.end()
+    }
+  }
+  void write()
+  return reply.send(output)
+}
+
+async function* toFrames(
+  ctx: ServiceContext,
+  worker: RunWorker,
+  run: Run,
+  { cursor, signal }: StreamOptions,
+): AsyncGenerator<string, void, undefined> {
+  const ids = {
+    session_id: run.sessionId,
+    message_id: run.agentMessageId,
+    conversation_id: run.conversationId,
+  }
+  if (cursor === undefined) yield toFrame(0, streamEvent.message, { ...emptyAnswer, ...ids })
+  const after = cursor ?? 0
+  let citations: string[] = []
+  let last = 0
+  for await (const step of followRun(ctx, worker.feed, run, signal)) {
+    if (step.kind === 'end') {
+      const { status, error } = step.run
+      const ending = status === 'completed' || status === 'stopped' ? status : 'error'
+      yield toFrame(last + 1, streamEvent.end, {
+        ...emptyAnswer,
+        ...ids,
+        citations,
+        status: ending,
+        ...(ending === 'error' ? { error: error ?? 'The answer could not be written.' } : {}),
+      })
+      return
+    }
+    last = step.sequence
+    const part = toAnswerPart(step.event)
+    const isNews = part.citations !== undefined
+    citations = [...(part.citations ?? citations)]
+    if (step.sequence <= after) continue
+    if (part.text === '' && part.thinking === '' && part.toolCall === undefined && !isNews) continue
+    yield toFrame(step.sequence, streamEvent.message, {
+      message: part.text,
+      content: part.text,
+      citations,
+      tool_calls: part.toolCall === undefined ? [] : [part.toolCall],
+      thinking: part.thinking === '' ? null : part.thinking,
+    })
+  }
+}
+
+function toFrame(id: number, event: string, data: Answer): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
