@@ -1,0 +1,107 @@
+import type { ModelMessage } from 'ai'
+import type { LabelledProject } from './projects.ts'
+import { showNodeLocation, showPath } from './projects.ts'
+import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput } from './run-input.ts'
+import { findNodes } from './tools/find-node.ts'
+import { cutText, numberLines } from './tools/fit-output.ts'
+import type { ToolContext } from './tools/tool.ts'
+
+/** Everything the model is told before its first step, but for the instructions. */
+export function buildMessages(
+  context: ToolContext,
+  input: RunAgentInput,
+  historyCharacters: number,
+): ModelMessage[] {
+  const history = trimHistory(input.history, historyCharacters).map((message): ModelMessage =>
+    message.role === 'human'
+      ? { role: 'user', content: message.content }
+      : { role: 'assistant', content: message.content },
+  )
+  const background = [
+    describeProjects(context.projects),
+    describeFocus(context, input.focus),
+    ...input.attachments.filter((attachment) => attachment.text !== undefined).map(describeDocument),
+  ].filter((part) => part !== '')
+  const images = input.attachments.flatMap((attachment) =>
+    attachment.image === undefined
+      ? []
+      : [
+          {
+            type: 'file' as const,
+            data: attachment.image,
+            mediaType: attachment.mimeType,
+            filename: attachment.fileName,
+          },
+        ],
+  )
+  return [
+    ...history,
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: `<background>\n${background.join('\n\n')}\n</background>` },
+        ...images,
+        { type: 'text', text: input.question },
+      ],
+    },
+  ]
+}
+
+/**
+ * The newest messages that fit, whole; the newest answer that does not fit is cut rather than dropped, because
+ * a follow-up question speaks of it.
+ */
+export function trimHistory(history: readonly HistoryMessage[], maximumCharacters: number): HistoryMessage[] {
+  const kept: HistoryMessage[] = []
+  let left = maximumCharacters
+  for (const message of history.toReversed()) {
+    if (message.content.trim() === '') continue
+    if (message.content.length > left) {
+      if (kept.length < 2 && left > 500)
+        kept.push({ role: message.role, content: cutText(message.content, left - 60) })
+      break
+    }
+    kept.push(message)
+    left -= message.content.length
+  }
+  return kept.reverse()
+}
+
+function describeProjects(projects: readonly LabelledProject[]): string {
+  const lines = projects.map(({ label, snapshot }) => {
+    const { info } = snapshot
+    const languages = info.languages
+      .slice(0, 5)
+      .map((language) => language.name)
+      .join(', ')
+    const at = info.commitId === null ? '' : ` at commit ${info.commitId.slice(0, 12)}`
+    const prefix = label === '' ? '' : `; its paths are written ${label}@path`
+    return `- ${info.repoName}${at}: ${info.files} files, ${info.lines} lines${languages === '' ? '' : `, ${languages}`}${prefix}`
+  })
+  const rule = projects.length > 1 ? '\nCitations need the prefix too: [repo_name@path:start-end].' : ''
+  return `Parsed repositories:\n${lines.join('\n')}${rule}`
+}
+
+/** The source of the nodes in focus, so that no step is spent on reading them. */
+function describeFocus(context: ToolContext, focus: readonly FocusNode[]): string {
+  const parts = focus.slice(0, 12).map(({ nodeId, name }) => {
+    const found = findNodes(context, { node: nodeId })
+    if ('error' in found)
+      return `- ${nodeId}${name === undefined ? '' : ` (${name})`}: not in the parsed graph.`
+    const { project, node } = found.best
+    const lines =
+      node.filePath === ''
+        ? undefined
+        : project.snapshot.readLines(node.filePath, node.startLine, node.endLine)
+    const source =
+      lines === undefined
+        ? ''
+        : `\n\`\`\`\n${cutText(numberLines(lines.text, lines.startLine), 12_000)}\n\`\`\``
+    return `- ${node.kind} ${node.name}, node_id ${showPath(project, node.nodeId)}, [${showNodeLocation(project, node)}]${source}`
+  })
+  return parts.length === 0 ? '' : `The person has put these nodes in focus:\n${parts.join('\n')}`
+}
+
+function describeDocument(attachment: AgentAttachment): string {
+  return `Attached file "${attachment.fileName}" (${attachment.mimeType}):\n\`\`\`\n${cutText(attachment.text ?? '', 40_000)}\n\`\`\``
+}

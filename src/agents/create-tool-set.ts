@@ -1,0 +1,36 @@
+import type { ToolSet } from 'ai'
+import { tool } from 'ai'
+import type { Agent } from './agent.ts'
+import { allTools } from './tools/all-tools.ts'
+import type { AgentTool, ToolContext } from './tools/tool.ts'
+
+export function findTool(name: string): AgentTool | undefined {
+  return allTools.find((candidate) => candidate.name === name)
+}
+
+/** An agent's tools for the loop. A defect in a tool is an answer too: one broken tool must not end a run. */
+export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
+  const set: ToolSet = {}
+  for (const name of agent.tools) {
+    const definition = findTool(name)
+    if (definition === undefined) continue
+    set[name] = tool({
+      description: definition.description,
+      inputSchema: definition.inputSchema,
+      execute: async (input: unknown, { abortSignal }) => {
+        const signal = abortSignal ?? new AbortController().signal
+        try {
+          return await definition.execute(context, input, signal)
+        } catch (error) {
+          if (signal.aborted) throw error
+          const reason = error instanceof Error ? error.message : String(error)
+          return {
+            error: `Cannot answer this call of ${name}: ${reason}`,
+            next: 'Call another tool, or other arguments.',
+          }
+        }
+      },
+    })
+  }
+  return set
+}

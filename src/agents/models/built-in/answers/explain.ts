@@ -1,0 +1,217 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import type { NodeDetail } from '../../../tools/get-node.ts'
+import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import {
+  cite,
+  citeNode,
+  code,
+  explainReasons,
+  fenced,
+  joinNames,
+  languageOf,
+  mermaid,
+  pathOf,
+  plural,
+  quoteDoc,
+  siteLines,
+  stripNumbers,
+} from '../prose.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { callAll, say } from '../script.ts'
+import { definitionSentence, otherDefinitions } from './define.ts'
+import { distinctPairs, useKinds } from './relations.ts'
+
+const outKinds: readonly EdgeKind[] = [
+  'calls',
+  'instantiates',
+  'extends',
+  'implements',
+  'reads',
+  'writes',
+  'decorates',
+  'handles',
+  'requests',
+]
+
+/** "How does X work": definition, documentation, what it calls, who uses it, and the code that matters. */
+export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script {
+  const { node } = subject
+  yield* say(`${definitionSentence(node)}`)
+  if (node.kind === 'external') return yield* explainExternal(subject)
+  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
+  else yield* say(' It has no documentation; what follows is read from its structure.')
+  const [outgoing, incoming] = yield* callAll('neighbours', [
+    { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },
+    { node: node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
+  ])
+  const out = outgoing === undefined || isToolFailure(outgoing) ? [] : outgoing.edges
+  const users = incoming === undefined || isToolFailure(incoming) ? [] : incoming.edges
+  yield* say(describeMembers(node))
+  yield* say(describeCallees(out))
+  yield* say(describeUsers(users))
+  if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
+    yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
+  }
+  const excerpt = excerptOf(node, out)
+  if (excerpt !== '') yield* say(`\n\n${excerpt}`)
+  if (wantsDiagram) {
+    const edges = [
+      ...users.slice(0, 10).map((edge) => ({ from: edge.node.name, to: node.name })),
+      ...out
+        .filter((edge) => edge.node.kind !== 'external')
+        .slice(0, 15)
+        .map((edge) => ({ from: node.name, to: edge.node.name })),
+    ]
+    if (edges.length > 0) yield* say(`\n\n${mermaid(distinctPairs(edges))}`)
+  }
+  yield* say(otherDefinitions(subject))
+}
+
+function* explainExternal(subject: Subject): Script {
+  const [incoming] = yield* callAll('neighbours', [
+    { node: subject.node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
+  ])
+  if (incoming === undefined || isToolFailure(incoming) || incoming.edges.length === 0) return
+  yield* say(` ${describeUsers(incoming.edges).trim()}`)
+}
+
+function docParagraph(doc: string, citation: string): string {
+  const paragraphs = doc.trim().split(/\n\s*\n/u)
+  const first = paragraphs[0] ?? ''
+  const text =
+    first.length < 60 &&
+    paragraphs[1] !== undefined &&
+    !/^\s*(?:[-*:@>]|\w+:|Parameters|Returns|Args)/u.test(paragraphs[1])
+      ? `${first} ${paragraphs[1]}`
+      : first
+  const shortened = text.length > 600 ? `${text.slice(0, 597)}…` : text
+  return `Its documentation says: ${quoteDoc(shortened, citation)}`
+}
+
+export function describeMembers(node: NodeDetail, most = 12): string {
+  const members = node.members.filter(
+    (member) => member.kind !== 'section' && member.kind !== 'field' && member.kind !== 'variable',
+  )
+  if (members.length === 0) return ''
+  const shown = [...members]
+    .sort(
+      (a, b) =>
+        Number(b.exported ?? false) - Number(a.exported ?? false) ||
+        Number(b.doc !== undefined) - Number(a.doc !== undefined),
+    )
+    .slice(0, most)
+  const rows = shown.map((member) => `- ${describeMember(member)}`)
+  const noun = node.kind === 'class' || node.kind === 'interface' ? 'member' : 'definition'
+  const rest = members.length - shown.length
+  return `\n\nIts main ${noun}s:\n\n${rows.join('\n')}${rest > 0 ? `\n- and ${rest} more` : ''}`
+}
+
+export function describeMember(member: NodeBrief): string {
+  const doc = member.doc === undefined ? citeNode(member) : `: ${quoteDoc(member.doc, citeNode(member))}`
+  return `${member.kind} ${code(shortName(member.name))}${doc}`
+}
+
+function shortName(name: string): string {
+  return name.split('.').slice(-2).join('.')
+}
+
+function describeCallees(edges: readonly NeighbourEdge[]): string {
+  const calls = edges.filter(
+    (edge) => edge.kind === 'calls' || edge.kind === 'instantiates' || edge.kind === 'requests',
+  )
+  const inside = calls.filter((edge) => edge.node.kind !== 'external')
+  const bases = edges.filter((edge) => edge.kind === 'extends' || edge.kind === 'implements')
+  let text = ''
+  if (bases.length > 0) {
+    text += `\n\nIt ${joinNames(bases.map((edge) => `${edge.kind} ${code(edge.node.name)}${cite(edge.sites[0])}`))}.`
+  }
+  if (inside.length > 0) {
+    const rows = inside.slice(0, 8).map((edge) => {
+      const doc = edge.node.doc === undefined ? '' : `: ${quoteDoc(edge.node.doc).replace(/\.$/u, '')}`
+      return `- ${code(edge.node.name)}${doc}${cite(edge.node.location)}, called at ${siteLines(edge, 2)}`
+    })
+    text += `\n\nIt calls ${plural(new Set(inside.map((edge) => edge.node.node_id)).size, 'definition')} of the repository:\n\n${rows.join('\n')}`
+    if (inside.length > 8) text += `\n- and ${inside.length - 8} more`
+  }
+  const outside = [
+    ...new Set(calls.filter((edge) => edge.node.kind === 'external').map((edge) => code(edge.node.name))),
+  ]
+  if (outside.length > 0) {
+    const site = calls.find((edge) => edge.node.kind === 'external')?.sites[0]
+    text += `\n\nFrom outside it uses ${joinNames(outside, 8)}${cite(site)}.`
+  }
+  return text
+}
+
+function describeUsers(edges: readonly NeighbourEdge[]): string {
+  const product = edges.filter((edge) => edge.node.in_test !== true)
+  const tests = edges.filter((edge) => edge.node.in_test === true)
+  let text = ''
+  if (product.length > 0) {
+    const rows = product
+      .slice(0, 6)
+      .map((edge) =>
+        `${edge.node.kind === 'file' ? `module ${code(edge.node.name)}` : code(edge.node.name)} ${edge.sites[0] === undefined ? '' : `[${edge.sites[0]}]`}`.trim(),
+      )
+    text += `\n\nIt is used by ${joinNames(rows, 6)}${product.length > 6 ? ` and ${product.length - 6} more` : ''}.`
+  }
+  if (tests.length > 0) {
+    const files = [...new Set(tests.map((edge) => pathOf(edge.node.location)))]
+    text += `\n\nTests use it in ${joinNames(
+      files.slice(0, 4).map((file) => `[${file}]`),
+      4,
+    )}${files.length > 4 ? ` and ${plural(files.length - 4, 'more file')}` : ''}.`
+  }
+  return text
+}
+
+/** At most 24 lines: all of a short definition, else its head and the part with most calls. */
+export function excerptOf(node: NodeDetail, calls: readonly NeighbourEdge[], most = 24): string {
+  if (node.source === undefined || node.kind === 'file' || node.kind === 'directory') return ''
+  const { lines, firstLine } = stripNumbers(node.source)
+  const usable = lines.filter((line) => !line.startsWith('… ('))
+  const isShort = usable.length <= most + 6
+  let start = 0
+  if (!isShort) {
+    const sites = calls
+      .flatMap((edge) => edge.sites)
+      .flatMap((site) => {
+        const line = Number(/:(\d+)-\d+$/u.exec(site)?.[1] ?? 0) - firstLine
+        return line >= 0 && line < usable.length ? [line] : []
+      })
+    start = densestWindow(sites, usable.length, most)
+  }
+  const end = isShort ? usable.length : Math.min(usable.length, start + most)
+  const shown = trimBlank(usable.slice(start, end))
+  const location = `${node.path}:${firstLine + start}-${firstLine + end - 1}`
+  const intro = isShort
+    ? 'The code'
+    : `The part of it that ${calls.length > 0 ? 'calls most' : 'comes first'}`
+  return `${intro} [${location}]:\n\n${fenced(shown, languageOf(node.path))}`
+}
+
+function densestWindow(lines: readonly number[], total: number, size: number): number {
+  let best = 0
+  let bestCount = 0
+  for (const line of lines) {
+    const start = Math.max(0, Math.min(line - 2, total - size))
+    const inside = lines.filter((other) => other >= start && other < start + size).length
+    if (inside > bestCount) {
+      best = start
+      bestCount = inside
+    }
+  }
+  return best
+}
+
+/** Without the indentation that all lines share. */
+function trimBlank(lines: readonly string[]): string[] {
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/u.exec(line)?.[0].length ?? 0)
+  const shared = indents.length === 0 ? 0 : Math.min(...indents)
+  return lines.map((line) => line.slice(shared))
+}

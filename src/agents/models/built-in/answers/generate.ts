@@ -1,0 +1,83 @@
+import { isToolFailure } from '../../../tools/tool.ts'
+import { citeNode, code, joinNames, pathOf } from '../prose.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { callAll, say } from '../script.ts'
+import { excerptOf } from './explain.ts'
+import { describeHit, findPlaces } from './topic.ts'
+
+/**
+ * Writing code needs a model. Without one: what it would be asked, the context it would get, and the existing
+ * pattern that the change should follow. No code is invented.
+ */
+export function* answerGenerate(question: string, subjects: readonly Subject[]): Script {
+  yield* say(
+    'No code was written: that needs a language model, and none is configured (set `PARLEY_MODEL` to `openai:NAME` or `openai-compatible:NAME`). Here is what the repository says about this change.',
+  )
+  const hits = yield* findPlaces(question, subjects, 6)
+  if (hits.length === 0) {
+    return yield* say(
+      '\n\nNothing in the repository matches the words of this task; name a function, a class or a file that it should touch or resemble.',
+    )
+  }
+  const definitions = hits.filter((hit) => hit.kind !== 'file' && hit.kind !== 'section')
+  const nearest = definitions[0] ?? hits[0]
+  yield* say(`\n\n## Where the change belongs\n\nBy the words of the task, these places fit best:\n\n`)
+  for (const hit of hits) yield* say(`- ${describeHit(hit)}\n`)
+  if (nearest === undefined) return
+  const [detail] = yield* callAll('get_node', [{ node: nearest.node_id }])
+  if (detail !== undefined && !isToolFailure(detail)) {
+    const excerpt = excerptOf(detail.node, [])
+    yield* say(
+      `\n## The nearest existing pattern\n\n${code(nearest.name)} is the nearest existing code${citeNode(nearest)}. ${excerpt}\n`,
+    )
+  }
+  const targets = definitions.slice(0, 3)
+  const users = yield* callAll(
+    'neighbours',
+    targets.map((hit) => ({
+      node: hit.node_id,
+      direction: 'in',
+      kinds: ['calls', 'instantiates', 'extends', 'implements', 'references', 'tests'],
+      limit: 40,
+    })),
+  )
+  const rows = targets.flatMap((hit, index) => {
+    const output = users[index]
+    if (output === undefined || isToolFailure(output) || output.edges.length === 0) return []
+    const product = output.edges.filter((edge) => edge.node.in_test !== true).slice(0, 4)
+    const tests = [
+      ...new Set(
+        output.edges
+          .filter((edge) => edge.node.in_test === true)
+          .map((edge) => pathOf(edge.sites[0] ?? edge.node.location)),
+      ),
+    ]
+    const parts = [
+      ...(product.length > 0
+        ? [
+            `used by ${joinNames(
+              product.map(
+                (edge) =>
+                  `${code(edge.node.name)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}`,
+              ),
+              4,
+            )}`,
+          ]
+        : []),
+      ...(tests.length > 0
+        ? [
+            `tested in ${joinNames(
+              tests.slice(0, 3).map((path) => `[${path}]`),
+              3,
+            )}`,
+          ]
+        : []),
+    ]
+    return parts.length === 0 ? [] : [`- ${code(hit.name)} is ${parts.join(', and ')}.\n`]
+  })
+  if (rows.length > 0) yield* say(`\n## What depends on it\n\n${rows.join('')}`)
+  yield* say(
+    `\n## What a model would be asked\n\nThe task as it was given, the places above with their source, what depends on them, and this: a unified diff that follows the nearest pattern, uses only names that exist or are imported, and brings its tests. Context lines would come from the parsed files.`,
+  )
+}

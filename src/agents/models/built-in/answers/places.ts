@@ -1,0 +1,344 @@
+import type { NodeKind } from '../../../../graph/graph.ts'
+import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import {
+  cite,
+  citeNode,
+  code,
+  joinNames,
+  mermaid,
+  plural,
+  quoteDoc,
+  sentence,
+  siteLines,
+  stripNumbers,
+} from '../prose.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { call, callAll, say } from '../script.ts'
+import { describeMember } from './explain.ts'
+
+/** "What does file F do". */
+export function* answerFile(subject: Subject): Script {
+  const { node } = subject
+  const isDocument = /\.(?:md|rst|txt|markdown|adoc)$/iu.test(node.path)
+  const doc =
+    node.full_doc === undefined
+      ? ''
+      : ` Its documentation says: ${quoteDoc(node.full_doc.split(/\n\s*\n/u)[0] ?? '', cite(node.location))}`
+  yield* say(
+    `${code(node.name)} has ${plural(Math.max(node.end_line, 0), 'line')}${cite(node.location)}.${doc}`,
+  )
+  if (subject.note !== '') yield* say(` _${subject.note}_`)
+  const [incoming, outgoing] = yield* callAll('neighbours', [
+    { node: node.node_id, direction: 'in', kinds: ['imports'], limit: 60 },
+    { node: node.node_id, direction: 'out', kinds: ['imports'], limit: 60 },
+  ])
+  const definitions = node.members.filter((member) => member.kind !== 'section' && member.kind !== 'field')
+  if (definitions.length > 0) {
+    const shown = rankMembers(definitions).slice(0, 14)
+    yield* say(
+      `\n\nIt defines ${plural(definitions.length, 'thing')} at its top level${definitions.length > shown.length ? ', among them' : ''}:\n\n`,
+    )
+    for (const member of shown) yield* say(`- ${describeMember(member)}\n`)
+  } else if (isDocument || node.members.length > 0) {
+    yield* describeDocument(node.node_id, node.members)
+  } else {
+    yield* describePlainFile(node.node_id)
+  }
+  if (incoming !== undefined && !isToolFailure(incoming))
+    yield* say(importSentence('It is imported by', incoming.edges, 'in'))
+  if (outgoing !== undefined && !isToolFailure(outgoing)) {
+    yield* say(
+      importSentence(
+        'It imports',
+        outgoing.edges.filter((edge) => edge.node.kind !== 'external'),
+        'out',
+      ),
+    )
+    const outside = outgoing.edges.filter((edge) => edge.node.kind === 'external')
+    if (outside.length > 0) {
+      yield* say(
+        `\n\nFrom outside it imports ${joinNames([...new Set(outside.map((edge) => code(edge.node.name)))], 10)}${cite(outside[0]?.sites[0])}.`,
+      )
+    }
+  }
+}
+
+function rankMembers(members: readonly NodeBrief[]): NodeBrief[] {
+  const rank = (member: NodeBrief): number =>
+    (member.exported === true ? 0 : 2) +
+    (member.kind === 'variable' ? 3 : 0) +
+    (member.doc === undefined ? 1 : 0)
+  return [...members].sort((a, b) => rank(a) - rank(b))
+}
+
+function* describeDocument(path: string, sections: readonly NodeBrief[]): Script {
+  const top = sections.filter((member) => member.kind === 'section')
+  if (top.length > 0) {
+    yield* say(
+      `\n\nIts sections: ${joinNames(
+        top.map((section) => `${code(section.name)}${citeNode(section)}`),
+        12,
+      )}.`,
+    )
+  }
+  const file = yield* call('read_file', { path, start_line: 1, end_line: 40 })
+  if (!isToolFailure(file)) yield* say(quoteBeginning(file.text, file.location))
+}
+
+function* describePlainFile(path: string): Script {
+  const file = yield* call('read_file', { path, start_line: 1, end_line: 12 })
+  if (isToolFailure(file)) return yield* say(` ${file.error}`)
+  const { lines } = stripNumbers(file.text)
+  if (lines.join('').trim() === '') return
+  yield* say(
+    `\n\nIt begins so [${file.location}]:\n\n\`\`\`\`\n${lines
+      .slice(0, 12)
+      .map((line) => line.slice(0, 200))
+      .join('\n')}\n\`\`\`\``,
+  )
+}
+
+function quoteBeginning(text: string, location: string): string {
+  const { lines } = stripNumbers(text)
+  const prose = lines
+    .filter((line) => line.trim().length > 30 && !/^\s*(?:[#<|>!=*-]|\[|```|\.\.)/u.test(line))
+    .slice(0, 3)
+  return prose.length === 0
+    ? ''
+    : `\n\nIt begins: ${sentence(prose.join(' ').slice(0, 500))}${cite(location)}`
+}
+
+function importSentence(lead: string, edges: readonly NeighbourEdge[], direction: 'in' | 'out'): string {
+  if (edges.length === 0) return ''
+  const product = direction === 'in' ? edges.filter((edge) => edge.node.in_test !== true) : edges
+  const tests = edges.length - product.length
+  const rows = product
+    .slice(0, 8)
+    .map((edge) => `${code(edge.node.name)} ${siteLines(edge, 1).split(' and ')[0] ?? ''}`.trim())
+  const main = rows.length === 0 ? 'tests only' : joinNames(rows, 8)
+  const more = product.length > 8 ? ` and ${plural(product.length - 8, 'more')}` : ''
+  const inTests = tests > 0 && rows.length > 0 ? `, and by ${plural(tests, 'test file')}` : ''
+  return `\n\n${lead} ${main}${more.replace(/ mores$/u, ' more')}${inTests}.`
+}
+
+/** "What is in directory D". */
+export function* answerDirectory(path: string): Script {
+  const output = yield* call('list_files', path === '' ? {} : { path })
+  if (isToolFailure(output)) return yield* say(output.error)
+  yield* say(
+    `${path === '' ? 'The repository' : code(output.path)} holds ${plural(output.total_files, 'file')} with ${plural(output.total_lines, 'line')}.`,
+  )
+  if (output.central.length > 0) {
+    yield* say('\n\nMost used in it:\n\n')
+    for (const node of output.central.slice(0, 8)) yield* say(`- ${describeMember(node)}\n`)
+  }
+  if (output.directories.length > 0) {
+    yield* say('\n\nDirectories:\n\n')
+    for (const directory of output.directories.slice(0, 20))
+      yield* say(
+        `- ${code(directory.path)}: ${plural(directory.files, 'file')}, ${plural(directory.lines, 'line')}\n`,
+      )
+    if (output.directories.length > 20) yield* say(`- and ${output.directories.length - 20} more\n`)
+  }
+  if (output.files.length > 0) {
+    yield* say('\n\nFiles:\n\n')
+    for (const file of output.files.slice(0, 30)) {
+      const doc = file.doc === undefined ? cite(file.path) : `: ${quoteDoc(file.doc, cite(file.path))}`
+      yield* say(`- ${code(file.path.split('/').at(-1) ?? file.path)}, ${plural(file.lines, 'line')}${doc}\n`)
+    }
+    if (output.files.length > 30) yield* say(`- and ${output.files.length - 30} more\n`)
+  }
+}
+
+/** The project as a whole. */
+export function* answerOverview(wantsDiagram: boolean): Script {
+  const output = yield* call('overview', {})
+  if (isToolFailure(output)) return yield* say(output.error)
+  for (const project of output.projects) {
+    if (project.files === 0) {
+      yield* say(`${project.repo_name} holds no files.\n\n`)
+      continue
+    }
+    const languages = project.languages
+      .slice(0, 5)
+      .map(
+        (language) =>
+          `${language.name} (${plural(language.files, 'file')}, ${plural(language.lines, 'line')})`,
+      )
+    yield* say(
+      `**${project.repo_name}** has ${plural(project.files, 'file')} with ${plural(project.lines, 'line')}${languages.length === 0 ? '; no language of it was recognised, its files can be searched as text' : `: ${joinNames(languages, 5)}`}.`,
+    )
+    if (project.readme !== undefined)
+      yield* say(`\n\nIts README says: ${quoteDoc(project.readme.text, cite(project.readme.location))}`)
+    if (project.entry_points.length > 0) {
+      yield* say(
+        `\n\nLikely entry points, by their names: ${joinNames(
+          project.entry_points.map((path) => `[${path}]`),
+          8,
+        )}.`,
+      )
+    }
+    if (project.central.length > 0) {
+      yield* say('\n\nThe most central definitions:\n\n')
+      for (const node of project.central.slice(0, 10)) yield* say(`- ${describeMember(node)}\n`)
+    }
+    if (project.directories.length > 0) {
+      yield* say('\n\nThe largest directories:\n\n')
+      for (const directory of project.directories.slice(0, 10))
+        yield* say(
+          `- ${code(directory.path)}: ${plural(directory.files, 'file')}, ${plural(directory.lines, 'line')}\n`,
+        )
+    }
+    if (project.dependencies.length > 0) {
+      if (wantsDiagram) {
+        yield* say(
+          `\n\nWhich directory imports which:\n\n${mermaid(project.dependencies.slice(0, 20).map((edge) => ({ from: edge.from, to: edge.to, label: String(edge.imports) })))}`,
+        )
+      } else {
+        const rows = project.dependencies
+          .slice(0, 5)
+          .map(
+            (edge) =>
+              `${code(edge.from)} imports ${code(edge.to)} ${plural(edge.imports, 'time')} [${edge.site}]`,
+          )
+        yield* say(`\n\nMost imports between directories: ${joinNames(rows, 5)}.`)
+      }
+    }
+    const { total, linked } = project.call_sites
+    if (total > 0)
+      yield* say(
+        `\n\nOf ${plural(total, 'call site')}, ${linked.toLocaleString('en-US')} lead to a definition in the repository; the rest go outside or could not be linked.`,
+      )
+    if (project.problems > 0) yield* say(` ${plural(project.problems, 'file')} could not be read whole.`)
+    yield* say('\n\n')
+  }
+}
+
+/** "List the functions in F". */
+export function* answerMembers(subject: Subject, text: string): Script {
+  const { node } = subject
+  const kinds = wantedKinds(text)
+  const members = node.members.filter(
+    (member) => kinds === undefined || kinds.includes(member.kind as NodeKind),
+  )
+  const noun =
+    kinds === undefined ? 'member' : (kindNouns.find(([, words]) => words === kinds)?.[0] ?? 'member')
+  if (members.length === 0) {
+    return yield* say(`${code(node.name)}${citeNode(node)} has no ${noun}s that are known.`)
+  }
+  yield* say(
+    `${code(node.name)}${citeNode(node)} has ${plural(members.length, noun, noun === 'class' ? 'classes' : `${noun}s`)}${node.member_count > node.members.length ? ` among its first ${node.members.length} members` : ''}:\n\n`,
+  )
+  for (const member of members.slice(0, 60)) {
+    yield* say(`- ${describeMember(member)}\n`)
+  }
+  if (members.length > 60) yield* say(`\nand ${members.length - 60} more.\n`)
+}
+
+const kindNouns: readonly (readonly [string, readonly NodeKind[]])[] = [
+  ['function', ['function', 'method']],
+  ['method', ['method', 'function']],
+  ['class', ['class', 'interface', 'enum']],
+  ['field', ['field', 'variable']],
+  ['interface', ['interface']],
+  ['type', ['type', 'interface', 'class', 'enum']],
+]
+
+function wantedKinds(text: string): readonly NodeKind[] | undefined {
+  if (/\b(?:functions?)\b/iu.test(text)) return kindNouns[0]?.[1]
+  if (/\bmethods?\b/iu.test(text)) return kindNouns[1]?.[1]
+  if (/\bclass(?:es)?\b/iu.test(text) && !/\bclass\s+[A-Z]/u.test(text)) return kindNouns[2]?.[1]
+  if (/\b(?:fields?|properties|attributes?|constants?|variables?)\b/iu.test(text)) return kindNouns[3]?.[1]
+  if (/\binterfaces\b/iu.test(text)) return kindNouns[4]?.[1]
+  if (/\btypes\b/iu.test(text)) return kindNouns[5]?.[1]
+  return undefined
+}
+
+/** Routes as nodes of the graph; where there are none, lines that look like registrations. */
+export function* answerRoutes(): Script {
+  const output = yield* call('search', { query: '', kinds: ['route'], limit: 50 })
+  const routes = isToolFailure(output) ? [] : output.results
+  if (routes.length > 0) {
+    yield* say(
+      `${routes.length === 50 ? 'More than 49' : plural(routes.length, 'route')}${routes.length === 50 ? ' routes' : ''} ${routes.length === 1 ? 'is' : 'are'} known:\n\n`,
+    )
+    for (const route of routes) yield* say(`- ${code(route.name)}${citeNode(route)}\n`)
+    return
+  }
+  const lines = yield* call('grep', { pattern: routePattern, regex: true, case_sensitive: true, limit: 80 })
+  const matches = isToolFailure(lines) ? [] : lines.matches.filter((match) => match.in_test !== true)
+  if (matches.length === 0)
+    return yield* say('No route is known in this repository, and no line looks like the registration of one.')
+  yield* say(
+    `The graph holds no routes here; these lines look like registrations of routes (found by their text alone):\n\n`,
+  )
+  for (const match of matches.slice(0, 50))
+    yield* say(`- ${code(match.text.slice(0, 120))} [${match.location}]\n`)
+  if (matches.length > 50 || (!isToolFailure(lines) && lines.truncated)) yield* say('\nand more.\n')
+}
+
+const routePattern = String.raw`(?:@\w+\.(?:route|get|post|put|patch|delete|websocket)\(|\b(?:app|router|server|fastify|api|r|mux|e|g)\.(?:get|post|put|patch|delete|route|all|GET|POST|PUT|PATCH|DELETE|HandleFunc|Handle)\(\s*["'\x60/]|@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b|\b(?:path|re_path|url)\(\s*r?["'])`
+
+/** "Where is the text S used". */
+export function* answerTextSearch(literals: readonly string[]): Script {
+  const outputs = yield* callAll(
+    'grep',
+    literals.slice(0, 3).map((pattern) => ({ pattern, case_sensitive: true, limit: 80 })),
+  )
+  for (const [index, literal] of literals.slice(0, 3).entries()) {
+    const output = outputs[index]
+    if (output === undefined) continue
+    if (index > 0) yield* say('\n\n')
+    if (isToolFailure(output)) {
+      yield* say(output.error)
+      continue
+    }
+    if (output.matches.length === 0) {
+      yield* say(`The text ${code(literal)} does not occur in the repository.`)
+      continue
+    }
+    yield* say(
+      `The text ${code(literal)} occurs in ${output.truncated ? 'at least ' : ''}${plural(output.matches.length, 'line')} of ${plural(output.files.length, 'file')}:\n\n`,
+    )
+    const product = output.matches.filter((match) => match.in_test !== true)
+    const tests = output.matches.filter((match) => match.in_test === true)
+    for (const match of product.slice(0, 40)) {
+      const where = match.in === undefined ? '' : `, in ${code(match.in.replace(/^.*#/u, ''))}`
+      yield* say(`- ${code(match.text.slice(0, 140))}${where} [${match.location}]\n`)
+    }
+    if (product.length > 40) yield* say(`\nand ${product.length - 40} more.\n`)
+    if (tests.length > 0) {
+      yield* say(`\nIn tests:\n\n`)
+      for (const match of tests.slice(0, 12))
+        yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
+      if (tests.length > 12) yield* say(`\nand ${tests.length - 12} more.\n`)
+    }
+  }
+}
+
+/** "Who imports M", for a file of the repository or a package from outside. */
+export function* answerImporters(subject: Subject): Script {
+  const { node } = subject
+  const output = yield* call('neighbours', {
+    node: node.node_id,
+    direction: 'in',
+    kinds: ['imports'],
+    limit: 150,
+  })
+  if (isToolFailure(output)) return yield* say(output.error)
+  if (output.edges.length === 0)
+    return yield* say(`No import of ${code(node.name)}${citeNode(node)} is known.`)
+  yield* say(`${code(node.name)}${citeNode(node)} is imported in ${plural(output.total, 'place')}:\n\n`)
+  const ordered = [...output.edges].sort(
+    (a, b) => Number(a.node.in_test ?? false) - Number(b.node.in_test ?? false),
+  )
+  for (const edge of ordered.slice(0, 60)) {
+    yield* say(
+      `- ${code(edge.node.name)}${edge.node.in_test === true ? ', a test' : ''} ${siteLines(edge, 2)}\n`,
+    )
+  }
+  if (ordered.length > 60) yield* say(`\nand ${ordered.length - 60} more.\n`)
+}

@@ -1,0 +1,129 @@
+/** Names in a question that may be symbols or paths, likeliest first. */
+export interface FoundNames {
+  /** Written as code: in backticks, as a path, in camelCase, with an underscore, with brackets. */
+  readonly strong: readonly string[]
+  /** Plain words that stand where a name would: after "class", capitalised in mid-sentence. */
+  readonly weak: readonly string[]
+  /** In quotes, as they stand. */
+  readonly quoted: readonly string[]
+}
+
+export function findNames(question: string): FoundNames {
+  const text = question.replace(/```[\s\S]*?(?:```|$)/gu, ' ')
+  const strong: { name: string; at: number }[] = []
+  const weak: { name: string; at: number }[] = []
+  const quoted: string[] = []
+  const taken: [number, number][] = []
+  const isTaken = (at: number): boolean => taken.some(([start, end]) => at >= start && at < end)
+  const take = (expression: RegExp, use: (match: RegExpExecArray) => boolean): void => {
+    for (const match of text.matchAll(expression)) {
+      if (isTaken(match.index)) continue
+      if (use(match)) taken.push([match.index, match.index + match[0].length])
+    }
+  }
+  const addStrong = (name: string, at: number): boolean => {
+    const cleaned = name.trim().replace(/[.,;:!?]+$/u, '')
+    if (cleaned !== '' && cleaned.length <= 200) strong.push({ name: cleaned, at })
+    return cleaned !== ''
+  }
+  take(/`([^`\n]{1,200})`/gu, (match) => addStrong(match[1] ?? '', match.index))
+  take(
+    /"([^"\n]{1,160})"|“([^”\n]{1,160})”|«([^»\n]{1,160})»|(?<![\p{L}\p{N}])'([^'\n]{2,160})'(?![\p{L}\p{N}])/gu,
+    (match) => {
+      const content = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim()
+      quoted.push(content)
+      if (/^[\w$./#@:-]+(?:\(\))?$/u.test(content)) addStrong(content, match.index)
+      return true
+    },
+  )
+  take(/(?:[a-z]+:\/\/\S+)/giu, () => true)
+  take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
+  take(
+    /[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*(?:\(\))?/gu,
+    (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
+  )
+  const afterNoun =
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|named|called)\s+([A-Za-z_$][\w$-]*)|\b([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library)\b/giu
+  for (const match of text.matchAll(afterNoun)) {
+    const name = match[1] ?? match[2] ?? ''
+    if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
+      weak.push({ name, at: match.index })
+  }
+  const verbObject =
+    /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([A-Za-z_$][\w$]*)/giu
+  for (const match of text.matchAll(verbObject)) {
+    const name = match[1] ?? ''
+    if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
+      weak.push({ name, at: match.index })
+  }
+  for (const match of text.matchAll(/(?<=[\p{L},;:)]\s+)\p{Lu}[\w$]+/gu)) {
+    if (!isTaken(match.index) && !isStopWord(match[0])) weak.push({ name: match[0], at: match.index })
+  }
+  return { strong: distinct(strong), weak: distinct(weak), quoted }
+}
+
+const pathExpression =
+  /(?<![\p{L}\p{N}])(?:(?:\.{0,2}\/)?(?:[\w.@()[\]$~-]+\/)+[\w.@()[\]$~#-]*|[\w.-]+\.(?:[cm]?[jt]sx?|py|pyi|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|md|rst|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|txt|proto|xml|gradle))(?::\d+)?(?![\w])/gu
+
+function isPath(text: string): boolean {
+  if (!text.includes('/')) return true
+  // "and/or", "read/write", "his/her" are prose; a path has an extension, a marker, or several parts.
+  const segments = text.split('/').filter((segment) => segment !== '')
+  return (
+    text.endsWith('/') ||
+    text.startsWith('/') ||
+    text.startsWith('./') ||
+    segments.length > 2 ||
+    segments.some((segment) => /[._@#\d-]/u.test(segment)) ||
+    /^(?:src|lib|tests?|docs?|app|apps|packages|cmd|pkg|internal|bin|scripts?|tools?|examples?|server|web|api)$/iu.test(
+      segments[0] ?? '',
+    )
+  )
+}
+
+function isCodeName(text: string): boolean {
+  if (/^(?:e\.g|i\.e|etc|vs|a\.k\.a)\.?$/iu.test(text)) return false
+  if (
+    /^(?:GitHub|JavaScript|TypeScript|PostgreSQL|GraphQL|OpenAI|DevOps|iOS|macOS|LaTeX|YouTube|NumPy|SciPy)$/u.test(
+      text,
+    )
+  )
+    return false
+  return (
+    text.endsWith('()') ||
+    /[a-z0-9][A-Z]/u.test(text) ||
+    (/[A-Z]{2,}[a-z]+\w*[A-Z]?/u.test(text) && /[A-Z][a-z]/u.test(text) && !/^[A-Z]+s$/u.test(text)) ||
+    /[A-Za-z0-9]_+[A-Za-z0-9]|^_+[A-Za-z]|[a-z]_$/u.test(text) ||
+    text.includes('#') ||
+    text.includes('::') ||
+    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+$/u.test(text)
+  )
+}
+
+function distinct(found: readonly { name: string; at: number }[]): string[] {
+  const ordered = [...found].sort((a, b) => a.at - b.at)
+  return [...new Set(ordered.map(({ name }) => name))]
+}
+
+/** Words that are never meant as a symbol's name when they stand in prose. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word.toLowerCase()) || /^\d+$/u.test(word)
+}
+
+const stopWords = new Set(
+  `a about above actually after again all also always an and any anything are as ask at be because been before being below between both but by
+  call called caller callers calls can change class classes code codebase component components could current
+  data defined define definition definitions depend depends describe did directory do does done each else error every everything example exist exists explain extend extends
+  feature few field fields file files find first flow folder follow for form from function functions get gets give given go goes good
+  handle handled handles happen happens has have having he help here hook how i if implement implemented implementation implementations implements import imported imports in inside instead interface interfaces into is it its
+  just know kind last let like list located look make makes many mean means me method methods might module modules more most much must my
+  name named names need needs new no not nothing now object of on one only open or order other our out over own
+  package packages part parts path place places please possible problem project purpose question reach really reference references repo repository responsible return returns role run runs
+  same say see should show showing side so some something source start string structure subclass such supposed symbol system tell test tested tests than that the their them then there these they thing things this those through time to together tool top two type types
+  under until up us use used user users uses using value values variable variables very via want was way we well were what whats when where whether which while who whole whose why will with within without work working works would write written wrong yes yet you your
+  wo wer was wie warum welche ist sind der die das den dem ein eine und oder mit von zu im wird ruft aufgerufen definiert
+  où qui que quoi comment pourquoi quel quelle est sont le la les un une des du et ou avec dans appelle défini
+  dónde donde quién quien qué cómo como cuál es son el los las una unos y o con en llama definido`
+    .split(/\s+/u)
+    .filter((word) => word !== ''),
+)

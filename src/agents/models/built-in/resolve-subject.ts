@@ -1,0 +1,139 @@
+import type { NodeKind } from '../../../graph/graph.ts'
+import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
+import type { NodeBrief } from '../../tools/show-node.ts'
+import { isToolFailure } from '../../tools/tool.ts'
+import type { Conversation } from './conversation.ts'
+import { findNames } from './find-names.ts'
+import type { Script } from './script.ts'
+import { callAll } from './script.ts'
+import type { Understanding } from './understand.ts'
+
+/** What a question is about, found in the graph. */
+export interface Subject {
+  readonly asked: string
+  readonly node: NodeDetail
+  readonly others: readonly NodeBrief[]
+  readonly note: string
+}
+
+export interface Subjects {
+  readonly found: readonly Subject[]
+  /** Names that were surely meant as such and are not there. */
+  readonly missing: readonly {
+    readonly name: string
+    readonly error: string
+    readonly similar: readonly string[]
+  }[]
+  /** The subject was taken from what was said before or put in focus. */
+  readonly isFromContext: boolean
+}
+
+const mostCandidates = 6
+
+/** Looks up every name of the question, then, where it speaks of "it", those of focus and earlier turns. */
+export function* resolveSubjects(
+  understanding: Understanding,
+  conversation: Conversation,
+  focus: readonly string[],
+): Script<Subjects> {
+  const { names, kinds } = understanding
+  const candidates = [...new Set([...names.strong, ...names.weak])].slice(0, mostCandidates)
+  const own = yield* lookUp(candidates, kinds, findPathHint(names.strong))
+  const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
+  const missing = own.missing.filter(({ name }) => names.strong.includes(name))
+  if (strongFound.length > 0)
+    return {
+      found: [...strongFound, ...own.found.filter(isTrusted(names.strong))],
+      missing,
+      isFromContext: false,
+    }
+  const weakFound = own.found.filter(isTrusted(names.strong))
+  const context = [...focus, ...(understanding.refersBack ? earlierNames(conversation) : [])].slice(0, 3)
+  if (context.length > 0 && missing.length === 0 && (weakFound.length === 0 || understanding.refersBack)) {
+    const before = yield* lookUp(context, undefined, undefined)
+    if (before.found.length > 0) return { found: before.found, missing: [], isFromContext: true }
+  }
+  return { found: weakFound, missing, isFromContext: false }
+}
+
+/** A plain word is taken as a name only where the node is a definition of exactly this spelling. */
+function isTrusted(strong: readonly string[]): (subject: Subject) => boolean {
+  return ({ asked, node }) =>
+    !strong.includes(asked) &&
+    node.kind !== 'external' &&
+    node.kind !== 'field' &&
+    node.kind !== 'variable' &&
+    node.kind !== 'section' &&
+    (node.name === asked ||
+      node.name.endsWith(`.${asked}`) ||
+      node.kind === 'directory' ||
+      node.kind === 'file')
+}
+
+function* lookUp(
+  candidates: readonly string[],
+  kinds: readonly NodeKind[] | undefined,
+  pathHint: string | undefined,
+): Script<{ found: Subject[]; missing: Subjects['missing'][number][] }> {
+  const inputs = candidates.map((candidate) => toInput(candidate, kinds, pathHint))
+  const results = yield* callAll('get_node', inputs)
+  const again = results.flatMap((result, index) =>
+    isToolFailure(result) && kinds !== undefined ? [candidates[index] ?? ''] : [],
+  )
+  const retried = yield* callAll(
+    'get_node',
+    again.map((candidate) => toInput(candidate, undefined, pathHint)),
+  )
+  const found: Subject[] = []
+  const missing: Subjects['missing'][number][] = []
+  candidates.forEach((asked, index) => {
+    const first = results[index]
+    const result =
+      first !== undefined && isToolFailure(first) && again.includes(asked)
+        ? retried[again.indexOf(asked)]
+        : first
+    if (result === undefined) return
+    if (isToolFailure(result))
+      missing.push({ name: asked, error: result.error, similar: result.similar ?? [] })
+    else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
+      found.push(toSubject(asked, result))
+  })
+  return { found, missing }
+}
+
+function toInput(
+  candidate: string,
+  kinds: readonly NodeKind[] | undefined,
+  pathHint: string | undefined,
+): Record<string, unknown> {
+  const place = /^(.+\.\w+):(\d+)(?:-\d+)?$/u.exec(candidate)
+  if (place !== null) return { path: place[1], line: Number(place[2]) }
+  return {
+    node: candidate,
+    ...(kinds === undefined || candidate.includes('/') ? {} : { kinds }),
+    ...(pathHint === undefined || pathHint === candidate ? {} : { path: pathHint }),
+  }
+}
+
+/** In "parse in src/config.ts" the path says which `parse` is meant. */
+function findPathHint(strong: readonly string[]): string | undefined {
+  const paths = strong.filter(
+    (name) => /\/|\.(?:[cm]?[jt]sx?|py|go|java)$/u.test(name) && !name.includes('#'),
+  )
+  return paths.length === 1 && strong.length > 1 ? paths[0] : undefined
+}
+
+function toSubject(asked: string, output: GetNodeOutput): Subject {
+  return { asked, node: output.node, others: output.others, note: output.note ?? '' }
+}
+
+/** Names of earlier turns, newest first: those of the question before, else the first one of its answer. */
+function earlierNames(conversation: Conversation): string[] {
+  for (const turn of conversation.earlier) {
+    const inQuestion = findNames(turn.question)
+    const inAnswer = /`([^`\n]+)`/u.exec(turn.answer)?.[1]
+    const names = [...inQuestion.strong, ...(inAnswer === undefined ? [] : [inAnswer]), ...inQuestion.weak]
+    if (names.length > 0) return [...new Set(names)]
+  }
+  return []
+}

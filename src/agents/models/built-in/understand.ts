@@ -1,0 +1,184 @@
+import type { NodeKind } from '../../../graph/graph.ts'
+import type { FoundNames } from './find-names.ts'
+import { findNames } from './find-names.ts'
+
+export const intents = [
+  'greeting',
+  'path',
+  'impact',
+  'callees',
+  'dependencies',
+  'importers',
+  'tests',
+  'supertypes',
+  'implementers',
+  'routes',
+  'text-search',
+  'members',
+  'callers',
+  'users',
+  'overview',
+  'where',
+  'explain',
+] as const
+/** What a question asks; `open` where nothing tells. */
+export type Intent = (typeof intents)[number] | 'open'
+
+export interface Understanding {
+  readonly intent: Intent
+  readonly names: FoundNames
+  /** Kinds that the question names ("class X"). */
+  readonly kinds: readonly NodeKind[] | undefined
+  readonly wantsDiagram: boolean
+  /** It speaks of something said before: "it", "this function". */
+  readonly refersBack: boolean
+  /** Nothing but a name or a path. */
+  readonly isBareName: boolean
+  /** The question without code blocks, on one line. */
+  readonly text: string
+}
+
+export function understand(question: string): Understanding {
+  const text = question
+    .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const names = findNames(question)
+  const bare = text.replace(/^[`'"]+|[`'"?.!]+$/gu, '')
+  const isBareName =
+    bare !== '' &&
+    /^[\w$./\\#@:()[\]-]+$/u.test(bare) &&
+    !/^(?:hi|hello|hey|help|thanks?|ok|yes|no|hallo|hola|bonjour|test|ping|overview|architecture|routes|endpoints)$/iu.test(
+      bare,
+    )
+  return {
+    intent: isBareName ? 'open' : findIntent(text, names),
+    names: isBareName
+      ? { strong: [bare, ...names.strong.filter((name) => name !== bare)], weak: [], quoted: [] }
+      : names,
+    kinds: findKinds(text, names),
+    wantsDiagram:
+      /\b(?:diagram|mermaid|draw|graph|chart|visuali[sz]e|picture|architecture|structure)\b/iu.test(text),
+    refersBack:
+      /\b(?:it|its|this|that|them|they|these|those|the same|er|sie|es|eso|esto|ça|cela)\b|^(?:and|also|und|et|y)\b/iu.test(
+        text,
+      ),
+    isBareName,
+    text,
+  }
+}
+
+function findIntent(text: string, names: FoundNames): Intent {
+  if (
+    /^(?:hi|hello|hey|hallo|hola|bonjour|good (?:morning|day|evening)|thanks?(?: you)?|ok(?:ay)?|help|what can you do|who are you|ping|test)\b[\s\w]{0,20}[.!?]*$/iu.test(
+      text,
+    ) &&
+    names.strong.length === 0
+  ) {
+    return 'greeting'
+  }
+  const rule = rules.find(([, expression]) => expression.test(text))
+  if (rule !== undefined) return rule[0]
+  if (names.quoted.length > 0 && /\b(?:used|appear|occur|set|read|come|text|string|message)/iu.test(text))
+    return 'text-search'
+  return 'open'
+}
+
+const name = String.raw`[\w$.\x60'"/#:()\[\]@-]+`
+
+/** First match wins: what is said more exactly stands before what is said more vaguely. */
+const rules: readonly (readonly [Intent, RegExp])[] = [
+  [
+    'path',
+    new RegExp(
+      String.raw`\b(?:(?:path|way|route|chain|flow|connection|link)\b.*\b(?:from|between)\b.*\b(?:to|and)\b|get from\b.*\bto\b|how (?:does|do|is|are|can)\s+${name}\s+(?:reach|get to|lead to|end up in|connected to|call into|flow (?:in)?to|relate[sd]? to|linked to)|von\b.*\bnach\b)`,
+      'iu',
+    ),
+  ],
+  [
+    'impact',
+    /\b(?:breaks?|breaking|broken|impact|impacted|affect(?:s|ed)?|blast radius|ripple|consequences?|safe(?:ly)? to (?:change|remove|delete|rename)|(?:if|when) (?:i|we|someone|you) (?:change|remove|delete|rename|modify))\b/iu,
+  ],
+  [
+    'callees',
+    new RegExp(
+      String.raw`\b(?:what|which|whom?)\b[^?]*\b(?:does|do|is|are)\s+(?:the\s+)?(?:(?:function|method|class|it|this)\s*)?(?:${name}\s+)?(?:call|calls|invoke|called by it)\b|\bcallees?\b|\bcalls? made by\b|\b${name} calls? (?:what|which)\b|\bfunctions? (?:that )?(?:are )?called (?:by|in|from)\b`,
+      'iu',
+    ),
+  ],
+  [
+    'dependencies',
+    new RegExp(
+      String.raw`\b(?:what|which)\b[^?]*\b(?:does|do)\s+(?:the\s+)?(?:${name}\s+){1,3}(?:depend on|depends on|use|import|require|need|rely on)\b|\bdependenc(?:y|ies) of\b|\bimports of\b`,
+      'iu',
+    ),
+  ],
+  [
+    'importers',
+    /\b(?:who|what|which|where)\b[^?]*\b(?:imports?|imported|requires?|required)\b|\bimporters? of\b|\bimported by\b/iu,
+  ],
+  [
+    'tests',
+    /\b(?:which|what|where|any|are there|list|show|find)\b[^?]*\btests?\b[^?]*\b(?:cover|covers|covering|for|of|exercise|test|tests|check|checks|reach|there)\b|\btest coverage\b|\bcovered by\b[^?]*\btests?\b|\b(?:is|are)\b[^?]*\b(?:un)?tested\b/iu,
+  ],
+  [
+    'supertypes',
+    /\bwhat (?:does|do)\b[^?]*\b(?:extend|inherit|implement|derive)\b|\b(?:super|base|parent)[- ]?(?:class|classes|type|types|interface)s?\b|\binherits? from what\b/iu,
+  ],
+  [
+    'implementers',
+    /\b(?:implement(?:s|ing|ers?|ations?)|subclass(?:es)?|subtypes?|extend(?:s|ing)?|inherits?(?:ing)? from|derived? from|derives|overrides?|overridden|child classes|implementiert|hérite|implementa)\b(?![^?]*\bin (?:this|the) (?:project|repo))/iu,
+  ],
+  [
+    'routes',
+    /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api)\b|\b(?:which|what|list|show)\b[^?]*\b(?:route|endpoint)\b/iu,
+  ],
+  [
+    'text-search',
+    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)? (?:keys?|options?|settings?)|string|literal|grep|error message|log message|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:environment variable|env var|config(?:uration)? (?:key|option|setting)|string|literal|error message|log message)\b/u,
+  ],
+  [
+    'members',
+    /\b(?:list|show|what|which|all|give|enumerate|name)\b[^?]*\b(?:functions|methods|classes|members|fields|properties|definitions|exports|interfaces|types|constants|symbols)\b[^?]*\b(?:in|of|from|does|do|has|have|inside|within|defined|exported)\b/iu,
+  ],
+  [
+    'callers',
+    /\b(?:who|what|which|where|list|show|find|all)\b[^?]*\b(?:calls?|calling|invokes?|invoking|called|invoked|callers?|call sites?|invocations?)\b|\bcallers?\b|\bcall sites?\b|\bcalled (?:by|from)\b|\b(?:wer|von wo)\b.*\b(?:ruft|aufgerufen)|\bqui appelle\b|\bquién llama\b|\bquien llama\b|кто вызывает|откуда вызывается|谁调用|哪里调用|调用者|呼び出/iu,
+  ],
+  [
+    'users',
+    /\b(?:who|what|which|where|list|show|find|all|how)\b[^?]*\b(?:uses?|using|used|usages?|references?|referenced|depends? on|relies on|instantiate[sd]?|created|reads?|writes?)\b|\busages?\b|\b(?:wo|wer)\b.*\b(?:verwendet|benutzt)|\bdónde se usa\b|\bdonde se usa\b|\boù est utilisé|где используется|哪里使用|使用的地方/iu,
+  ],
+  [
+    'overview',
+    /\boverview\b|\barchitecture\b|\bhigh[- ]level\b|\bentry points?\b|\bmain (?:modules?|parts|components)\b|\bhow is (?:this|the) (?:project|repo\w*|codebase|code|app\w*|system) (?:structured|organi[sz]ed|laid out)|\bstructure of (?:the|this)\b|\b(?:what (?:is|does)|explain|describe|summari[sz]e|tell me about|about|understand)\b[^?]{0,20}\b(?:this|the|entire|whole)\s+(?:\w+\s+)?(?:project|repo\w*|codebase|code base|app|application|system|library|package|program|tool|service)\b(?!\s+\w+\s+(?:do|work))|\btech(?:nology)? stack\b|\bwhich (?:programming )?languages\b|\bübersicht\b|\bresumen\b|\bобзор\b|概述|架构/iu,
+  ],
+  [
+    'where',
+    /\bwhere\b|\blocate\b|\bdefinition of\b|\bin which (?:file|module|class)\b|\bwhich (?:file|module)\b[^?]*\b(?:defines?|contains?|has|holds?)\b|\bfind (?:the )?(?:class|function|method|definition|file|type|interface)\b|\bwo\b|\boù\b|\bdónde\b|\bdonde\b|где|在哪|哪里|どこ/iu,
+  ],
+  [
+    'explain',
+    /\bhow (?:does|do|is|are|can|did)\b|\bwhat (?:does|do|is|are|happens)\b|\bexplain\b|\bdescribe\b|\btell me\b|\bpurpose of\b|\bwhy\b|\bwalk me through\b|\bshow me\b|\bsummari[sz]e\b|\bwas (?:macht|ist)\b|\bwie\b|\berkläre?\b|\bqué (?:hace|es)\b|\bcómo\b|\bque fait\b|\bcomment\b|что (?:делает|такое)|как работает|是什么|做什么|如何|怎么/iu,
+  ],
+]
+
+function findKinds(text: string, names: FoundNames): readonly NodeKind[] | undefined {
+  if (names.strong.length === 0 && names.weak.length === 0) return undefined
+  const first = names.strong[0] ?? names.weak[0] ?? ''
+  const at = text.indexOf(first)
+  const near = text.slice(Math.max(0, at - 24), at + first.length + 16).toLowerCase()
+  for (const [word, kinds] of kindWords) if (new RegExp(String.raw`\b${word}\b`, 'u').test(near)) return kinds
+  return undefined
+}
+
+const kindWords: readonly (readonly [string, readonly NodeKind[]])[] = [
+  ['class', ['class', 'interface', 'type', 'enum']],
+  ['interface', ['interface', 'class', 'type']],
+  ['enum', ['enum', 'class', 'type']],
+  ['struct', ['class', 'type']],
+  ['function', ['function', 'method']],
+  ['method', ['method', 'function']],
+  ['variable', ['variable', 'field']],
+  ['constant', ['variable', 'field']],
+]

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { nodeKinds } from '../../graph/graph.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showPath } from '../projects.ts'
+import { findNodes } from './find-node.ts'
+import { cutText, fitOutput, numberLines } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  node: z
+    .string()
+    .optional()
+    .describe('A node_id, or a name: "parseConfig", "Server.start", "src/server.ts".'),
+  path: z
+    .string()
+    .optional()
+    .describe('With `node`: which one of several. Alone or with `line`: what is there.'),
+  line: z.number().int().min(1).optional().describe('The innermost definition around this line of `path`.'),
+  kinds: z.array(z.enum(nodeKinds)).optional().describe('Only nodes of these kinds.'),
+  include_source: z.boolean().optional().describe('False leaves the source out.'),
+})
+
+export interface NodeDetail extends NodeBrief {
+  readonly path: string
+  readonly start_line: number
+  readonly end_line: number
+  readonly full_doc?: string
+  readonly container?: string
+  readonly members: readonly NodeBrief[]
+  readonly member_count: number
+  /** Lines as `12| code`. */
+  readonly source?: string
+  readonly edges: readonly {
+    readonly kind: string
+    readonly direction: 'in' | 'out'
+    readonly count: number
+  }[]
+  readonly centrality: number
+}
+
+export interface GetNodeOutput {
+  readonly node: NodeDetail
+  /** Further definitions of the same name. */
+  readonly others: readonly NodeBrief[]
+  readonly note?: string
+}
+
+export const getNodeTool = defineTool({
+  name: 'get_node',
+  description:
+    'One definition, file or directory: signature, documentation, members, source with line numbers, and how many edges of each kind lead in and out. Takes a node_id, a name, or a place. Several definitions of the name: the likeliest, and the others by id.',
+  inputSchema,
+  describeCall: (input) =>
+    `Looking up ${input.node ?? (input.line === undefined ? (input.path ?? 'a node') : `${input.path ?? ''}, line ${input.line}`)}`,
+  describeResult: (output: GetNodeOutput) =>
+    `${output.node.kind} ${output.node.name}${output.node.location === '' ? '' : ` at ${output.node.location}`}${output.others.length === 0 ? '' : `, and ${output.others.length} more of this name`}`,
+  execute(context, input) {
+    const found = findNodes(context, input)
+    if ('error' in found) return found
+    const { project, node } = found.best
+    const others = found.others.map((other) => showNode(other.project, other.node))
+    const wantsSource = input.include_source !== false
+    const form = (sourceCharacters: number, members: number, most: number): GetNodeOutput => {
+      const notes = [
+        found.note,
+        others.length > most
+          ? `${others.length - most} more definitions of this name are left out.`
+          : undefined,
+      ].filter((note) => note !== undefined)
+      return {
+        node: describeNode(project, node, wantsSource ? sourceCharacters : 0, members),
+        others: others.slice(0, most),
+        ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+      }
+    }
+    return fitOutput([() => form(14_000, 80, 20), () => form(8_000, 40, 10), () => form(4_000, 15, 5)])
+  },
+})
+
+function describeNode(
+  project: LabelledProject,
+  node: NodeRecord,
+  sourceCharacters: number,
+  maximumMembers: number,
+): NodeDetail {
+  const { snapshot } = project
+  const members = snapshot.childrenOf(node.nodeId)
+  const brief = showNode(project, node)
+  const lines =
+    sourceCharacters > 0 && node.filePath !== '' && node.kind !== 'directory' && node.startLine >= 1
+      ? snapshot.readLines(node.filePath, node.startLine, node.endLine)
+      : undefined
+  return {
+    ...brief,
+    path: showPath(project, node.filePath),
+    start_line: node.startLine,
+    end_line: node.endLine,
+    ...(node.doc === '' ? {} : { full_doc: cutText(node.doc, 1_600) }),
+    ...(node.parentId === null ? {} : { container: showPath(project, node.parentId) }),
+    members: members.slice(0, maximumMembers).map((member) => showNode(project, member)),
+    member_count: members.length,
+    ...(lines === undefined
+      ? {}
+      : { source: cutText(numberLines(lines.text, lines.startLine), sourceCharacters) }),
+    edges: snapshot
+      .countEdges(node.nodeId)
+      .filter((edge) => edge.kind !== 'contains')
+      .map(({ kind, direction, count }) => ({ kind, direction, count })),
+    centrality: Math.round(snapshot.centrality(node.nodeId) * 1000) / 1000,
+  }
+}

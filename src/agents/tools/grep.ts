@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { GrepAnswer } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  pattern: z.string().min(1).describe('Literal text, or a regular expression with `regex`.'),
+  regex: z.boolean().optional().describe('Linear-time syntax: no look-around, no back-references.'),
+  case_sensitive: z.boolean().optional(),
+  path: z.string().optional().describe('Only below this path, or a glob such as "**/*.py".'),
+  limit: z.number().int().min(1).max(300).optional().describe('Matching lines, 60 by default.'),
+})
+
+export interface GrepOutput {
+  readonly matches: readonly {
+    readonly location: string
+    readonly text: string
+    /** The definition around the line. */
+    readonly in?: string
+    readonly in_test?: boolean
+  }[]
+  readonly files: readonly { readonly path: string; readonly matches: number }[]
+  readonly truncated: boolean
+  readonly source?: 'editor'
+  readonly note?: string
+}
+
+export const grepTool = defineTool({
+  name: 'grep',
+  description:
+    'Every line that contains a text or matches a regular expression, with the definition around it. For string literals, configuration keys, environment variables, error messages and code patterns. For uses of a symbol call neighbours instead: it knows scopes and imports.',
+  inputSchema,
+  describeCall: (input) =>
+    `Looking for ${input.regex === true ? `/${input.pattern}/` : `"${input.pattern}"`} in the text`,
+  describeResult: (output: GrepOutput) =>
+    `${count(output.matches.length, 'match', 'matches')} in ${count(output.files.length, 'file')}${output.truncated ? ', and more' : ''}`,
+  async execute(context, input, signal) {
+    const limit = input.limit ?? 60
+    const split = splitReference(context.projects, input.path ?? '')
+    const options = {
+      regex: input.regex ?? false,
+      caseSensitive: input.case_sensitive ?? false,
+      path: split.rest === '' ? undefined : split.rest,
+      limit,
+    }
+    const [first] = context.projects
+    const fromEditor =
+      first !== undefined && split.projects.includes(first)
+        ? await context.workspace.ask((reader) =>
+            reader.searchText(
+              {
+                query: input.pattern,
+                filePattern: options.path,
+                caseSensitive: options.caseSensitive,
+                useRegex: options.regex,
+                maxResults: limit,
+              },
+              signal,
+            ),
+          )
+        : undefined
+    const found: { project: LabelledProject; filePath: string; line: number; text: string }[] = []
+    let truncated = false
+    for (const project of split.projects) {
+      if (project === first && fromEditor !== undefined) {
+        found.push(
+          ...fromEditor.map((match) => ({
+            project,
+            filePath: match.path,
+            line: match.line,
+            text: match.text,
+          })),
+        )
+        truncated ||= fromEditor.length >= limit
+        continue
+      }
+      const answer: GrepAnswer = project.snapshot.grep(input.pattern, options)
+      if (answer.error !== '') {
+        return {
+          error: `Cannot search for "${input.pattern}": ${answer.error}`,
+          next: 'Call grep with a simpler expression, or with regex: false for a literal text.',
+        }
+      }
+      truncated ||= answer.truncated
+      found.push(...answer.matches.map((match) => ({ project, ...match })))
+    }
+    const kept = found.slice(0, limit)
+    const files = new Map<string, number>()
+    for (const match of kept) {
+      const path = showPath(match.project, match.filePath)
+      files.set(path, (files.get(path) ?? 0) + 1)
+    }
+    const form = (lineLength: number, most: number): GrepOutput => ({
+      matches: kept.slice(0, most).map(({ project, filePath, line, text }) => {
+        const node = project.snapshot.nodeAt(filePath, line)
+        return {
+          location: showLocation(project, filePath, line),
+          text: text.trim().slice(0, lineLength),
+          ...(node === undefined || node.kind === 'file' ? {} : { in: showPath(project, node.nodeId) }),
+          ...(project.snapshot.findFile(filePath)?.isTest === true ? { in_test: true } : {}),
+        }
+      }),
+      files: [...files].map(([path, matches]) => ({ path, matches })),
+      truncated: truncated || found.length > limit,
+      ...(fromEditor === undefined ? {} : { source: 'editor' }),
+      ...(most < kept.length
+        ? { note: 'Lines are left out for length: narrow the pattern or the path.' }
+        : {}),
+    })
+    return fitOutput([() => form(240, kept.length), () => form(120, kept.length), () => form(120, 20)])
+  },
+})

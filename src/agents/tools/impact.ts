@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { EdgeKind } from '../../graph/graph.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
+import { showLocation } from '../projects.ts'
+import { findNodes } from './find-node.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  node: z.string().min(1).describe('A node_id or a name.'),
+  path: z.string().optional().describe('Which one, where several have this name.'),
+  depth: z.number().int().min(1).max(6).optional().describe('3 by default.'),
+})
+
+export interface ImpactOutput {
+  readonly node: NodeBrief
+  readonly levels: readonly {
+    readonly depth: number
+    readonly nodes: readonly (NodeBrief & {
+      readonly via: EdgeKind
+      readonly through: string
+      readonly site: string
+      readonly known: string
+    })[]
+    readonly total: number
+  }[]
+  /** Tests that reach it. */
+  readonly tests: readonly NodeBrief[]
+  readonly files: number
+  readonly complete: boolean
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+  readonly note?: string
+}
+
+const dependentKinds: readonly EdgeKind[] = [
+  'calls',
+  'instantiates',
+  'references',
+  'extends',
+  'implements',
+  'overrides',
+  'has-type',
+  'decorates',
+  'reads',
+  'writes',
+  'imports',
+  'tests',
+  'handles',
+]
+
+export const impactTool = defineTool({
+  name: 'impact',
+  description:
+    'What depends on a node, level by level: direct users first, then those who use them; tests apart. For "what breaks if this changes".',
+  inputSchema,
+  describeCall: (input) => `Following what depends on ${input.node}`,
+  describeResult: (output: ImpactOutput) =>
+    `${count(
+      output.levels.reduce((sum, level) => sum + level.total, 0),
+      'dependent',
+    )} in ${count(output.files, 'file')}, ${count(output.tests.length, 'test')}`,
+  execute(context, input) {
+    const found = findNodes(context, { node: input.node, path: input.path })
+    if ('error' in found) return found
+    const { project, node } = found.best
+    const { snapshot } = project
+    const seen = new Set([node.nodeId])
+    const files = new Set<string>()
+    const tests: NodeRecord[] = []
+    const levels: { depth: number; nodes: ImpactOutput['levels'][number]['nodes'][number][] }[] = []
+    // A member's user is a user of its class.
+    let frontier: NodeRecord[] = [node, ...snapshot.childrenOf(node.nodeId).slice(0, 200)]
+    for (const member of frontier) seen.add(member.nodeId)
+    let isBounded = false
+    for (let depth = 1; depth <= (input.depth ?? 3) && frontier.length > 0; depth += 1) {
+      const nodes: ImpactOutput['levels'][number]['nodes'][number][] = []
+      const next: NodeRecord[] = []
+      for (const through of frontier) {
+        for (const edge of snapshot.edges(through.nodeId, {
+          direction: 'in',
+          kinds: dependentKinds,
+          limit: 500,
+          maxSites: 1,
+        })) {
+          const user = edge.from
+          if (seen.has(user.nodeId)) continue
+          if (seen.size > 3_000) {
+            isBounded = true
+            break
+          }
+          seen.add(user.nodeId)
+          files.add(user.filePath)
+          if (user.isTest) {
+            tests.push(user)
+            continue
+          }
+          const site = edge.sites[0]
+          nodes.push({
+            ...showNode(project, user),
+            via: edge.kind,
+            through: showNode(project, through).name,
+            site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
+            known: edge.known,
+          })
+          if (user.kind !== 'file') next.push(user)
+        }
+      }
+      if (nodes.length > 0) levels.push({ depth, nodes })
+      frontier = next
+    }
+    const form = (most: number): ImpactOutput => ({
+      node: showNode(project, node),
+      levels: levels.map((level) => ({
+        depth: level.depth,
+        nodes: level.nodes.slice(0, most),
+        total: level.nodes.length,
+      })),
+      tests: tests.slice(0, most).map((test) => showNode(project, test)),
+      files: files.size,
+      ...snapshot.completeness(node.nodeId),
+      ...(isBounded
+        ? { note: 'Stopped after 3,000 nodes.' }
+        : found.note === undefined
+          ? {}
+          : { note: found.note }),
+    })
+    return fitOutput([() => form(60), () => form(25), () => form(10), () => form(3)])
+  },
+})

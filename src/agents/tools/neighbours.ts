@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { EdgeKind } from '../../graph/graph.ts'
+import { edgeKinds } from '../../graph/graph.ts'
+import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath } from '../projects.ts'
+import { findNodes } from './find-node.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  node: z.string().min(1).describe('A node_id or a name.'),
+  path: z.string().optional().describe('Which one, where several have this name.'),
+  direction: z.enum(['in', 'out']).describe('"in": who calls or uses it. "out": what it calls or uses.'),
+  kinds: z.array(z.enum(edgeKinds)).optional().describe('Kinds of edges; calls and instantiates by default.'),
+  depth: z.number().int().min(1).max(5).optional().describe('Levels of the tree, 1 by default.'),
+  limit: z.number().int().min(1).max(200).optional().describe('Edges a level, 60 by default.'),
+})
+
+export interface NeighbourEdge {
+  readonly kind: EdgeKind
+  readonly node: NodeBrief
+  /** How it is known: exact, inferred (a value or type was followed), possible (one of several candidates). */
+  readonly known: string
+  /** Places to cite, first ones of `site_count`. */
+  readonly sites: readonly string[]
+  readonly site_count: number
+  readonly edges?: readonly NeighbourEdge[]
+}
+
+export interface NeighboursOutput {
+  readonly node: NodeBrief
+  readonly direction: 'in' | 'out'
+  readonly edges: readonly NeighbourEdge[]
+  /** Edges of these kinds at the first level. */
+  readonly total: number
+  /** With direction "in": whether callers may be missing, and why. */
+  readonly complete?: boolean
+  readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
+  /** With direction "out": calls that lead to nothing in the repository. */
+  readonly unlinked?: readonly { readonly name: string; readonly location: string; readonly reason: string }[]
+  readonly other_definitions?: readonly string[]
+  readonly note?: string
+}
+
+export const neighboursTool = defineTool({
+  name: 'neighbours',
+  description:
+    'Edges of a node with the places where they are: callers ("in" with calls), callees ("out" with calls), users, imports, implementers ("in" with implements, extends), overrides, tests. With depth a tree. For callers it says whether the list is complete; if not, say so in the answer.',
+  inputSchema,
+  describeCall: (input) =>
+    `Following ${(input.kinds ?? ['calls']).join(', ')} ${input.direction === 'in' ? 'to' : 'from'} ${input.node}`,
+  describeResult: (output: NeighboursOutput) =>
+    `${count(output.total, 'edge')} ${output.direction === 'in' ? 'to' : 'from'} ${output.node.name}${output.complete === false ? ', perhaps more' : ''}`,
+  execute(context, input) {
+    // `kinds` are of edges here, not of nodes.
+    const found = findNodes(context, { node: input.node, path: input.path })
+    if ('error' in found) return found
+    const { project, node } = found.best
+    const kinds = input.kinds ?? ['calls', 'instantiates']
+    const { direction } = input
+    const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
+      const total = project.snapshot
+        .countEdges(node.nodeId)
+        .filter((edge) => edge.direction === direction && kinds.includes(edge.kind))
+        .reduce((sum, edge) => sum + edge.count, 0)
+      const edges = expand(
+        project,
+        node,
+        { direction, kinds, limit, maximumSites },
+        depth,
+        new Set([node.nodeId]),
+      )
+      const notes = [
+        found.note,
+        isCut ? 'Shortened for length: ask for fewer kinds, less depth, or one node at a time.' : undefined,
+        total > edges.length ? `Shown are ${edges.length} of ${total} edges.` : undefined,
+      ].filter((note) => note !== undefined)
+      return {
+        node: showNode(project, node),
+        direction,
+        edges,
+        total,
+        ...(direction === 'in' ? project.snapshot.completeness(node.nodeId) : {}),
+        ...(direction === 'out' && kinds.includes('calls') ? { unlinked: unlinkedOf(project, node) } : {}),
+        ...(found.others.length === 0
+          ? {}
+          : {
+              other_definitions: found.others
+                .slice(0, 10)
+                .map((other) => showPath(other.project, other.node.nodeId)),
+            }),
+        ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+      }
+    }
+    const limit = input.limit ?? 60
+    const depth = input.depth ?? 1
+    return fitOutput([
+      () => form(limit, 12, depth, false),
+      () => form(Math.min(limit, 60), 3, depth, true),
+      () => form(Math.min(limit, 25), 2, Math.min(depth, 2), true),
+      () => form(Math.min(limit, 12), 1, 1, true),
+    ])
+  },
+})
+
+interface Expansion {
+  readonly direction: 'in' | 'out'
+  readonly kinds: readonly EdgeKind[]
+  readonly limit: number
+  readonly maximumSites: number
+}
+
+/** Each node is expanded once, at the first place it is met: a cycle ends there. */
+function expand(
+  project: LabelledProject,
+  node: NodeRecord,
+  options: Expansion,
+  depth: number,
+  seen: Set<string>,
+): NeighbourEdge[] {
+  const { direction, kinds, limit, maximumSites } = options
+  const edges = project.snapshot.edges(node.nodeId, { direction, kinds, limit, maxSites: maximumSites })
+  const next = { ...options, limit: Math.min(limit, 20) }
+  return edges.map((edge) => {
+    const other = direction === 'in' ? edge.from : edge.to
+    const isNew = !seen.has(other.nodeId)
+    if (isNew) seen.add(other.nodeId)
+    const below =
+      depth > 1 && isNew && other.kind !== 'external' ? expand(project, other, next, depth - 1, seen) : []
+    return { ...showEdge(project, edge, other), ...(below.length === 0 ? {} : { edges: below }) }
+  })
+}
+
+export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {
+  return {
+    kind: edge.kind,
+    node: showNode(project, other),
+    known: edge.known,
+    sites: edge.sites.map((site) => showLocation(project, site.filePath, site.line)),
+    site_count: edge.siteCount,
+  }
+}
+
+function unlinkedOf(project: LabelledProject, node: NodeRecord): NonNullable<NeighboursOutput['unlinked']> {
+  return project.snapshot.openSitesIn(node.nodeId, 30).map((site) => ({
+    name: site.name,
+    location: showLocation(project, site.filePath, site.line),
+    reason: site.reason,
+  }))
+}

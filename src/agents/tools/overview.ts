@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  project: z.string().optional().describe('With several projects: the name of one, as in `repo_name@`.'),
+})
+
+export interface ProjectOverview {
+  readonly repo_name: string
+  readonly commit_id: string | null
+  readonly files: number
+  readonly lines: number
+  readonly languages: SnapshotInfo['languages']
+  readonly nodes_by_kind: Readonly<Record<string, number>>
+  readonly call_sites: SnapshotInfo['callSites']
+  readonly readme?: { readonly location: string; readonly text: string }
+  /** Files where a program starts, by their names. */
+  readonly entry_points: readonly string[]
+  readonly directories: readonly { readonly path: string; readonly files: number; readonly lines: number }[]
+  /** Imports between directories, most first. */
+  readonly dependencies: readonly {
+    readonly from: string
+    readonly to: string
+    readonly imports: number
+    readonly site: string
+  }[]
+  readonly central: readonly NodeBrief[]
+  readonly problems: number
+}
+
+export interface OverviewOutput {
+  readonly projects: readonly ProjectOverview[]
+  readonly note?: string
+}
+
+export const overviewTool = defineTool({
+  name: 'overview',
+  description:
+    'The project at a glance: languages, size, what the README says first, entry points, directories and which imports which, the most central definitions.',
+  inputSchema,
+  describeCall: () => 'Looking at the project as a whole',
+  describeResult: (output: OverviewOutput) =>
+    output.projects
+      .map(
+        (project) => `${project.repo_name}: ${count(project.files, 'file')}, ${count(project.lines, 'line')}`,
+      )
+      .join('; '),
+  execute(context, input) {
+    const wanted = input.project?.replace(/@$/u, '')
+    const split = wanted === undefined ? undefined : splitReference(context.projects, `${wanted}@`)
+    const projects = split?.projects ?? context.projects
+    const form = (most: number): OverviewOutput => ({
+      projects: projects.map((project) => describeProject(project, most)),
+      ...(most < 12 ? { note: 'Shortened for length: call overview with one project, or list_files.' } : {}),
+    })
+    return fitOutput([() => form(12), () => form(6), () => form(3)])
+  },
+})
+
+function describeProject(project: LabelledProject, most: number): ProjectOverview {
+  const { snapshot } = project
+  const { info } = snapshot
+  const files = snapshot.listFiles()
+  const readme = readReadme(project, files)
+  return {
+    repo_name: info.repoName,
+    commit_id: info.commitId,
+    files: info.files,
+    lines: info.lines,
+    languages: info.languages.slice(0, most),
+    nodes_by_kind: info.nodesByKind,
+    call_sites: info.callSites,
+    ...(readme === undefined ? {} : { readme }),
+    entry_points: files
+      .filter(isEntryPoint)
+      .slice(0, most)
+      .map((file) => showPath(project, file.path)),
+    directories: sumDirectories(files)
+      .slice(0, most)
+      .map((directory) => ({ ...directory, path: showPath(project, directory.path) })),
+    dependencies: sumImports(project, files).slice(0, most * 2),
+    central: snapshot
+      .mostCentral({ kinds: ['class', 'interface', 'function', 'type'], limit: most * 2 })
+      .filter((node) => !node.isTest && !node.isGenerated)
+      .slice(0, most)
+      .map((node) => showNode(project, node)),
+    problems: info.problems.length,
+  }
+}
+
+function isEntryPoint(file: FileRecord): boolean {
+  if (file.isTest || file.kind !== 'text' || file.language === '') return false
+  if (
+    !/(?:^|\/)(?:__main__|main|manage|wsgi|asgi|cli|server|app|index)\.(?:[cm]?[jt]sx?|py|go|java|rs|rb)$/iu.test(
+      file.path,
+    )
+  ) {
+    return /(?:^|\/)[\w]*(?:Application|Main)\.java$/u.test(file.path)
+  }
+  return file.path.split('/').length <= (/(?:index|app)\./iu.test(file.path) ? 2 : 4)
+}
+
+/** The first paragraph of the README that is prose: no heading, badge, list or markup. */
+function readReadme(project: LabelledProject, files: readonly FileRecord[]): ProjectOverview['readme'] {
+  const file = files
+    .filter(
+      (candidate) =>
+        /^readme(?:\.(?:md|rst|txt|markdown|adoc))?$/iu.test(candidate.path) && candidate.kind === 'text',
+    )
+    .sort((a, b) => a.path.length - b.path.length)[0]
+  const text = file === undefined ? undefined : project.snapshot.readText(file.path)
+  if (file === undefined || text === undefined) return undefined
+  const lines = text.split('\n').slice(0, 200)
+  const isProse = (line: string): boolean =>
+    line.trim().length > 0 &&
+    !/^\s*(?:#|[=\-~*^]{3,}|\[!|!\[|<|\||>|\.\.|:|```|[-*+]\s|\d+\.\s|\[.*\]:)/u.test(line)
+  const start = lines.findIndex(
+    (line, index) =>
+      isProse(line) && line.trim().length > 30 && !/^[=\-~*^]{3,}\s*$/u.test(lines[index + 1] ?? ''),
+  )
+  if (start < 0) return undefined
+  let end = start
+  while (end + 1 < lines.length && isProse(lines[end + 1] ?? '') && end - start < 8) end += 1
+  return {
+    location: showLocation(project, file.path, start + 1, end + 1),
+    text: lines
+      .slice(start, end + 1)
+      .join(' ')
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .slice(0, 700),
+  }
+}
+
+function sumDirectories(files: readonly FileRecord[]): { path: string; files: number; lines: number }[] {
+  const sums = new Map<string, { files: number; lines: number }>()
+  for (const file of files) {
+    const directory = directoryOf(file.path)
+    if (directory === '') continue
+    const sum = sums.get(directory) ?? { files: 0, lines: 0 }
+    sums.set(directory, {
+      files: sum.files + 1,
+      lines: sum.lines + (file.language === '' ? 0 : file.lineCount),
+    })
+  }
+  return [...sums].map(([path, sum]) => ({ path, ...sum })).sort((a, b) => b.lines - a.lines)
+}
+
+/** Two levels below containers such as `src` and `packages`, one elsewhere. */
+function directoryOf(path: string): string {
+  const segments = path.split('/').slice(0, -1)
+  const first = segments[0] ?? ''
+  const depth = /^(?:src|lib|packages|apps|pkg|internal|cmd|crates|modules|services)$/u.test(first) ? 2 : 1
+  return segments.slice(0, depth).join('/')
+}
+
+function sumImports(project: LabelledProject, files: readonly FileRecord[]): ProjectOverview['dependencies'] {
+  const isFile = new Set(files.filter((file) => !file.isTest).map((file) => file.path))
+  const sums = new Map<string, { from: string; to: string; imports: number; site: string }>()
+  for (const row of project.snapshot.exportGraph({ kinds: ['imports'] })) {
+    if (row.type !== 'edge' || row.kind !== 'imports' || !isFile.has(row.file_path)) continue
+    const target = row.to.replace(/#.*$/u, '')
+    if (target.startsWith('external:')) continue
+    const from = directoryOf(row.file_path)
+    const to = directoryOf(isFile.has(target) ? target : `${target}/`)
+    if (from === to || from === '' || to === '') continue
+    const key = `${from}\n${to}`
+    const sum = sums.get(key)
+    if (sum === undefined) {
+      const site = showLocation(project, row.file_path, row.line)
+      sums.set(key, { from: showPath(project, from), to: showPath(project, to), imports: 1, site })
+    } else sum.imports += 1
+  }
+  return [...sums.values()].sort((a, b) => b.imports - a.imports)
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath } from '../projects.ts'
+import { findPath } from './find-file.ts'
+import { cutText, fitOutput, numberLines } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import type { ToolFailure } from './tool.ts'
+import { defineTool, isToolFailure } from './tool.ts'
+
+const inputSchema = z.object({
+  path: z.string().min(1).describe('Path of a file, e.g. "src/server.ts".'),
+  start_line: z.number().int().min(1).optional().describe('1-based.'),
+  end_line: z.number().int().min(1).optional().describe('Inclusive.'),
+})
+
+export interface ReadFileOutput {
+  readonly location: string
+  readonly line_count: number
+  /** Lines as `12| code`. */
+  readonly text: string
+  readonly outline?: readonly NodeBrief[]
+  readonly source?: 'editor'
+  readonly note?: string
+}
+
+export const readFileTool = defineTool({
+  name: 'read_file',
+  description:
+    'The text of a file or of some of its lines, with line numbers. A long file comes as its outline and its beginning: ask for lines then. For one definition get_node is shorter.',
+  inputSchema,
+  describeCall: (input) =>
+    input.start_line === undefined
+      ? `Reading ${input.path}`
+      : `Reading ${input.path}, lines ${input.start_line} to ${input.end_line ?? 'the end'}`,
+  describeResult: (output: ReadFileOutput) => `${output.location} of ${output.line_count} lines`,
+  async execute(context, input, signal) {
+    const found = findPath(context, input.path)
+    const first = context.projects[0]
+    const editorPath = 'error' in found ? input.path : found.path
+    const text =
+      first !== undefined && ('error' in found || found.project === first)
+        ? await context.workspace.ask((reader) => reader.readFile(editorPath, signal))
+        : undefined
+    if ('error' in found) {
+      return text === undefined || first === undefined
+        ? found
+        : showText(
+            first,
+            input.path,
+            text,
+            input.start_line,
+            input.end_line,
+            'This file is in the editor only; it is not in the parsed tree and cannot be cited.',
+          )
+    }
+    if (found.kind === 'directory') {
+      return {
+        error: `Cannot read "${input.path}": it is a directory.`,
+        next: 'Call list_files with this path.',
+      }
+    }
+    const { project, path } = found
+    const parsed = project.snapshot.readText(path)
+    if (text === undefined && parsed === undefined) {
+      const kind = project.snapshot.findFile(path)?.kind ?? 'unknown'
+      return {
+        error: `Cannot read "${path}": its text is not in the snapshot (${kind}).`,
+        next: 'Go on without it, or call list_files to see its size.',
+      }
+    }
+    const note =
+      text !== undefined && parsed !== undefined && text !== parsed
+        ? 'The text in the editor differs from the parsed one: line numbers of citations refer to the parsed one.'
+        : found.note
+    const output = showText(project, path, text ?? parsed ?? '', input.start_line, input.end_line, note)
+    if (isToolFailure(output) || text === undefined) return output
+    const fromEditor: ReadFileOutput = { ...output, source: 'editor' }
+    return fromEditor
+  },
+})
+
+function showText(
+  project: LabelledProject,
+  path: string,
+  text: string,
+  startLine: number | undefined,
+  endLine: number | undefined,
+  note: string | undefined,
+): ReadFileOutput | ToolFailure {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const start = startLine ?? 1
+  const end = Math.min(endLine ?? lines.length, lines.length)
+  if (lines.length === 0) {
+    return { location: showPath(project, path), line_count: 0, text: '', note: 'The file is empty.' }
+  }
+  if (start > lines.length || end < start) {
+    return {
+      error: `Cannot read lines ${start} to ${endLine ?? 'the end'} of "${path}": it has ${lines.length} lines.`,
+      next: 'Call read_file with lines in this range.',
+    }
+  }
+  const form = (lastLine: number, maximumCharacters: number, reason: string): ReadFileOutput => {
+    const notes = [note, reason].filter((part) => part !== undefined && part !== '').join(' ')
+    return {
+      location: showLocation(project, path, start, lastLine),
+      line_count: lines.length,
+      text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), maximumCharacters),
+      ...(reason === '' ? {} : { outline: outlineOf(project, path) }),
+      ...(notes === '' ? {} : { note: notes }),
+    }
+  }
+  const cutLine = Math.min(end, start + 149)
+  return fitOutput([
+    () => form(end, Number.POSITIVE_INFINITY, ''),
+    () =>
+      form(cutLine, 9_000, `Too long to show: lines ${start} to ${cutLine} and the outline. Ask for lines.`),
+    () => ({ ...form(cutLine, 6_000, `Too long to show: ask for lines.`), outline: [] }),
+  ])
+}
+
+function outlineOf(project: LabelledProject, path: string): NodeBrief[] {
+  return project.snapshot
+    .nodesInFile(path)
+    .filter((node) => node.kind !== 'file')
+    .slice(0, 80)
+    .map((node) => showNode(project, node))
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { nodeKinds } from '../../graph/graph.ts'
+import type { SearchResult } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  query: z
+    .string()
+    .describe(
+      'Words or names, e.g. "retry failed upload". Empty with `kinds`: the most central of these kinds.',
+    ),
+  kinds: z
+    .array(z.enum(nodeKinds))
+    .optional()
+    .describe('Only nodes of these kinds, e.g. ["class", "route"].'),
+  path: z.string().optional().describe('Only below this path, or a glob.'),
+  include_tests: z.boolean().optional().describe('Rank tests like other code; by default they are set back.'),
+  by_file: z.boolean().optional().describe('Each file once, as its best node.'),
+  limit: z.number().int().min(1).max(50).optional().describe('Results, 10 by default.'),
+})
+
+export interface SearchOutput {
+  readonly results: readonly (NodeBrief & {
+    readonly match: string
+    readonly relevance: number
+    readonly content?: string
+  })[]
+  readonly note?: string
+}
+
+export const searchTool = defineTool({
+  name: 'search',
+  description:
+    'Ranked search over names, signatures, docs and bodies of all definitions, files and document sections. The place to start where the question does not name a symbol. Results carry a `location` to cite and a `node_id` for get_node and neighbours.',
+  inputSchema,
+  describeCall: (input) =>
+    input.query.trim() === ''
+      ? `Listing ${(input.kinds ?? ['node']).join(', ')} nodes`
+      : `Searching for "${cut(input.query)}"`,
+  describeResult: (output: SearchOutput) => count(output.results.length, 'result'),
+  execute(context, input) {
+    const limit = input.limit ?? 10
+    const query = input.query.trim()
+    const split = splitReference(context.projects, input.path ?? '')
+    const path = split.rest === '' ? undefined : split.rest
+    const found: { project: LabelledProject; result: SearchResult }[] = []
+    for (const project of split.projects) {
+      const results: readonly SearchResult[] =
+        query === ''
+          ? project.snapshot
+              .mostCentral({
+                limit,
+                ...(input.kinds === undefined ? {} : { kinds: input.kinds }),
+                ...(path === undefined ? {} : { path }),
+              })
+              .map((node, index) => ({ node, content: '', matchType: 'graph', relevance: 1 / (index + 1) }))
+          : project.snapshot.search(query, {
+              limit,
+              kinds: input.kinds,
+              path,
+              group: input.by_file === true ? 'file' : undefined,
+              includeTests: input.include_tests ?? false,
+            })
+      found.push(...results.map((result) => ({ project, result })))
+    }
+    // Ranks of several projects are made alike; a stable sort keeps each project's own order.
+    found.sort((a, b) => b.result.relevance - a.result.relevance)
+    const shown = found.slice(0, limit)
+    if (shown.length === 0) {
+      return {
+        results: [],
+        note: `Nothing matches "${query}". Try fewer or other words, or grep for a literal text.`,
+      }
+    }
+    const form = (withContent: boolean, lines: number): SearchOutput => ({
+      results: shown.map(({ project, result }) => ({
+        ...showNode(project, result.node),
+        match: result.matchType,
+        relevance: Math.round(result.relevance * 1000) / 1000,
+        ...(withContent && result.content !== ''
+          ? { content: result.content.split('\n').slice(0, lines).join('\n').slice(0, 1200) }
+          : {}),
+      })),
+      ...(withContent ? {} : { note: 'Matching lines are left out for length: call get_node for a source.' }),
+    })
+    return fitOutput([() => form(true, 20), () => form(true, 6), () => form(false, 0)])
+  },
+})
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

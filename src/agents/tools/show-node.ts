@@ -1,0 +1,48 @@
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showNodeLocation, showPath } from '../projects.ts'
+
+/** A node in few words. `location` is ready to be cited. */
+export interface NodeBrief {
+  readonly node_id: string
+  readonly kind: string
+  readonly name: string
+  readonly location: string
+  readonly signature?: string
+  /** First sentence of its documentation. */
+  readonly doc?: string
+  readonly in_test?: boolean
+  readonly exported?: boolean
+}
+
+export function showNode(project: LabelledProject, node: NodeRecord): NodeBrief {
+  const signature = node.signature.length > 300 ? `${node.signature.slice(0, 300)}…` : node.signature
+  const doc = firstSentence(node.doc)
+  return {
+    node_id: showPath(project, node.nodeId),
+    kind: node.kind,
+    name: qualifiedName(node),
+    location: showNodeLocation(project, node),
+    ...(signature === '' ? {} : { signature }),
+    ...(doc === '' ? {} : { doc }),
+    ...(node.isTest ? { in_test: true } : {}),
+    ...(node.isExported ? { exported: true } : {}),
+  }
+}
+
+/** `Class.method` as in the node id, where the plain name would say less. */
+export function qualifiedName(node: NodeRecord): string {
+  if (node.kind === 'file' || node.kind === 'directory')
+    return node.filePath === '' ? node.name : node.filePath
+  const fragment = /#(.+)$/u.exec(node.nodeId)?.[1]?.replace(/~\d+$/u, '')
+  return fragment !== undefined && fragment.endsWith(node.name) ? fragment : node.name
+}
+
+/** The first sentence of a doc text, at most 240 characters. */
+export function firstSentence(doc: string): string {
+  const paragraph = doc.trim().split(/\n\s*\n/u)[0] ?? ''
+  const text = paragraph.replace(/\s+/gu, ' ').trim()
+  const end = /^.{12,}?[.!?](?=\s|$)/u.exec(text)
+  const sentence = end === null ? text : end[0]
+  return sentence.length > 240 ? `${sentence.slice(0, 237).trimEnd()}…` : sentence
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { LabelledProject } from '../projects.ts'
+import type { WorkspaceSession } from '../workspace.ts'
+
+/** What tools work on: read-only snapshots, and the person's editor where there is one. */
+export interface ToolContext {
+  readonly projects: readonly LabelledProject[]
+  readonly workspace: WorkspaceSession
+}
+
+/**
+ * A failure is an answer for the model: what was wrong, what is similar, what to call next.
+ */
+export interface ToolFailure {
+  readonly error: string
+  readonly similar?: readonly string[]
+  readonly next?: string
+}
+
+export interface ToolDefinition<Input, Output extends object> {
+  readonly name: string
+  /** Product text for the model. */
+  readonly description: string
+  readonly inputSchema: z.ZodType<Input>
+  /** One line for people about the call, e.g. `Searching for "parse config"`. */
+  readonly describeCall: (input: Input) => string
+  readonly describeResult: (output: Output) => string
+  readonly execute: (
+    context: ToolContext,
+    input: Input,
+    signal: AbortSignal,
+  ) => Output | ToolFailure | Promise<Output | ToolFailure>
+}
+
+/** A tool as the loop sees it: inputs are unknown until its own schema has parsed them. */
+export interface AgentTool {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: z.ZodType
+  readonly describeCall: (input: unknown) => string
+  readonly describeResult: (output: unknown) => string
+  readonly execute: (context: ToolContext, input: unknown, signal: AbortSignal) => Promise<object>
+}
+
+export function defineTool<Input, Output extends object>(
+  definition: ToolDefinition<Input, Output>,
+): AgentTool {
+  return {
+    name: definition.name,
+    description: definition.description,
+    inputSchema: definition.inputSchema,
+    describeCall(input) {
+      const parsed = definition.inputSchema.safeParse(input)
+      return parsed.success ? definition.describeCall(parsed.data) : `Calling ${definition.name}`
+    },
+    describeResult(output) {
+      return isToolFailure(output) ? output.error : definition.describeResult(output as Output)
+    },
+    async execute(context, input, signal) {
+      signal.throwIfAborted()
+      return await definition.execute(context, definition.inputSchema.parse(input), signal)
+    },
+  }
+}
+
+export function isToolFailure(output: unknown): output is ToolFailure {
+  return (
+    typeof output === 'object' && output !== null && 'error' in output && typeof output.error === 'string'
+  )
+}
+
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
+}
