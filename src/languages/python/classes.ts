@@ -8,9 +8,10 @@ import {
   ScopeFlag,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { decorate, decoratorFlags, decoratorName, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
+import { recover } from './recovery.ts'
 import { headOf } from './signature.ts'
 import { enterTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
@@ -81,7 +82,8 @@ export function classDefinition(walk: Walk, node: number, decorators: Decorators
     kind: ScopeKind.CLASS,
     flags: ScopeFlag.HIDDEN_FROM_NESTED,
     parent: walk.frame.scope,
-    start: body === -1 ? tree.end[node]! : tree.start[body]!,
+    // From the head on: in broken code parts of the body stand before it.
+    start: tree.start[node]!,
     end: tree.end[node]!,
   })
   facts.setInnerScope(definition, scope)
@@ -93,6 +95,11 @@ export function classDefinition(walk: Walk, node: number, decorators: Decorators
     inside.declared = declaredNames(walk, body)
     walk.frame = inside
     facts.setDoc(definition, docstringOf(walk, body)?.doc ?? docAbove(walk, start))
+    if ((tree.flags[node]! & NodeFlag.HAS_ERROR) !== 0) {
+      for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+        if ((tree.flags[at]! & NodeFlag.ERROR) !== 0) recover(walk, at)
+      }
+    }
     walk.visit.statements(walk, body)
   }
   walk.frame = outside

@@ -114,7 +114,8 @@ function parts(walk: Walk, node: number): void {
 function blocks(walk: Walk, node: number): void {
   const { tree, kinds } = walk
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
-    if (kinds.statement[tree.kind[at]!]) statement(walk, at)
+    const isBroken = (tree.flags[at]! & NodeFlag.ERROR) !== 0
+    if (isBroken || kinds.statement[tree.kind[at]!]) statement(walk, at)
   }
 }
 
