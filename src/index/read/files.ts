@@ -21,7 +21,7 @@ export interface Files {
   /** Node of the file, -1 for none. */
   readonly fileNode: (file: number) => number
   readonly paths: () => readonly string[]
-  /** `FileFlag` bits, and `PLAIN_FILE` for files without a language. */
+  /** `FileFlag` bits, and `PLAIN_FILE` and `EXAMPLE_FILE`. */
   readonly flags: () => readonly number[]
   readonly textOf: (file: number) => string | undefined
   /** UTF-8 text without decoding it, for scanning. */
@@ -30,6 +30,9 @@ export interface Files {
 
 /** Not kept in the snapshot file: documents, data and whatever else is no code. */
 export const PLAIN_FILE = 1 << 8
+/** Code that shows how the rest is used. */
+export const EXAMPLE_FILE = 1 << 9
+const EXAMPLE_PATH = /(?:^|\/)(?:docs?|examples?|samples?|demos?|tutorials?|benchmarks?|bench)\//i
 
 const MAX_BLOCK_BYTES = 32 * 2 ** 20
 const FILE_COLUMNS =
@@ -44,8 +47,13 @@ export function createFiles(reader: Reader): Files {
     (allPaths ??= reader.all('select path from file order by id').map((row) => row['path'] as string))
   const flags = (): readonly number[] =>
     (allFlags ??= reader
-      .all("select flags + (language = '') * ? as flags from file order by id", PLAIN_FILE)
-      .map((row) => row['flags'] as number))
+      .all("select path, flags, language = '' as plain from file order by id")
+      .map(
+        (row) =>
+          (row['flags'] as number) |
+          (row['plain'] === 1 ? PLAIN_FILE : 0) |
+          (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0),
+      ))
 
   const readBlock = (id: number): Uint8Array => {
     const held = blocks.get(id)

@@ -25,6 +25,7 @@ export interface Nodes {
   readonly nodeNumber: (nodeId: string) => number
   readonly record: (node: number) => NodeRecord
   readonly nodeId: (node: number) => string
+  readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
   /** Numbers of nodes with this very name, or in other case where there is none. */
   readonly numbersByName: (name: string) => number[]
@@ -224,6 +225,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     nodeNumber,
     record,
     nodeId,
+    nameOf,
     kindOf,
     numbersByName,
     nearNames,

@@ -17,6 +17,9 @@ export interface ParsedQuery {
 /** Of longer texts the beginning and the end are read. */
 const MAX_QUERY_LENGTH = 60_000
 const SHORT_QUERY_LENGTH = 200
+const TITLE_WEIGHT = 3
+/** What the words of a name written as code count beyond plain ones. */
+const NAME_WEIGHT = 0.5
 
 export function parseQuery(query: string): ParsedQuery {
   const text = query.length <= MAX_QUERY_LENGTH ? query : `${query.slice(0, 40_000)}\n${query.slice(-20_000)}`
@@ -29,11 +32,11 @@ export function parseQuery(query: string): ParsedQuery {
   collectNames(text, title, isShort, names)
   const plain = withoutNoise(text)
   addTerms(plain, 1, terms)
-  if (!isShort) addTerms(title, 2, terms)
+  if (!isShort) addTerms(title, TITLE_WEIGHT, terms)
   for (const [name, weight] of names) {
     const words: string[] = []
     for (const part of name.split('.')) addWords(part, words)
-    for (const word of words) terms.set(word, (terms.get(word) ?? 0) + 0.5 * weight)
+    for (const word of words) terms.set(word, (terms.get(word) ?? 0) + NAME_WEIGHT * weight)
   }
   // Repetition says something, but a log that says it a hundred times does not say it a hundred times louder.
   for (const [term, weight] of terms) terms.set(term, 1 + Math.log(Math.max(1, weight)))

@@ -1,5 +1,5 @@
 import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
-import { PLAIN_FILE } from '../read/files.ts'
+import { EXAMPLE_FILE, PLAIN_FILE } from '../read/files.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -10,9 +10,9 @@ import { createTopList } from './top-list.ts'
 /** How much each signal counts; tuned on issue texts and the files that their fixes changed. */
 export const ranking = {
   node: { text: 1, file: 0.5, name: 0.8, path: 0.2, graph: 0.4, centrality: 0.05 },
-  file: { text: 1, best: 0.6, name: 0.3, path: 0.25, graph: 0.3, centrality: 0.05 },
+  file: { text: 1, best: 0.3, name: 0.3, path: 0.4, graph: 0.15, centrality: 0.1 },
   testFactor: 0.3,
-  plainFactor: 0.7,
+  plainFactor: 0.5,
 }
 
 export interface RankOptions {
@@ -168,7 +168,7 @@ function factorOf(
   if ((flags & TEST_FILE) !== 0 || (reader.rows.node.get(node, NodeColumn.FLAGS) & TEST_NODE) !== 0) {
     return isSetBack ? ranking.testFactor : 1
   }
-  if ((flags & PLAIN_FILE) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
+  if ((flags & (PLAIN_FILE | EXAMPLE_FILE)) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
     return ranking.plainFactor
   return 1
 }

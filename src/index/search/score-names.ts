@@ -4,6 +4,10 @@ import { NodeColumn } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
+const MAX_NAMES = 200
+/** A name that so many bear tells nothing, and looking at each would take long. */
+const MAX_NAMESAKES = 1000
+
 /** Nodes that a query names, each with how surely in 0..1 or more where it is named again and again. */
 export function scoreNames(
   reader: Reader,
@@ -14,10 +18,12 @@ export function scoreNames(
   const raise = (node: number, score: number): void => {
     scores.set(node, Math.max(scores.get(node) ?? 0, score))
   }
-  for (const [name, weight] of names) {
+  const heaviest = [...names].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMES)
+  for (const [name, weight] of heaviest) {
     const path = name.split('.')
     const last = path.at(-1) ?? ''
     const numbers = nodes.numbersByName(last).filter((node) => nodes.kindOf(node) !== 'external')
+    if (numbers.length > MAX_NAMESAKES) continue
     if (numbers.length > 0) {
       const share = weight / (1 + Math.log(numbers.length))
       const container = path.at(-2)
@@ -38,7 +44,7 @@ export function scoreNames(
 
 function parentName(reader: Reader, nodes: Nodes, node: number): string {
   const parent = reader.rows.node.get(node, NodeColumn.PARENT)
-  return parent < 0 ? '' : nodes.record(parent).name.replace(/(?<=.)\.[^.]*$/, '')
+  return parent < 0 ? '' : nodes.nameOf(parent).replace(/(?<=.)\.[^.]*$/, '')
 }
 
 /** Files that a query names by path, by module name or in a stack frame. */

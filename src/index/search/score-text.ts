@@ -10,22 +10,24 @@ export interface TextScores {
   readonly terms: readonly string[]
 }
 
+/** Tuned on issue texts and the files that their fixes changed; all of it lies on a wide plateau. */
 export const textRanking = {
-  maxTerms: 40,
+  maxTerms: 25,
   k1: 1.2,
   documentB: 0.5,
-  fileB: 0.6,
+  fileB: 0.45,
   nameWeight: 4,
   signatureWeight: 1.5,
   docWeight: 1,
-  pathWeight: 1.5,
+  pathWeight: 1,
   variantWeight: 0.5,
 }
 
+/** A word of the query with its other forms, which count as one. */
 interface ChosenTerm {
   readonly term: string
+  readonly forms: readonly { readonly term: string; readonly share: number; readonly documentCount: number }[]
   readonly weight: number
-  readonly documentCount: number
 }
 
 /** Scores all text by the most informative terms of a query. */
@@ -33,10 +35,19 @@ export function scoreText(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<st
   const documents = new Float64Array(corpus.documentCount)
   const files = new Float64Array(corpus.fileCount)
   const terms = chooseTerms(reader, corpus, wanted)
-  for (const { term, weight, documentCount } of terms) {
-    const row = reader.get('select postings from term where term = ?', term)
-    if (row !== undefined)
-      addTerm(corpus, row['postings'] as Uint8Array, weight, documentCount, documents, files)
+  for (const { term, forms, weight } of terms) {
+    for (const form of forms) {
+      const row = reader.get('select postings from term where term = ?', form.term)
+      if (row === undefined) continue
+      addTerm(
+        corpus,
+        row['postings'] as Uint8Array,
+        weight * form.share,
+        form.documentCount,
+        documents,
+        files,
+      )
+    }
     const path = reader.get('select document_count, postings from path_term where term = ?', term)
     if (path === undefined) continue
     const rarity = inverseFrequency(corpus.fileCount, path['document_count'] as number)
@@ -48,23 +59,26 @@ export function scoreText(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<st
 }
 
 function chooseTerms(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string, number>): ChosenTerm[] {
-  const weights = new Map(wanted)
-  for (const [term, weight] of wanted) {
-    for (const variant of variantsOf(term)) {
-      const variantWeight = weight * textRanking.variantWeight
-      if ((weights.get(variant) ?? 0) < variantWeight && !wanted.has(variant))
-        weights.set(variant, variantWeight)
-    }
-  }
+  const countOf = (term: string): number =>
+    Number(reader.get('select document_count from term where term = ?', term)?.['document_count'] ?? 0)
   const found: (ChosenTerm & { readonly information: number })[] = []
-  for (const [term, weight] of weights) {
-    const documentCount = Number(
-      reader.get('select document_count from term where term = ?', term)?.['document_count'] ?? 0,
-    )
-    if (documentCount === 0 && reader.get('select 1 from path_term where term = ?', term) === undefined)
+  for (const [term, weight] of wanted) {
+    const own = countOf(term)
+    const forms = own === 0 ? [] : [{ term, share: 1, documentCount: own }]
+    for (const variant of variantsOf(term)) {
+      // Forms that the query has too stand for themselves.
+      const documentCount = wanted.has(variant) ? 0 : countOf(variant)
+      if (documentCount > 0) forms.push({ term: variant, share: textRanking.variantWeight, documentCount })
+    }
+    if (forms.length === 0 && reader.get('select 1 from path_term where term = ?', term) === undefined)
       continue
-    const information = weight * inverseFrequency(corpus.documentCount, documentCount)
-    found.push({ term, weight, documentCount, information })
+    const documentCount = own > 0 ? own : Math.max(0, ...forms.map((form) => form.documentCount))
+    found.push({
+      term,
+      forms,
+      weight,
+      information: weight * inverseFrequency(corpus.documentCount, documentCount),
+    })
   }
   found.sort((a, b) => b.information - a.information || (a.term < b.term ? -1 : 1))
   return found.slice(0, textRanking.maxTerms)
