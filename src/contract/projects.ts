@@ -70,6 +70,7 @@ export const project = z
     branch_name: z.string().nullable(),
     commit_id: z.string().nullable(),
     created_at: timestamp,
+    repo_path: z.string().nullable().describe('Folder of a local project.'),
   })
   .meta({ id: 'Project' })
 

@@ -65,7 +65,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string): 
 function storedModuleMember(context: LinkContext, module: number, name: string): readonly number[] {
   const result: number[] = []
   for (const file of context.modules.files(module)) {
-    const facts = factsOf(context.program, file)
+    const { facts } = context.program.files[file]!
+    if (facts === undefined) continue
     const { exports } = facts
     for (let row = 0; row < exports.count; row++) {
       if (facts.strings[exports.name[row]!] !== '=' || exports.kind[row] !== 2) continue

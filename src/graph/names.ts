@@ -132,6 +132,8 @@ function lookupModule(
   const { program, modules } = context
   const files = modules.files(module)
   const first = files[0]
+  // A module without facts is a file in no known language (a style sheet, data): it exports nothing that is known.
+  if (first !== undefined && program.files[first]!.facts === undefined) return []
   if (first !== undefined) {
     const { visibility, module: unit } = program.languages[first]!.semantics
     if (unit !== 'file') {

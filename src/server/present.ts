@@ -18,6 +18,7 @@ export function presentProject(project: Project): z.output<typeof projects.proje
     branch_name: project.branchName,
     commit_id: project.commitId,
     created_at: project.createdAt.toISOString(),
+    repo_path: project.source.kind === 'local' ? project.source.path : null,
   }
 }
 

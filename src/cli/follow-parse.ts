@@ -1,0 +1,67 @@
+import type { ApiClient } from './api-client.ts'
+import { CliError } from './cli-error.ts'
+
+interface Status {
+  readonly status: string
+  readonly error?: string | null
+  readonly progress?: {
+    stage?: string
+    done?: number
+    total?: number
+    step?: string
+    percent?: number
+    seconds?: number
+    note?: string
+  }
+}
+
+const POLL_MS = 150
+
+/** Shows the stages of a parse on one line (one line a stage where the output is no terminal) until it is ready. */
+export async function followParse(client: ApiClient, projectId: string, label: string): Promise<void> {
+  const startedAt = performance.now()
+  const isTerminal = process.stdout.isTTY
+  let lastStage = ''
+  let lastNote = ''
+  for (;;) {
+    const { status, progress, error } = await client.get<Status>(`/api/v2/parsing-status/${projectId}`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    if (status === 'ready') {
+      clearLine(isTerminal)
+      console.log(`  ${label}  ready in ${seconds} s`)
+      return
+    }
+    if (status === 'error') {
+      clearLine(isTerminal)
+      throw new CliError(`Cannot parse ${label}: ${error ?? 'no reason was given'}`)
+    }
+    if (progress?.note !== undefined && progress.note !== lastNote) {
+      lastNote = progress.note
+      clearLine(isTerminal)
+      console.log(`  ${label}  ${progress.note}`)
+    }
+    const line = `  ${label}  ${status}${describeProgress(progress)}  ${seconds} s`
+    if (isTerminal) {
+      clearLine(true)
+      process.stdout.write(line.slice(0, (process.stdout.columns || 80) - 1))
+    } else if (status !== lastStage) {
+      console.log(line)
+    }
+    lastStage = status
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS)
+    })
+  }
+}
+
+function describeProgress(progress: Status['progress']): string {
+  if (progress?.step !== undefined) {
+    return `  ${progress.step}${progress.percent === undefined || progress.percent === null ? '' : ` ${progress.percent} %`}`
+  }
+  if (progress?.total === undefined || progress.total === 0) return ''
+  return `  ${progress.stage ?? ''} ${progress.done ?? 0} of ${progress.total}`
+}
+
+function clearLine(isTerminal: boolean): void {
+  if (isTerminal) process.stdout.write('\r\u001B[K')
+}

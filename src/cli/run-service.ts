@@ -1,0 +1,91 @@
+import { destination, pino } from 'pino'
+import type { Logger } from 'pino'
+
+import { createServer } from '../server/index.ts'
+import { localKey } from '../services/accounts/index.ts'
+import type { Config } from '../services/config.ts'
+import { startServices } from '../services/start-services.ts'
+import type { Services } from '../services/start-services.ts'
+import { CliError } from './cli-error.ts'
+
+export interface RunningService {
+  readonly address: string
+  /** The local user's key, where there is one. */
+  readonly apiKey: string | undefined
+  readonly services: Services
+  stop(): Promise<void>
+}
+
+/** Starts the whole service in this process. */
+export async function runService(config: Config, log: Logger): Promise<RunningService> {
+  const services = await startServices(config, log)
+  try {
+    const apiKey = await localKey(services.ctx)
+    const server = await createServer(services.ctx)
+    const stop = async () => {
+      await server.close()
+      await services.stop()
+    }
+    try {
+      return { address: await server.listen(), apiKey, services, stop }
+    } catch (error) {
+      await server.close()
+      throw explainListenError(error, config)
+    }
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
+}
+
+/** Lines for people on standard error, from `level` up. */
+export function createTerminalLog(level: string): Logger {
+  return pino({
+    level,
+    transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } },
+  })
+}
+
+export function createJsonLog(level: string): Logger {
+  return pino({ level }, destination(2))
+}
+
+/** Runs `stop` once on Ctrl-C or a request to end; a second one ends the process at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', handle)
+  process.on('SIGTERM', handle)
+  process.on('SIGHUP', handle)
+}
+
+function explainListenError(error: unknown, config: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const place = `${config.host}:${config.port}`
+  if (code === 'EADDRINUSE') {
+    return new CliError(
+      `Cannot listen on ${place}: another program uses this port. Choose another one with --port or PORT.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new CliError(
+      `Cannot listen on ${place}: permission denied. Ports below 1024 need more rights; choose another one with --port or PORT.`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new CliError(
+      `Cannot listen on ${place}: this machine has no such address. Give one of its own with --host or HOST.`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+
+import { serviceVersion } from '../server/index.ts'
+import type { Config } from '../services/config.ts'
+import { createApiClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
+import { CliError } from './cli-error.ts'
+import { followParse } from './follow-parse.ts'
+import { printAnswer } from './print-answer.ts'
+import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
+import { findFolderProject } from './find-folder-project.ts'
+
+/** The checkout that this program runs from: the sample project. */
+const checkout = resolve(import.meta.dirname, '../..')
+const SAMPLE_QUESTION = 'Who calls requestParse?'
+
+const databaseWords = {
+  given: 'the PostgreSQL of DATABASE_URL',
+  made: 'embedded PostgreSQL, made',
+  started: 'embedded PostgreSQL, started',
+  joined: 'embedded PostgreSQL, already running',
+}
+
+/** Starts for one person on this machine, shows what the service does on a sample, and says how to go on. */
+export async function start(config: Config): Promise<void> {
+  const startedAt = performance.now()
+  console.log(`Parley ${serviceVersion}\n`)
+  const service = await runService(config, createTerminalLog('warn'))
+  stopOnSignal(async () => {
+    console.log('\nStopping …')
+    await service.stop()
+  })
+  const { address, apiKey } = service
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`  database  ${databaseWords[service.services.database]} in ${seconds} s`)
+  console.log(`  data      ${config.dataDirectory}`)
+  console.log(`  listening ${address}\n`)
+  if (apiKey === undefined) {
+    console.log(`There is no local user: isDevelopmentMode is not "enabled". Open ${address}`)
+    return
+  }
+  const client = createApiClient(address, apiKey)
+  const projectId = config.sample ? await showSample(client) : undefined
+  printNext(address, apiKey, projectId)
+}
+
+async function showSample(client: ApiClient): Promise<string | undefined> {
+  try {
+    console.log(`Sample project: this checkout, ${checkout}`)
+    const known = await findFolderProject(client, checkout)
+    const { project_id: projectId } =
+      known ?? (await client.post<{ project_id: string }>('/api/v2/parse', { repo_path: checkout }))
+    await followParse(client, projectId, 'sample')
+    console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
+    await printAnswer(client.stream(`/api/v2/project/${projectId}/message/`, { content: SAMPLE_QUESTION }))
+    return projectId
+  } catch (error) {
+    // The service is up all the same: what failed is the sample.
+    console.error(error instanceof CliError ? error.message : error)
+    return undefined
+  }
+}
+
+function printNext(address: string, apiKey: string, projectId: string | undefined): void {
+  const id = projectId ?? 'PROJECT_ID'
+  const json = `-H 'content-type: application/json'`
+  console.log(`
+Open     ${address}/#key=${apiKey}
+API key  ${apiKey}
+API      ${address}/docs
+
+Go on with:
+  curl -H 'x-api-key: ${apiKey}' ${address}/api/v2/projects/list
+  curl -H 'x-api-key: ${apiKey}' ${json} ${address}/api/v2/parse -d '{"repo_name": "owner/repo"}'
+  curl -N -H 'x-api-key: ${apiKey}' ${json} ${address}/api/v2/project/${id}/message/?stream=true -d '{"content": "What does this project do?"}'
+
+Ctrl-C stops it.`)
+}

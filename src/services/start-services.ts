@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { openSnapshots } from '../index/snapshot-cache.ts'
+import { openStore, startEmbedded } from '../store/index.ts'
+import type { Config } from './config.ts'
+import type { ServiceContext, ServiceLog } from './context.ts'
+import { startParseWorker } from './projects/index.ts'
+
+export interface Services {
+  readonly ctx: ServiceContext
+  /** How the database came to be there. */
+  readonly database: 'given' | 'made' | 'started' | 'joined'
+  /** Ends parses (they are taken up again by the next start), then the database. */
+  stop(): Promise<void>
+}
+
+/** Open snapshots cost a file handle and a few caches each. */
+const MAX_OPEN_SNAPSHOTS = 32
+
+/** Starts everything that is needed to serve: database, tables, parse worker. */
+export async function startServices(config: Config, log: ServiceLog): Promise<Services> {
+  const dataDirectory = resolve(config.dataDirectory)
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const stopping = new AbortController()
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    for (const step of undo.splice(0).toReversed()) {
+      await step().catch((error: unknown) => log.warn({ error }, 'a part did not stop as it should'))
+    }
+  }
+  try {
+    const embedded =
+      config.databaseUrl === undefined
+        ? await startEmbedded({
+            dataDirectory: join(dataDirectory, 'postgres'),
+            log: (line) => log.debug(line),
+          })
+        : undefined
+    if (embedded !== undefined) undo.push(() => embedded.stop())
+    const store = await openStore({
+      connection: embedded?.connection ?? { databaseUrl: config.databaseUrl! },
+      onConnectionError: (error) => log.warn({ error }, 'a database connection broke'),
+    })
+    undo.push(() => store.close())
+    const snapshots = openSnapshots({ maxOpen: MAX_OPEN_SNAPSHOTS })
+    undo.push(async () => {
+      snapshots[Symbol.dispose]()
+      await Promise.resolve()
+    })
+    const ctx: ServiceContext = {
+      store,
+      config,
+      dataDirectory,
+      log,
+      clock: Date.now,
+      snapshots,
+      signal: stopping.signal,
+    }
+    const worker = await startParseWorker(ctx)
+    undo.push(() => worker.stop())
+    const database =
+      embedded === undefined
+        ? 'given'
+        : embedded.firstStart
+          ? 'made'
+          : embedded.adopted
+            ? 'joined'
+            : 'started'
+    return { ctx, database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
