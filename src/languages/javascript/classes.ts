@@ -39,7 +39,7 @@ export function visitClassBody(walk: Walk, node: number, scope: number, definiti
   const { tree, facts, fields } = walk
   visitDecorators(walk, node, scope, definition)
   const parent = walk.definition
-  const outerClass = walk.thisClass
+  const { thisClass, isStatic } = walk
   walk.definition = definition
   const around = scopeAround(walk, node, scope, definition)
   visitHeritage(walk, node, around, definition)
@@ -56,7 +56,8 @@ export function visitClassBody(walk: Walk, node: number, scope: number, definiti
     visitMembers(walk, body, inner, definition)
   }
   walk.definition = parent
-  walk.thisClass = outerClass
+  walk.thisClass = thisClass
+  walk.isStatic = isStatic
 }
 
 /** Type parameters and the own name of a class expression are seen in all of it, members are not. */
@@ -203,8 +204,10 @@ function visitMember(
       const { thisClass } = walk
       const isStatic = (walk.facts.definitions.get(method, 1) & DefinitionFlag.STATIC) !== 0
       walk.thisClass = isStatic ? undefined : members
+      walk.isStatic = isStatic
       visitFunction(walk, node, scope, method, doc)
       walk.thisClass = thisClass
+      walk.isStatic = false
       return
     }
     case Kind.METHOD_SIGNATURE:
@@ -225,6 +228,7 @@ function visitMember(
       if (body === -1) return
       visitInOwnFunction(walk, scope, tree.start[node]!, tree.end[node]!, (inner) => {
         walk.thisClass = undefined
+        walk.isStatic = true
         walk.visit.statements(walk, body, inner)
       })
       return
@@ -348,6 +352,7 @@ function visitInitialiser(
   const isNamed = functionOrClassIn(walk, value) !== -1
   visitInOwnFunction(walk, members.scope, tree.start[value]!, tree.end[value]!, (inner) => {
     walk.thisClass = isStatic ? undefined : members
+    walk.isStatic = isStatic
     if (!isNamed) walk.definition = definition
     const source = walk.visit.expression(walk, value, inner)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[value]!)

@@ -14,7 +14,15 @@ export function exportTarget(walk: Walk, left: number, scope: number): string | 
   if (object === -1 || property === -1) return undefined
   if (isFree(walk, object, 'module', scope)) return sliceOf(walk, property) === 'exports' ? '=' : undefined
   if (isFree(walk, object, 'exports', scope)) return sliceOf(walk, property)
-  return exportTarget(walk, object, scope) === '=' ? sliceOf(walk, property) : undefined
+  return isModuleExports(walk, object, scope) ? sliceOf(walk, property) : undefined
+}
+
+function isModuleExports(walk: Walk, node: number, scope: number): boolean {
+  if (kindOf(walk, node) !== Kind.MEMBER) return false
+  const object = fieldOf(walk, node, walk.fields.object)
+  const property = fieldOf(walk, node, walk.fields.property)
+  if (object === -1 || property === -1) return false
+  return isFree(walk, object, 'module', scope) && sliceOf(walk, property) === 'exports'
 }
 
 function isFree(walk: Walk, node: number, name: string, scope: number): boolean {

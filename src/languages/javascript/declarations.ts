@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ImportKind, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { applyDoc } from './docs.ts'
 import { visitFunction } from './functions.ts'
@@ -130,8 +130,11 @@ function declareVariable(walk: Walk, node: number, scope: number, outline: Decla
     : ''
   const declaration: Declaration = { ...outline, signature }
   if (!isName) {
-    typeOf(walk, node, scope)
-    const source = value === -1 ? -1 : walk.visit.expression(walk, value, scope)
+    const type = typeOf(walk, node, scope)
+    let source = value === -1 ? -1 : walk.visit.expression(walk, value, scope)
+    if (type !== -1 && source !== -1) {
+      source = facts.expression(Op.CAST, source, type, scope, tree.start[node]!, tree.end[node]!)
+    }
     bindPattern(walk, pattern, source, scope, declaration)
     return
   }

@@ -98,28 +98,37 @@ export function visitImportAlias(walk: Walk, node: number, scope: number): void 
   if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
 }
 
-/** `A.B.C` where it is no expression: module names, parts of types. */
+/** `A.B.C` where it is no expression, as a module's name or in a type: from its first name outwards. */
 export function nestedName(walk: Walk, node: number, scope: number, flags = 0): number {
-  const { tree, fields } = walk
-  const kind = kindOf(walk, node)
-  if (kind === Kind.IDENTIFIER || kind === Kind.TYPE_IDENTIFIER)
-    return nameExpression(walk, node, scope, flags)
-  if (kind === Kind.MEMBER) return walk.visit.expression(walk, node, scope)
-  const isType = kind === Kind.NESTED_TYPE
-  const left = fieldOf(walk, node, isType ? fields.module : fields.object)
-  const right = fieldOf(walk, node, isType ? fields.name : fields.property)
-  if (left === -1 || right === -1) return -1
-  const base = walk.depth > 300 ? -1 : nestedName(walk, left, scope, flags)
-  if (base === -1) return -1
-  return memberExpression(
-    walk,
-    base,
-    sliceOf(walk, right),
-    scope,
-    tree.start[right]!,
-    tree.end[right]!,
-    flags,
-  )
+  const { tree } = walk
+  let at = node
+  for (let inner = leftOf(walk, at); inner !== -1; inner = leftOf(walk, at)) at = inner
+  let value = nameExpression(walk, at, scope, flags)
+  while (at !== node && value !== -1) {
+    at = tree.parent[at]!
+    const right = rightOf(walk, at)
+    if (right === -1) continue
+    value = memberExpression(
+      walk,
+      value,
+      sliceOf(walk, right),
+      scope,
+      tree.start[right]!,
+      tree.end[right]!,
+      flags,
+    )
+  }
+  return value
+}
+
+function leftOf(walk: Walk, node: number): number {
+  const isType = kindOf(walk, node) === Kind.NESTED_TYPE
+  return fieldOf(walk, node, isType ? walk.fields.module : walk.fields.object)
+}
+
+function rightOf(walk: Walk, node: number): number {
+  const isType = kindOf(walk, node) === Kind.NESTED_TYPE
+  return fieldOf(walk, node, isType ? walk.fields.name : walk.fields.property)
 }
 
 /** `export { … }`, `export * …`, `export default value`, `export = value`. Declarations are the statement visitor's. */

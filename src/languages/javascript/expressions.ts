@@ -14,7 +14,6 @@ import {
   fieldOf,
   kindOf,
   literal,
-  memberExpression,
   nameExpression,
   sliceOf,
   valueOf,
@@ -58,7 +57,7 @@ function expressionOf(walk: Walk, node: number, scope: number): number {
     case Kind.REGEX:
       return literal(walk, node, scope, 'regexp')
     case Kind.THIS:
-      return facts.expression(Op.THIS, -1, -1, walk.thisScope, tree.start[node]!, tree.end[node]!)
+      return thisExpression(walk, node)
     case Kind.SUPER:
       return facts.expression(Op.SUPER, -1, -1, walk.thisScope, tree.start[node]!, tree.end[node]!)
     case Kind.BINARY:
@@ -115,6 +114,12 @@ function expressionOf(walk: Walk, node: number, scope: number): number {
   }
 }
 
+/** Its scope is the one that binds `this`, which an arrow function does not. */
+function thisExpression(walk: Walk, node: number): number {
+  const op = walk.isStatic ? Op.THIS_CLASS : Op.THIS
+  return walk.facts.expression(op, -1, -1, walk.thisScope, walk.tree.start[node]!, walk.tree.end[node]!)
+}
+
 /** An operator or a broken region: what is inside counts, a value does not come out. */
 function visitParts(walk: Walk, node: number, scope: number): number {
   for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
@@ -142,7 +147,15 @@ function visitChain(walk: Walk, node: number, scope: number): number {
         if (property === -1 || tree.start[property] === tree.end[property]) break
         const flags = childOf(walk, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
         const [start, end] = [tree.start[property]!, tree.end[property]!]
-        value = memberExpression(walk, value, sliceOf(walk, property), scope, start, end, flags)
+        value = facts.expression(
+          Op.MEMBER,
+          value,
+          facts.string(sliceOf(walk, property)),
+          scope,
+          start,
+          end,
+          flags,
+        )
         break
       }
       case Kind.SUBSCRIPT: {

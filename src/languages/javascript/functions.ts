@@ -42,7 +42,10 @@ export function visitFunction(
   walk.owner = definition
   walk.functionScope = inner
   if (kind !== Kind.ARROW) walk.thisScope = inner
-  if (kind === Kind.FUNCTION_DECLARATION || kind === Kind.FUNCTION_EXPRESSION) walk.thisClass = undefined
+  if (kind === Kind.FUNCTION_DECLARATION || kind === Kind.FUNCTION_EXPRESSION) {
+    walk.thisClass = undefined
+    walk.isStatic = false
+  }
   const firstBinding = facts.bindings.count
   if (typeParameters !== -1) bindTypeParameters(walk, typeParameters, inner)
   if (parameters !== -1) visitParameters(walk, parameters, inner, definition)
@@ -106,12 +109,12 @@ export function visitInOwnFunction(
 
 type Saved = Pick<
   Walk,
-  'definition' | 'owner' | 'functionScope' | 'thisScope' | 'thisClass' | 'functionDepth'
+  'definition' | 'owner' | 'functionScope' | 'thisScope' | 'thisClass' | 'isStatic' | 'functionDepth'
 >
 
 function saved(walk: Walk): Saved {
-  const { definition, owner, functionScope, thisScope, thisClass, functionDepth } = walk
-  return { definition, owner, functionScope, thisScope, thisClass, functionDepth }
+  const { definition, owner, functionScope, thisScope, thisClass, isStatic, functionDepth } = walk
+  return { definition, owner, functionScope, thisScope, thisClass, isStatic, functionDepth }
 }
 
 function restore(walk: Walk, outer: Saved): void {

@@ -127,7 +127,10 @@ function readName(reader: Reader): number {
   let type = -1
   if (first === 'import' && takes(reader, '(')) type = readImport(reader, start)
   else if (first === 'typeof') return readNameOf(reader)
-  else if (!predefined.has(first)) {
+  else if (predefined.has(first)) {
+    const what = walk.facts.string(first)
+    type = walk.facts.expression(Op.LITERAL, what, -1, scope, start, reader.at, ExpressionFlag.TYPE)
+  } else {
     type = walk.facts.expression(
       Op.NAME,
       walk.facts.string(first),

@@ -478,6 +478,7 @@ function readNames(grammar: Grammar): GrammarNames {
     if (id !== -1) kinds[id] = kind
   }
   const fields = Object.fromEntries(fieldNames.map((name) => [name, idOrNone(() => grammar.fieldId(name))]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name of the list
   return { kinds, fields: fields as FieldIds }
 }
 

@@ -68,7 +68,7 @@ export function findFile(project: ProjectFiles, path: string, preferTypescript: 
 
 function findInDirectory(project: ProjectFiles, path: string, preferTypescript: boolean): string | undefined {
   const directory = path.endsWith('/') ? path.slice(0, -1) : path
-  if (!project.hasDirectory(directory)) return undefined
+  if (directory !== '' && !project.hasDirectory(directory)) return undefined
   const manifestPath = directory === '' ? 'package.json' : `${directory}/package.json`
   const manifest = readObject(project, manifestPath)
   for (const field of ['source', 'module', 'main', 'types', 'typings']) {

@@ -126,10 +126,12 @@ function visitMethod(
   )
   applyDoc(walk, definition, doc)
   if (receiver !== -1) facts.flow(FlowKind.RECEIVER, definition, receiver, nameStart)
-  const { thisClass } = walk
+  const { thisClass, isStatic } = walk
   walk.thisClass = undefined
+  walk.isStatic = false
   visitFunction(walk, node, scope, definition, doc)
   walk.thisClass = thisClass
+  walk.isStatic = isStatic
   entries.push(facts.string(keyValue))
   return definition
 }

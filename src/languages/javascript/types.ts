@@ -191,34 +191,24 @@ function visitTuple(walk: Walk, node: number, scope: number): number {
 /** `typeof x` refers to a value; `import('m').T` to a type of another module. */
 function valueInType(walk: Walk, node: number, scope: number): number {
   const { tree, fields } = walk
-  switch (kindOf(walk, node)) {
-    case Kind.CALL: {
-      const callee = fieldOf(walk, node, fields.function)
-      const isImport = callee !== -1 && kindOf(walk, callee) === Kind.IMPORT_KEYWORD
-      return isImport
-        ? visitImportCall(walk, node, scope, ExpressionFlag.TYPE)
-        : walk.visit.expression(walk, node, scope)
-    }
-    case Kind.MEMBER: {
-      const object = fieldOf(walk, node, fields.object)
-      const property = fieldOf(walk, node, fields.property)
-      if (object === -1 || property === -1) return -1
-      if (!startsWithImport(walk, node)) return walk.visit.expression(walk, node, scope)
-      const base = valueInType(walk, object, scope)
-      const [start, end] = [tree.start[property]!, tree.end[property]!]
-      return base === -1
-        ? -1
-        : memberExpression(walk, base, sliceOf(walk, property), scope, start, end, ExpressionFlag.TYPE)
-    }
-    default:
-      return walk.visit.expression(walk, node, scope)
-  }
-}
-
-function startsWithImport(walk: Walk, node: number): boolean {
   let at = node
-  while (at !== -1 && kindOf(walk, at) === Kind.MEMBER) at = fieldOf(walk, at, walk.fields.object)
-  return at !== -1 && kindOf(walk, at) === Kind.CALL
+  while (kindOf(walk, at) === Kind.MEMBER) {
+    const object = fieldOf(walk, at, fields.object)
+    if (object === -1) break
+    at = object
+  }
+  const callee = kindOf(walk, at) === Kind.CALL ? fieldOf(walk, at, fields.function) : -1
+  const isImport = callee !== -1 && kindOf(walk, callee) === Kind.IMPORT_KEYWORD
+  if (!isImport) return walk.visit.expression(walk, node, scope)
+  let type = visitImportCall(walk, at, scope, ExpressionFlag.TYPE)
+  while (at !== node && type !== -1) {
+    at = tree.parent[at]!
+    const property = fieldOf(walk, at, fields.property)
+    if (property === -1) continue
+    const [start, end] = [tree.start[property]!, tree.end[property]!]
+    type = memberExpression(walk, type, sliceOf(walk, property), scope, start, end, ExpressionFlag.TYPE)
+  }
+  return type
 }
 
 function visitLiteralType(walk: Walk, node: number, scope: number): number {

@@ -1,5 +1,5 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { DefinitionFlag, Op, ScopeKind } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
 import { childByField, firstChild, firstNamed, type FlatTree } from '../tree.ts'
 import { Kind, namesOf, type FieldIds } from './kinds.ts'
 
@@ -30,6 +30,8 @@ export interface Walk {
   thisScope: number
   /** Class whose instance `this` is, where that is known. */
   thisClass: ClassMembers | undefined
+  /** `this` is the class itself: static methods, blocks and initialisers. */
+  isStatic: boolean
   functionDepth: number
   /** Inside `declare …` or a declaration file. */
   isAmbient: boolean
@@ -92,6 +94,7 @@ export function createWalk(
     functionScope: 0,
     thisScope: 0,
     thisClass: undefined,
+    isStatic: false,
     functionDepth: 0,
     isAmbient: false,
     namedNode: -1,
@@ -185,8 +188,8 @@ export function define(
   flags: number,
   signature: string,
 ): number {
-  const inherited =
-    (walk.functionDepth > 0 ? DefinitionFlag.LOCAL : 0) | (walk.isAmbient ? DefinitionFlag.DECLARATION : 0)
+  const isLocal = walk.functionDepth > 0 && kind !== DefinitionKind.TEST
+  const inherited = (isLocal ? DefinitionFlag.LOCAL : 0) | (walk.isAmbient ? DefinitionFlag.DECLARATION : 0)
   return walk.facts.definition({
     kind,
     name,
@@ -205,8 +208,15 @@ export function nameExpression(walk: Walk, node: number, scope: number, flags = 
   const start = walk.tree.start[node]!
   const end = walk.tree.end[node]!
   if (start === end) return -1
-  const name = walk.facts.string(walk.text.slice(start, end))
-  return walk.facts.expression(Op.NAME, name, -1, scope, start, end, flags)
+  return walk.facts.expression(
+    Op.NAME,
+    walk.facts.string(walk.text.slice(start, end)),
+    -1,
+    scope,
+    start,
+    end,
+    flags,
+  )
 }
 
 export function literal(walk: Walk, node: number, scope: number, what: string, flags = 0): number {

@@ -41,27 +41,19 @@ export function dumpFacts(facts: FileFacts, sections: readonly DumpSection[] = a
   if (facts.errorCount > 0) lines.push(`errors ${facts.errorCount}`)
   if (facts.incomplete !== '') lines.push(`incomplete: ${facts.incomplete}`)
   for (const section of sections) {
-    const body = dumpSection(facts, section)
+    const body = dumpers[section](facts)
     if (body.length > 0) lines.push(section, ...body.map((line) => `  ${line}`))
   }
   return lines.join('\n')
 }
 
-function dumpSection(facts: FileFacts, section: DumpSection): readonly string[] {
-  switch (section) {
-    case 'definitions':
-      return dumpDefinitions(facts)
-    case 'scopes':
-      return dumpScopes(facts)
-    case 'flows':
-      return rowsOf(facts.flows.count, (row) => dumpFlow(facts, row))
-    case 'evaluated':
-      return dumpEvaluated(facts)
-    case 'imports':
-      return rowsOf(facts.imports.count, (row) => dumpImport(facts, row))
-    case 'exports':
-      return rowsOf(facts.exports.count, (row) => dumpExport(facts, row))
-  }
+const dumpers: Readonly<Record<DumpSection, (facts: FileFacts) => readonly string[]>> = {
+  definitions: dumpDefinitions,
+  scopes: dumpScopes,
+  flows: (facts) => rowsOf(facts.flows.count, (row) => dumpFlow(facts, row)),
+  evaluated: dumpEvaluated,
+  imports: (facts) => rowsOf(facts.imports.count, (row) => dumpImport(facts, row)),
+  exports: (facts) => rowsOf(facts.exports.count, (row) => dumpExport(facts, row)),
 }
 
 function dumpDefinitions(facts: FileFacts): string[] {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { loadGrammar } from '../../syntax/grammar.ts'
+import { kindNames, namesOf, tokenNames } from './kinds.ts'
+
+test('every kind and token is known to one of the grammars', async () => {
+  const loaded = await Promise.all([loadGrammar('javascript'), loadGrammar('typescript'), loadGrammar('tsx')])
+  const isKnown = (find: (grammar: (typeof loaded)[number]['grammar']) => number): boolean =>
+    loaded.some(({ grammar }) => {
+      try {
+        return find(grammar) >= 0
+      } catch {
+        return false
+      }
+    })
+  const unknown = [
+    ...Object.keys(kindNames).filter((name) => !isKnown((grammar) => grammar.kindId(name))),
+    ...Object.keys(tokenNames).filter((name) => !isKnown((grammar) => grammar.tokenId(name))),
+    ...Object.keys(namesOf(loaded[1].grammar).fields).filter(
+      (name) => !isKnown((grammar) => grammar.fieldId(name)),
+    ),
+  ]
+  expect(unknown).toEqual([])
+})
