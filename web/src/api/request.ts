@@ -1,0 +1,69 @@
+import { readKey, removeKey } from '../settings/key-store.ts'
+import { ApiError } from './api-error.ts'
+
+export type RequestOptions = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly body?: unknown
+  readonly headers?: { readonly [name: string]: string }
+  readonly signal?: AbortSignal | undefined
+  /** A key to try instead of the stored one. */
+  readonly key?: string
+}
+
+/** Sends a request to the public interface and gives back the parsed JSON. */
+export async function requestJson<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
+  const response = await send(path, options)
+  return (await response.json()) as Body
+}
+
+/** Gives back the response if it is a success; everything else is an `ApiError`. */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, signal, key = readKey() } = options
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (key !== null) headers['x-api-key'] = key
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(`/api/v2${path}`, {
+      method,
+      headers,
+      signal: signal ?? null,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new ApiError({
+      status: 0,
+      code: 'unreachable',
+      detail: 'Parley does not answer. Is it still running in the terminal where it was started?',
+    })
+  }
+  if (response.ok) return response
+  const error = await toApiError(response)
+  // The key that everybody uses is no good: ask for another, and say why.
+  if (error.status === 401 && options.key === undefined) removeKey(describeRejectedKey())
+  throw error
+}
+
+export function describeRejectedKey(): string {
+  return `The server at ${location.host} does not know this key. It may be from another data directory, revoked or expired.`
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const fields = { status: response.status, code: `http_${response.status}`, requestId }
+  const text = await response.text().catch(() => '')
+  try {
+    const body = JSON.parse(text) as { detail?: unknown; code?: unknown }
+    if (typeof body.detail === 'string') {
+      const code = typeof body.code === 'string' ? body.code : fields.code
+      return new ApiError({ ...fields, code, detail: body.detail })
+    }
+  } catch {
+    // Not from Parley: a proxy in between speaks its own language.
+  }
+  return new ApiError({
+    ...fields,
+    detail: `The server answered ${response.status} ${response.statusText}`.trim(),
+  })
+}

@@ -1,0 +1,25 @@
+/** What goes over the wire, as the service's own schemas say; nothing of them is in the app when it runs. */
+import type { z } from 'zod'
+import type * as account from '../../../src/contract/account.ts'
+import type * as answers from '../../../src/contract/answer.ts'
+import type * as conversations from '../../../src/contract/conversations.ts'
+import type * as projects from '../../../src/contract/projects.ts'
+
+export type ProjectStatus = z.output<typeof projects.projectStatus>
+export type ProjectStage = Exclude<ProjectStatus, 'error'>
+export type Project = z.output<typeof projects.project>
+export type ProjectDetails = z.output<typeof projects.projectDetails>
+export type ParseRequest = { readonly [Field in keyof z.input<typeof projects.parseBody>]?: string }
+export type ParseResponse = z.output<typeof projects.parseResponse>
+
+export type Conversation = z.output<typeof conversations.conversation>
+export type CreatedConversation = z.output<typeof conversations.createConversationResponse>
+export type Message = z.output<typeof conversations.message>
+export type AnswerStatus = Message['status']
+
+/** The data of a frame: `message` is what is new, `citations` are all so far, `tool_calls` those that changed. */
+export type AnswerFrame = answers.Answer
+export type ToolCall = answers.ToolCallItem
+
+export type Agent = z.output<typeof account.agent>
+export type Usage = z.output<typeof account.usage>

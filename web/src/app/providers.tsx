@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Tooltip } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { SignIn } from '../settings/sign-in.tsx'
+import { useApiKey } from '../settings/use-api-key.ts'
+import { createQueryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+export function Providers() {
+  const { key, rejection } = useApiKey()
+  // Nothing that one key could see may be left for the next.
+  return key === null ? <SignIn rejection={rejection} /> : <SignedIn key={key} />
+}
+
+function SignedIn() {
+  const [queryClient] = useState(createQueryClient)
+  useEffect(() => () => queryClient.clear(), [queryClient])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Provider delayDuration={400}>
+        <RouterProvider router={router} />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  )
+}

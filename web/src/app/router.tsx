@@ -1,0 +1,58 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { ProjectPage } from '../projects/project-page.tsx'
+import { ProjectsPage } from '../projects/projects-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageError } from './page-error.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError })
+
+const projects = createRoute({ getParentRoute: () => root, path: '/', component: ProjectsPage })
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId',
+  component: ProjectPage,
+})
+
+const newConversation = createRoute({
+  getParentRoute: () => root,
+  path: '/conversations/new',
+  validateSearch: (search: Record<string, unknown>) => withText(search, 'project'),
+  component: lazyRouteComponent(
+    () => import('../conversations/new-conversation-page.tsx'),
+    'NewConversationPage',
+  ),
+})
+
+/** `code` is the citation whose lines are open beside the answer: a reload and a sent link show the same. */
+const conversation = createRoute({
+  getParentRoute: () => root,
+  path: '/conversations/$conversationId',
+  validateSearch: (search: Record<string, unknown>) => withText(search, 'code'),
+  component: lazyRouteComponent(() => import('../conversations/conversation-page.tsx'), 'ConversationPage'),
+})
+
+const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })
+
+export const router = createRouter({
+  routeTree: root.addChildren([projects, project, newConversation, conversation, settings]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+function withText<Name extends string>(
+  search: Record<string, unknown>,
+  name: Name,
+): { [Key in Name]?: string } {
+  const value = search[name]
+  return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { [Key in Name]?: string }
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { FolderGit2, Settings, SquarePen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ConversationList } from '../conversations/conversation-list.tsx'
+import { Brand } from './brand.tsx'
+
+export function Sidebar() {
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-14 shrink-0 items-center px-3">
+        <Brand />
+      </div>
+      <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
+        <NavigationLink to="/conversations/new" icon={<SquarePen />}>
+          New conversation
+        </NavigationLink>
+        <NavigationLink to="/" icon={<FolderGit2 />}>
+          Projects
+        </NavigationLink>
+        <NavigationLink to="/settings" icon={<Settings />}>
+          Settings
+        </NavigationLink>
+      </nav>
+      <ConversationList />
+    </div>
+  )
+}
+
+function NavigationLink({
+  to,
+  icon,
+  children,
+}: {
+  to: LinkProps['to']
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Link
+      to={to ?? '/'}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className="flex items-center gap-2.5 rounded-md px-2 py-1.5 text-muted hover:bg-line/60 hover:text-ink aria-[current=page]:bg-line/70 aria-[current=page]:text-ink [&_svg]:size-4"
+    >
+      {icon}
+      {children}
+    </Link>
+  )
+}

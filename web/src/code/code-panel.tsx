@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Copy, Link2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { CopyButton } from '../components/copy-button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { describeLines, formatLines } from '../conversations/parse-citation.ts'
+import type { Citation } from '../conversations/parse-citation.ts'
+import { CodeView } from './code-view.tsx'
+import { fileOptions } from './file-queries.ts'
+
+type CodePanelProps = {
+  projectId: string
+  citation: Citation
+  /** Undefined: there is nothing before it. */
+  onBack: (() => void) | undefined
+  onClose: () => void
+  /** Whether it was opened by hand, and so takes the focus. */
+  takesFocus: boolean
+}
+
+/** The code that a citation points at, in its file. */
+export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: CodePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const file = useQuery(fileOptions(projectId, citation.path))
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [citation.text, takesFocus])
+
+  const slash = citation.path.lastIndexOf('/') + 1
+  const { startLine, endLine } = citation
+  const marked = startLine === null || endLine === null ? null : { startLine, endLine }
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <div className="flex h-12 shrink-0 items-center gap-0.5 border-b border-line px-2">
+        {onBack !== undefined && (
+          <IconButton label="Back to the code before" onClick={onBack}>
+            <ArrowLeft />
+          </IconButton>
+        )}
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          title={citation.text}
+          aria-label={`${citation.path}${describeLines(citation)}`}
+          className="flex min-w-0 flex-1 rounded px-1.5 font-mono text-[0.8125rem]"
+        >
+          {/* Of a long path the end matters most: the folders give way. */}
+          <span className="truncate text-muted">{citation.path.slice(0, slash)}</span>
+          <span className="max-w-full shrink-0 truncate">
+            {citation.path.slice(slash)}
+            <span className="text-muted">{formatLines(citation)}</span>
+          </span>
+        </h2>
+        <CopyButton label="Copy the path" icon={<Copy />} text={() => citation.path} />
+        <CopyButton label="Copy a link to these lines" icon={<Link2 />} text={() => location.href} />
+        <IconButton label="Close the code" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {file.data !== undefined ? (
+        <CodeView path={citation.path} text={file.data} marked={marked} />
+      ) : (
+        <div className="p-4">
+          {file.isError ? (
+            <QueryError what="This file could not be shown" query={file} />
+          ) : (
+            <Loading label={`Loading ${citation.path}`} lines={8} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+
+type ConfirmDialogProps = {
+  trigger: ReactNode
+  title: string
+  /** What will be gone, and what stays. */
+  children: ReactNode
+  action: string
+  mutation: { isPending: boolean; error: unknown; mutate: () => void; reset: () => void }
+}
+
+/** Asks before something is lost. Stays open while it is being done, and where it fails says why. */
+export function ConfirmDialog({ trigger, title, children, action, mutation }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root onOpenChange={() => mutation.reset()}>
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[26rem] max-w-[calc(100vw-2rem)] -translate-1/2 animate-fade rounded-xl border border-line bg-surface p-5 shadow-raised">
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1.5 text-muted">{children}</AlertDialog.Description>
+          {mutation.error !== null && (
+            <div className="mt-3">
+              <ErrorNote message={toMessage(mutation.error)} />
+            </div>
+          )}
+          <div className="mt-5 flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" disabled={mutation.isPending} onClick={() => mutation.mutate()}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** Says on the spot whether it worked: a clipboard may be out of reach. */
+export function CopyButton({
+  text,
+  label,
+  icon = <Copy />,
+}: {
+  text: () => string
+  label: string
+  icon?: ReactNode
+}) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    const timer = setTimeout(() => setState('idle'), 1_600)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = (): void => {
+    navigator.clipboard.writeText(text()).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <IconButton
+        label={state === 'failed' ? 'The browser does not allow copying here' : label}
+        onClick={copy}
+      >
+        {state === 'copied' ? <Check className="text-accent" /> : icon}
+      </IconButton>
+      <output className="sr-only">
+        {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser does not allow copying here' : ''}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+/**
+ * Follows answers into the query cache. An answer is followed once a conversation, whatever page is shown: who walks
+ * away and comes back finds it further on.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { toMessage } from '../api/api-error.ts'
+import { requestJson, send } from '../api/request.ts'
+import {
+  conversationOptions,
+  conversationPath,
+  conversationsOptions,
+  liveAnswerOptions,
+  messagesOptions,
+} from './conversation-queries.ts'
+import { saveDraft } from './draft-store.ts'
+import { followAnswer } from './follow-answer.ts'
+import { applyFrame, createLiveAnswer } from './live-answer.ts'
+import type { LiveAnswer } from './live-answer.ts'
+
+/** Under way, by client and conversation: a new client belongs to a new key. */
+const followed = new WeakMap<QueryClient, Map<string, AbortController>>()
+
+/** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
+export function ask(queryClient: QueryClient, conversationId: string, content: string): void {
+  const sessionId = crypto.randomUUID()
+  follow(queryClient, conversationId, createLiveAnswer(sessionId, content), (signal) =>
+    send(`${conversationPath(conversationId)}/message/?stream=true&session_id=${sessionId}`, {
+      method: 'POST',
+      body: { content },
+      headers: { accept: 'text/event-stream' },
+      signal,
+    }),
+  )
+}
+
+/** Follows an answer that is being written already: asked in another tab, or before the page was loaded. */
+export function reattach(queryClient: QueryClient, conversationId: string, sessionId: string): void {
+  follow(queryClient, conversationId, createLiveAnswer(sessionId, null))
+}
+
+/** The text so far is kept by the server; the stream then ends by itself. */
+export async function stopAnswer(queryClient: QueryClient, conversationId: string): Promise<void> {
+  const live = queryClient.getQueryData(liveAnswerOptions(conversationId).queryKey)
+  const session = live?.sessionId === undefined ? '' : `?session_id=${encodeURIComponent(live.sessionId)}`
+  await requestJson(`${conversationPath(conversationId)}/stop${session}`, { method: 'POST' })
+}
+
+export function isFollowed(queryClient: QueryClient, conversationId: string): boolean {
+  return followed.get(queryClient)?.has(conversationId) === true
+}
+
+/** For when the key is given up, or the conversation deleted. */
+export function stopFollowing(queryClient: QueryClient, conversationId?: string): void {
+  for (const [id, controller] of followed.get(queryClient) ?? []) {
+    if (conversationId === undefined || conversationId === id) controller.abort()
+  }
+}
+
+function follow(
+  queryClient: QueryClient,
+  conversationId: string,
+  start: LiveAnswer,
+  post?: (signal: AbortSignal) => Promise<Response>,
+): void {
+  if (isFollowed(queryClient, conversationId)) return
+  const controller = new AbortController()
+  const mine = followed.get(queryClient) ?? new Map<string, AbortController>()
+  followed.set(queryClient, mine.set(conversationId, controller))
+
+  const { queryKey } = liveAnswerOptions(conversationId)
+  let live = start
+  let paint: number | undefined
+  const show = (): void => {
+    if (paint !== undefined) cancelAnimationFrame(paint)
+    paint = undefined
+    if (!controller.signal.aborted) queryClient.setQueryData(queryKey, live)
+  }
+  const change = (next: LiveAnswer): void => {
+    live = next
+    // Frames come faster than screens are drawn. A hidden page draws none, and must not fall behind for that.
+    if (document.hidden) show()
+    else paint ??= requestAnimationFrame(show)
+  }
+  show()
+
+  const read = async (): Promise<void> => {
+    try {
+      await followAnswer({
+        post,
+        attach: (cursor, signal) =>
+          send(
+            `${conversationPath(conversationId)}/sessions/${encodeURIComponent(live.sessionId)}/stream` +
+              (cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`),
+            { headers: { accept: 'text/event-stream' }, signal },
+          ),
+        signal: controller.signal,
+        wait,
+        onLost: () => change({ ...live, connection: 'lost' }),
+        onFrame: (frame, cursor) => change(applyFrame(live, frame, cursor)),
+      })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const isTaken = live.messageId !== null || post === undefined
+      if (!isTaken) saveDraft(conversationId, start.question ?? '')
+      live = toFailed(live, error, isTaken)
+    }
+    show()
+  }
+
+  const finish = async (): Promise<void> => {
+    await read()
+    mine.delete(conversationId)
+    if (controller.signal.aborted) return
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: messagesOptions(conversationId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
+    ])
+    // The server's record has taken its place; only the reason of a failure is nowhere else.
+    const isReplaced = queryClient.getQueryData(queryKey) === live && live.status !== 'error'
+    if (isReplaced && !isFollowed(queryClient, conversationId)) queryClient.setQueryData(queryKey, null)
+  }
+  void finish()
+}
+
+function toFailed(live: LiveAnswer, error: unknown, isTaken: boolean): LiveAnswer {
+  const reason = toMessage(error)
+  return {
+    ...live,
+    question: isTaken ? live.question : null,
+    status: 'error',
+    error: isTaken ? `The answer could not be followed: ${reason}` : `The message was not sent. ${reason}`,
+  }
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

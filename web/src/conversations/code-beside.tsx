@@ -1,0 +1,39 @@
+import { Dialog } from 'radix-ui'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useMediaQuery } from '../components/use-media-query.ts'
+
+/** Code next to the conversation where there is room, and otherwise over it. Escape closes it in both. */
+export function CodeBeside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  if (isWide) {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose()
+    }
+    return (
+      // The key is a shortcut for the button in the panel.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <aside
+        aria-label="Code"
+        onKeyDown={onKeyDown}
+        className="w-[46%] max-w-[56rem] min-w-[26rem] shrink-0 animate-fade border-l border-line"
+      >
+        {children}
+      </aside>
+    )
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="fixed inset-x-0 bottom-0 z-50 flex h-[85dvh] animate-sheet flex-col overflow-hidden rounded-t-2xl border-t border-line bg-surface shadow-raised focus:outline-none"
+        >
+          <Dialog.Title className="sr-only">Code</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

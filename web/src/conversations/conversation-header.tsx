@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import type { Conversation, Project } from '../api/types.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { fieldStyle } from '../components/styles.ts'
+import { stopFollowing } from './answer-follower.ts'
+import { deleteConversationOptions, renameConversationOptions } from './conversation-queries.ts'
+import { describeAgent } from './describe-agent.ts'
+
+type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
+
+export function ConversationHeader({ conversation, projects }: ConversationHeaderProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const agent = conversation.agent_ids[0]
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-4 sm:px-6">
+      {isRenaming ? (
+        <RenameForm conversation={conversation} onDone={() => setRenaming(false)} />
+      ) : (
+        <>
+          <div className="min-w-0 flex-1 leading-tight">
+            <h1 className="truncate font-medium">{conversation.title || 'Untitled'}</h1>
+            <p className="truncate text-xs text-muted">
+              {projects.map((project, index) => (
+                <span key={project.id}>
+                  {index > 0 && ', '}
+                  <Link
+                    to="/projects/$projectId"
+                    params={{ projectId: project.id }}
+                    className="rounded hover:text-ink"
+                  >
+                    {project.repo_name}
+                  </Link>
+                </span>
+              ))}
+              {projects.length === 0 && 'deleted project'}
+              {agent !== undefined && ` · ${describeAgent(agent)}`}
+            </p>
+          </div>
+          <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
+            <Pencil />
+          </IconButton>
+          <DeleteConversationButton conversation={conversation} />
+        </>
+      )}
+    </header>
+  )
+}
+
+function RenameForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const [title, setTitle] = useState(conversation.title)
+  const rename = useMutation(renameConversationOptions(useQueryClient(), conversation.id))
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (title.trim() !== '') rename.mutate(title.trim(), { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">
+      <input
+        aria-label="Title of the conversation"
+        aria-invalid={rename.isError}
+        value={title}
+        maxLength={200}
+        // Asked for by the button that it takes the place of.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => setTitle(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        className={`${fieldStyle} py-1`}
+      />
+      {rename.isError && (
+        <span role="alert" className="text-sm text-danger">
+          {toMessage(rename.error)}
+        </span>
+      )}
+      <IconButton label="Save the title" type="submit" disabled={rename.isPending || title.trim() === ''}>
+        <Check />
+      </IconButton>
+      <IconButton label="Keep the old title" onClick={onDone}>
+        <X />
+      </IconButton>
+    </form>
+  )
+}
+
+function DeleteConversationButton({ conversation }: { conversation: Conversation }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation(deleteConversationOptions(queryClient, conversation.id))
+  const onSuccess = (): void => {
+    stopFollowing(queryClient, conversation.id)
+    void navigate({ to: '/' })
+  }
+  return (
+    <ConfirmDialog
+      title="Delete this conversation?"
+      action={remove.isPending ? 'Deleting…' : 'Delete conversation'}
+      mutation={{
+        isPending: remove.isPending,
+        error: remove.error,
+        reset: remove.reset,
+        mutate: () => remove.mutate(undefined, { onSuccess }),
+      }}
+      trigger={
+        <IconButton label="Delete the conversation">
+          <Trash2 />
+        </IconButton>
+      }
+    >
+      Its questions and answers are removed. The project stays as it is.
+    </ConfirmDialog>
+  )
+}

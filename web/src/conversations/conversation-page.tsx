@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ApiError, toMessage } from '../api/api-error.ts'
+import type { Project } from '../api/types.ts'
+import { CodePanel } from '../code/code-panel.tsx'
+import { fileOptions } from '../code/file-queries.ts'
+import { findLanguageOfFile } from '../code/find-language.ts'
+import { prepareHighlight } from '../code/highlight.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Loading } from '../components/loading.tsx'
+import { Page } from '../components/page.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { linkStyle } from '../components/styles.ts'
+import { useDocumentTitle } from '../components/use-document-title.ts'
+import { projectsOptions } from '../projects/project-queries.ts'
+import { ask, stopAnswer } from './answer-follower.ts'
+import { CodeBeside } from './code-beside.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { MessageList } from './message-list.tsx'
+import { OpenCodeContext } from './open-code.ts'
+import { parseCitation } from './parse-citation.ts'
+import type { Citation } from './parse-citation.ts'
+import { useCodeHistory } from './use-code-history.ts'
+import { useMessages } from './use-messages.ts'
+
+export function ConversationPage() {
+  const { conversationId } = useParams({ from: '/conversations/$conversationId' })
+  return <ConversationView key={conversationId} conversationId={conversationId} />
+}
+
+function ConversationView({ conversationId }: { conversationId: string }) {
+  const queryClient = useQueryClient()
+  const { conversation, messages, live, settled } = useMessages(conversationId)
+  const projects = useQuery(projectsOptions()).data
+  const code = useCodeHistory()
+  const [stopProblem, setStopProblem] = useState<string | null>(null)
+  useDocumentTitle(conversation.data?.title || 'Conversation')
+
+  const mine = useMemo(
+    () => projects?.filter((project) => conversation.data?.project_ids.includes(project.id)) ?? [],
+    [projects, conversation.data],
+  )
+  const repoNames = useMemo(() => mine.map((project) => project.repo_name), [mine])
+
+  if (conversation.error instanceof ApiError && conversation.error.status === 404)
+    return <MissingConversation />
+  if (conversation.data === undefined || messages.data === undefined) {
+    const failed = conversation.isError ? conversation : messages.isError ? messages : undefined
+    return (
+      <div className="mx-auto w-full max-w-3xl px-4 py-8">
+        {failed === undefined ? (
+          <Loading label="Loading the conversation" lines={6} />
+        ) : (
+          <QueryError what="The conversation could not be loaded" query={failed} />
+        )}
+      </div>
+    )
+  }
+
+  const isRunning = live?.status === 'running' || settled.some((message) => message.status === 'running')
+  const stop = (): void => {
+    setStopProblem(null)
+    stopAnswer(queryClient, conversationId).catch((error: unknown) => {
+      setStopProblem(`The answer could not be stopped: ${toMessage(error)}`)
+    })
+  }
+  const citation = code.current === undefined ? undefined : parseCitation(code.current, repoNames)
+  const cited = citation === undefined ? undefined : findProject(mine, citation)
+  const prepare = (text: string): void => {
+    const next = parseCitation(text, repoNames)
+    const project = findProject(mine, next)
+    if (project === undefined) return
+    void queryClient.prefetchQuery(fileOptions(project.id, next.path))
+    const language = findLanguageOfFile(next.path)
+    if (language !== undefined) prepareHighlight(language)
+  }
+  const canAsk = projects === undefined || mine.length > 0
+
+  return (
+    <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare }}>
+      <div className="flex h-full min-h-0">
+        <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
+          <ConversationHeader conversation={conversation.data} projects={mine} />
+          <MessageList messages={settled} live={live} />
+          <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+            {stopProblem !== null && (
+              <div className="mb-2">
+                <ErrorNote message={stopProblem} />
+              </div>
+            )}
+            <Composer
+              name={conversationId}
+              placeholder="Ask a question"
+              onSend={(text) => ask(queryClient, conversationId, text)}
+              onStop={isRunning ? stop : undefined}
+              blockedBecause={
+                canAsk
+                  ? undefined
+                  : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
+              }
+            />
+          </div>
+        </section>
+        {citation !== undefined && (
+          <CodeBeside onClose={code.close}>
+            {cited === undefined ? (
+              <div className="p-4">
+                <ErrorNote message="The project that this code is from was deleted." />
+              </div>
+            ) : (
+              <CodePanel
+                projectId={cited.id}
+                citation={citation}
+                onBack={code.back}
+                onClose={code.close}
+                takesFocus={code.takesFocus}
+              />
+            )}
+          </CodeBeside>
+        )}
+      </div>
+    </OpenCodeContext>
+  )
+}
+
+function findProject(projects: readonly Project[], citation: Citation): Project | undefined {
+  return projects.find((project) => project.repo_name === citation.repoName) ?? projects[0]
+}
+
+function MissingConversation() {
+  return (
+    <Page title="There is no such conversation">
+      <p className="text-muted">
+        It was deleted, or belongs to another key.{' '}
+        <Link to="/conversations/new" className={linkStyle}>
+          Begin a new one
+        </Link>
+        .
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { ApiError, isUnreachable } from '../api/api-error.ts'
+import { readServerSentEvents } from '../api/server-sent-events.ts'
+import type { AnswerFrame } from '../api/types.ts'
+
+export type FollowOptions = {
+  /** Posts the message, and is answered with the stream; absent where that was done before. */
+  readonly post?: ((signal: AbortSignal) => Promise<Response>) | undefined
+  /** Opens the stream of what lies after a cursor; null: all of it. */
+  readonly attach: (cursor: string | null, signal: AbortSignal) => Promise<Response>
+  readonly signal: AbortSignal
+  readonly onFrame: (frame: AnswerFrame, cursor: string) => void
+  /** The connection broke and is being made anew. */
+  readonly onLost: () => void
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
+}
+
+/** The server writes a comment every 15 s: a connection that is silent for longer is dead, whatever it looks like. */
+const silenceMs = 50_000
+const delaysMs = [250, 1_000, 2_000, 5_000]
+
+/**
+ * Reads an answer to its end, over as many connections as it takes. Each frame comes exactly once: a new connection
+ * asks for what lies after the last frame that came. Rejects where the server refuses; a server that does not answer
+ * is asked again until `signal` says to stop.
+ */
+export async function followAnswer(options: FollowOptions): Promise<void> {
+  const { post, attach, signal, onFrame, onLost, wait } = options
+  let cursor: string | null = null
+  let isPosted = post === undefined
+  let failures = 0
+  for (;;) {
+    // Whether a message that got no reply was taken is found out by asking for its session, never by posting again.
+    const isPosting = !isPosted && post !== undefined
+    isPosted = true
+    try {
+      const open = isPosting ? post : (limited: AbortSignal) => attach(cursor, limited)
+      for await (const event of readConnection(open, signal)) {
+        failures = 0
+        cursor = event.id
+        onFrame(JSON.parse(event.data) as AnswerFrame, event.id)
+        if (event.event === 'end') return
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof ApiError && !isUnreachable(error)) {
+        throw !isPosting && cursor === null && post !== undefined ? toNotSent(error) : error
+      }
+    }
+    onLost()
+    await wait(delaysMs[Math.min(failures, delaysMs.length - 1)] ?? 0, signal)
+    failures += 1
+  }
+}
+
+async function* readConnection(open: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  heard()
+  try {
+    const response = await open(AbortSignal.any([signal, silence.signal]))
+    if (response.body === null) return
+    yield* readServerSentEvents(response.body, heard)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A session that the server does not know after a post without a reply: the message never arrived. */
+function toNotSent(error: ApiError): ApiError {
+  if (error.status !== 404) return error
+  return new ApiError({
+    status: 0,
+    code: 'not_sent',
+    detail: 'The connection broke before the message arrived.',
+  })
+}

@@ -1,0 +1,47 @@
+import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react'
+import type { ToolCall } from '../api/types.ts'
+import { formatCounted } from '../components/format.ts'
+
+/** What was looked at for an answer: one quiet line, and the steps for those who want to know. */
+export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[]; isRunning: boolean }) {
+  const last = calls.at(-1)
+  if (last === undefined) return null
+  const failed = calls.filter((call) => call.event_type === 'error').length
+  return (
+    <details className="group/tools mb-3 text-sm text-muted">
+      <summary className="flex w-fit max-w-full list-none items-center gap-1 rounded hover:text-ink">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-3.5 shrink-0 transition-transform group-open/tools:rotate-90"
+        />
+        <span className="truncate">
+          {isRunning
+            ? describe(last)
+            : `${formatCounted(calls.length, 'step')}${failed > 0 ? `, ${failed} without result` : ''}`}
+        </span>
+      </summary>
+      <ol className="mt-1.5 ml-[0.4rem] flex flex-col gap-1 border-l border-line pl-3.5">
+        {calls.map((call) => (
+          <li key={call.call_id} className="flex items-start gap-2">
+            <StepIcon call={call} isRunning={isRunning} />
+            <span className="min-w-0 break-words">{describe(call)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function describe(call: ToolCall): string {
+  return call.tool_response || call.tool_call_details.summary || call.tool_name
+}
+
+function StepIcon({ call, isRunning }: { call: ToolCall; isRunning: boolean }) {
+  const look = 'mt-[0.3rem] size-3.5 shrink-0'
+  if (call.event_type === 'error')
+    return <CircleAlert aria-label="Without result" className={`${look} text-danger`} />
+  if (call.event_type === 'call' && isRunning) {
+    return <LoaderCircle aria-label="Under way" className={`${look} animate-spin`} />
+  }
+  return <Check aria-hidden="true" className={`${look} text-accent`} />
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Message } from '../api/types.ts'
+import { isFollowed, reattach } from './answer-follower.ts'
+import { conversationOptions, liveAnswerOptions, messagesOptions } from './conversation-queries.ts'
+import type { LiveAnswer } from './live-answer.ts'
+
+/** How often to look for the end of an answer that cannot be followed: begun elsewhere an instant ago. */
+const pollIntervalMs = 2_000
+
+/** The messages of a conversation, and the answer that is being written, which it attaches to by itself. */
+export function useMessages(conversationId: string) {
+  const queryClient = useQueryClient()
+  const conversation = useQuery({
+    ...conversationOptions(conversationId),
+    refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
+  })
+  const messages = useQuery({
+    ...messagesOptions(conversationId),
+    refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
+  })
+  const live = useQuery(liveAnswerOptions(conversationId)).data
+
+  function hasRunning(): boolean {
+    const known = queryClient.getQueryData(messagesOptions(conversationId).queryKey)
+    return known?.some((message) => message.status === 'running') === true
+  }
+
+  const activeSession = conversation.isFetching ? undefined : conversation.data?.active_session_id
+  useEffect(() => {
+    if (typeof activeSession === 'string') reattach(queryClient, conversationId, activeSession)
+  }, [activeSession, conversationId, queryClient])
+
+  return { conversation, messages, live, settled: withoutLive(messages.data ?? [], live) }
+}
+
+/** What the server has recorded, but for the answer that is shown live, and its question where it came with it. */
+function withoutLive(messages: readonly Message[], live: LiveAnswer | null): readonly Message[] {
+  if (live === null) return messages
+  const answerAt = messages.findIndex((message) => message.id === live.messageId)
+  if (answerAt < 0) return messages
+  return messages.filter(
+    (_message, index) => index !== answerAt && !(live.question !== null && index === answerAt - 1),
+  )
+}

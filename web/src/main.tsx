@@ -1,0 +1,15 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Providers } from './app/providers.tsx'
+import { takeKeyFromAddress } from './settings/take-key-from-address.ts'
+import './app/styles.css'
+
+takeKeyFromAddress()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('Cannot start the app: the page has no element "root"')
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+)

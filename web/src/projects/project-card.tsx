@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
+import type { Project } from '../api/types.ts'
+import { formatAge } from '../components/format.ts'
+import { ProjectProgress } from './project-progress.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export function ProjectCard({ project }: { project: Project }) {
+  return (
+    <li className="rounded-xl border border-line bg-surface px-4 py-3 transition-colors focus-within:border-edge/60 hover:border-edge/60">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: project.id }}
+          className="min-w-0 flex-1 rounded font-medium break-words hover:text-accent"
+        >
+          {project.repo_name}
+        </Link>
+        <StatusBadge status={project.status} />
+        {project.status === 'ready' && (
+          <Link
+            to="/conversations/new"
+            search={{ project: project.id }}
+            className="inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-accent hover:bg-accent-soft [&_svg]:size-4"
+            aria-label={`Ask about ${project.repo_name}`}
+          >
+            <MessageSquarePlus aria-hidden="true" />
+            Ask
+          </Link>
+        )}
+      </div>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+        {project.branch_name !== null && <span>{project.branch_name}</span>}
+        {project.commit_id !== null && (
+          <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 10)}</code>
+        )}
+        <span>added {formatAge(project.created_at)}</span>
+      </p>
+      {project.status !== 'ready' && <ProjectProgress projectId={project.id} />}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { MessageSquarePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { ApiError, toMessage } from '../api/api-error.ts'
+import type { ProjectDetails } from '../api/types.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ErrorNote } from '../components/error-note.tsx'
+import { formatAge } from '../components/format.ts'
+import { Loading } from '../components/loading.tsx'
+import { Page } from '../components/page.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { linkStyle } from '../components/styles.ts'
+import { readProjectFacts } from './project-facts.ts'
+import { ProjectFactsView } from './project-facts-view.tsx'
+import { ProjectProgress } from './project-progress.tsx'
+import { addProjectOptions, deleteProjectOptions, projectOptions } from './project-queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { toReparseRequest } from './to-parse-request.ts'
+
+export function ProjectPage() {
+  const { projectId } = useParams({ from: '/projects/$projectId' })
+  const project = useQuery(projectOptions(projectId))
+  if (project.data !== undefined) return <LoadedProject project={project.data} />
+  const isMissing = project.error instanceof ApiError && project.error.status === 404
+  return (
+    <Page title={isMissing ? 'There is no such project' : 'Project'}>
+      {isMissing ? (
+        <p className="text-muted">
+          It was deleted, or belongs to another key. Back to the{' '}
+          <Link to="/" className={linkStyle}>
+            projects
+          </Link>
+          .
+        </p>
+      ) : project.isError ? (
+        <QueryError what="The project could not be loaded" query={project} />
+      ) : (
+        <Loading label="Loading the project" lines={6} />
+      )}
+    </Page>
+  )
+}
+
+function LoadedProject({ project }: { project: ProjectDetails }) {
+  const queryClient = useQueryClient()
+  const reparse = useMutation(addProjectOptions(queryClient))
+  const facts = readProjectFacts(project)
+  const isSettled = project.status === 'ready' || project.status === 'error'
+  const again = toReparseRequest(project)
+  return (
+    <Page
+      title={project.repo_name}
+      aside={<StatusBadge status={project.status} />}
+      lead={<Origin project={project} />}
+    >
+      <div className="flex flex-wrap gap-2">
+        {project.status === 'ready' && (
+          <Link
+            to="/conversations/new"
+            search={{ project: project.id }}
+            className="inline-flex h-9 items-center gap-2 rounded-lg bg-accent px-3.5 font-medium text-on-accent hover:opacity-90 [&_svg]:size-4"
+          >
+            <MessageSquarePlus aria-hidden="true" />
+            Ask about it
+          </Link>
+        )}
+        {again !== undefined && isSettled && (
+          <Button disabled={reparse.isPending} onClick={() => reparse.mutate(again)}>
+            <RefreshCw aria-hidden="true" />
+            {project.status === 'error' ? 'Try again' : 'Check for a newer commit'}
+          </Button>
+        )}
+        <DeleteProjectButton project={project} />
+      </div>
+      {reparse.error !== null && (
+        <div className="mt-3">
+          <ErrorNote message={toMessage(reparse.error)} />
+        </div>
+      )}
+      <ProjectProgress projectId={project.id} />
+      {facts !== undefined && <ProjectFactsView facts={facts} />}
+    </Page>
+  )
+}
+
+function Origin({ project }: { project: ProjectDetails }) {
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      {project.branch_name !== null && <span>Branch {project.branch_name}</span>}
+      {project.commit_id !== null && (
+        <span>
+          Commit <code className="font-mono text-[0.9em]">{project.commit_id.slice(0, 12)}</code>
+        </span>
+      )}
+      <span>Added {formatAge(project.created_at)}</span>
+    </p>
+  )
+}
+
+function DeleteProjectButton({ project }: { project: ProjectDetails }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation(deleteProjectOptions(queryClient, project.id))
+  return (
+    <ConfirmDialog
+      title={`Delete ${project.repo_name}?`}
+      action={remove.isPending ? 'Deleting…' : 'Delete project'}
+      mutation={{
+        isPending: remove.isPending,
+        error: remove.error,
+        reset: remove.reset,
+        mutate: () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) }),
+      }}
+      trigger={
+        <Button>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      }
+    >
+      The project and its index are removed. Conversations about it stay readable, and the repository itself
+      is not touched. Adding it again parses it afresh.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorNote } from '../components/error-note.tsx'
+import { formatCount, formatSeconds } from '../components/format.ts'
+import { projectOptions } from './project-queries.ts'
+import { findStage, stages } from './stages.ts'
+
+/** The stages on the way to `ready`, live, or the reason why the project did not get there. */
+export function ProjectProgress({ projectId }: { projectId: string }) {
+  const { data: project } = useQuery(projectOptions(projectId))
+  if (project === undefined || project.status === 'ready') return null
+  if (project.status === 'error') {
+    return (
+      <div className="mt-3">
+        <ErrorNote message={project.error ?? 'Parsing failed, and the server gave no reason.'} />
+      </div>
+    )
+  }
+  const current = findStage(project.status)
+  const { done, total, seconds } = project.progress ?? {}
+  const hasCount = typeof done === 'number' && typeof total === 'number' && total > 0
+  const doing = stages[current]?.doing ?? 'Working'
+  return (
+    <div className="mt-3">
+      <ol className="flex gap-1" aria-label="Stages">
+        {stages.map((stage, index) => (
+          <li key={stage.id} className="min-w-0 flex-1" aria-current={index === current ? 'step' : undefined}>
+            <span
+              aria-hidden="true"
+              className={`block h-1 rounded-full ${index <= current ? 'bg-accent' : 'bg-line'} ${index === current ? 'animate-breathe' : ''}`}
+            />
+            <span
+              className={`mt-1 hidden truncate text-xs sm:block ${index === current ? 'text-ink' : 'text-muted'}`}
+            >
+              {stage.name}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        {/* Only the stage is read out: counts change too often to be listened to. */}
+        <output>{doing}</output>
+        {hasCount && (
+          <>
+            <progress className="sr-only" aria-label={doing} max={total} value={done} />
+            <span aria-hidden="true" className="tabular-nums">
+              {formatCount(done)} of {formatCount(total)}
+              {typeof seconds === 'number' && `, ${formatSeconds(seconds)}`}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), tailwindcss()],
+  // A worker that imports grammars on demand has to be a module.
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // A data: URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    // Mermaid's own chunks are large and load only when an answer holds a diagram.
+    chunkSizeWarningLimit: 1500,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8001' } },
+})
