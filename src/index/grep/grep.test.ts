@@ -35,6 +35,11 @@ describe('grep', () => {
     expect(places('shoppingcart', { regex: false })).toEqual([])
     expect(places('shoppingcart', { regex: false, caseSensitive: false })).toHaveLength(5)
     expect(places('SHOPPING[a-z]+', { caseSensitive: false })).toHaveLength(5)
+    using odd = openSketch({ files: { 'odd.txt': 'İİİ\nx İ Straße\n' } })
+    expect(odd.grep('STRASSE|STRAßE', { caseSensitive: false }).matches).toMatchObject([
+      { line: 2, column: 4 },
+    ])
+    expect(odd.grep('STRA', { regex: false, caseSensitive: false }).matches).toMatchObject([{ line: 2 }])
   })
 
   test('says when there is more than the limit', () => {

@@ -56,14 +56,15 @@ function searchText(
   limit: number,
   isLate: () => boolean,
 ): boolean {
-  const leap = matcher.isCaseSensitive ? matcher.required : ''
+  const { leap, leapText } = prepareLeap(text, matcher)
+  if (leap !== '' && !leapText.includes(leap)) return true
   let lineNumber = 1
   let counted = 0
   let start = 0
   let visited = 0
   while (start < text.length) {
     if (leap !== '') {
-      const at = text.indexOf(leap, start)
+      const at = leapText.indexOf(leap, start)
       if (at === -1) return true
       start = text.lastIndexOf('\n', at) + 1
     }
@@ -81,6 +82,15 @@ function searchText(
     start = end + 1
   }
   return true
+}
+
+/** Text in which the next place that can match is found, position by position the same as `text`. */
+function prepareLeap(text: string, matcher: LineMatcher): { leap: string; leapText: string } {
+  if (matcher.isCaseSensitive) return { leap: matcher.required, leapText: text }
+  const folded = text.toLowerCase()
+  // A few letters grow when their case changes, and then the positions are not the same.
+  if (folded.length !== text.length) return { leap: '', leapText: text }
+  return { leap: matcher.required.toLowerCase(), leapText: folded }
 }
 
 function countNewlines(text: string, from: number, to: number): number {

@@ -17,6 +17,7 @@ export interface ParsedQuery {
 /** Of longer texts the beginning and the end are read. */
 const MAX_QUERY_LENGTH = 60_000
 const SHORT_QUERY_LENGTH = 200
+const MAX_NAME_WORDS = 3
 const TITLE_WEIGHT = 3
 /** What the words of a name written as code count beyond plain ones. */
 const NAME_WEIGHT = 0.5
@@ -78,13 +79,15 @@ function collectNames(text: string, title: string, isShort: boolean, names: Map<
   const quoted = new Set(
     [...text.matchAll(/`([^`\n]{1,80})`/g)].flatMap(([, code]) => code?.match(IDENTIFIER_PATTERN) ?? []),
   )
+  // Two or three plain words may be a name; in a question they are words.
+  const isNameLike = isShort && text.trim().split(/\s+/).length <= MAX_NAME_WORDS
   const plain = withoutLinks(text)
   for (const match of plain.matchAll(IDENTIFIER_PATTERN)) {
     const [name] = match
     if (name.length < 3 || name.length > 120) continue
     const isCall = plain[match.index + name.length] === '('
     const looksLikeCode = /[a-z0-9][A-Z]|_|\.|\$/.test(name) || quoted.has(name) || isCall
-    if (!looksLikeCode && !(isShort && !isStopWord(name.toLowerCase()))) continue
+    if (!looksLikeCode && !(isNameLike && !isStopWord(name.toLowerCase()))) continue
     const weight = (looksLikeCode ? 1 : 0.4) * (title.includes(name) ? 2 : 1)
     names.set(name, Math.min(4, (names.get(name) ?? 0) + weight))
   }

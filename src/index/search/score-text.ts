@@ -61,9 +61,17 @@ export function scoreText(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<st
 function chooseTerms(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string, number>): ChosenTerm[] {
   const countOf = (term: string): number =>
     Number(reader.get('select document_count from term where term = ?', term)?.['document_count'] ?? 0)
+  const informationOf = (weight: number, documentCount: number): number =>
+    weight * inverseFrequency(corpus.documentCount, documentCount)
+  const candidates = [...wanted].map(([term, weight]) => {
+    const documentCount = countOf(term)
+    return { term, weight, documentCount, information: informationOf(weight, documentCount) }
+  })
+  const known = candidates.filter(({ documentCount }) => documentCount > 0)
+  // A word that stands nowhere may stand there in another form, or in a path.
+  const unknown = candidates.filter(({ documentCount }) => documentCount === 0)
   const found: (ChosenTerm & { readonly information: number })[] = []
-  for (const [term, weight] of wanted) {
-    const own = countOf(term)
+  for (const { term, weight, documentCount: own } of [...informative(known), ...informative(unknown)]) {
     const forms = own === 0 ? [] : [{ term, share: 1, documentCount: own }]
     for (const variant of variantsOf(term)) {
       // Forms that the query has too stand for themselves.
@@ -73,15 +81,17 @@ function chooseTerms(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<string,
     if (forms.length === 0 && reader.get('select 1 from path_term where term = ?', term) === undefined)
       continue
     const documentCount = own > 0 ? own : Math.max(0, ...forms.map((form) => form.documentCount))
-    found.push({
-      term,
-      forms,
-      weight,
-      information: weight * inverseFrequency(corpus.documentCount, documentCount),
-    })
+    found.push({ term, forms, weight, information: informationOf(weight, documentCount) })
   }
-  found.sort((a, b) => b.information - a.information || (a.term < b.term ? -1 : 1))
-  return found.slice(0, textRanking.maxTerms)
+  return informative(found)
+}
+
+function informative<Term extends { readonly term: string; readonly information: number }>(
+  terms: Term[],
+): Term[] {
+  return terms
+    .sort((a, b) => b.information - a.information || (a.term < b.term ? -1 : 1))
+    .slice(0, textRanking.maxTerms)
 }
 
 function addTerm(

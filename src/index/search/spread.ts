@@ -4,10 +4,10 @@ import { EdgeColumn } from '../read/edges.ts'
 import type { Reader } from '../read/reader.ts'
 
 const RESTART = 0.4
-const SMALLEST_REST = 1e-4
-const MAX_PUSHES = 1500
+const SMALLEST_REST = 2e-4
+const MAX_PUSHES = 500
 /** Neighbours of a hub say little, and looking at all of them costs much. */
-const MAX_NEIGHBOURS = 300
+const MAX_NEIGHBOURS = 100
 const BACKWARD_WEIGHT = 0.6
 const POSSIBLE_WEIGHT = 0.3
 const weights = edgeKinds.map((kind) => edgeWeights[kind])
