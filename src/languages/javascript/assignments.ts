@@ -75,7 +75,7 @@ function assignMember(walk: Walk, node: number, left: number, right: number, sco
   const place = walk.visit.expression(walk, left, scope)
   const isMember =
     place !== -1 && kindOf(walk, left) === Kind.MEMBER && facts.expressions.get(place, 0) === Op.MEMBER
-  if (isMember) nameMember(walk, node, left, right, scope, place, exported !== undefined)
+  if (isMember) nameMember(walk, node, left, right, scope, place, exported)
   let value = walk.visit.expression(walk, right, scope)
   if (place !== -1) storeTo(walk, place, value)
   if (exported !== undefined) {
@@ -95,15 +95,21 @@ function nameMember(
   right: number,
   scope: number,
   place: number,
-  isExported: boolean,
+  exported: string | undefined,
 ): void {
   const { tree, facts, fields } = walk
   const base = facts.expressions.get(place, 2)
-  const property = fieldOf(walk, left, fields.property)
   const object = withoutParentheses(walk, fieldOf(walk, left, fields.object))
-  if (property === -1 || object === -1) return
-  const name = sliceOf(walk, property)
   const named = functionOrClassIn(walk, right)
+  let property = fieldOf(walk, left, fields.property)
+  if (property === -1 || object === -1) return
+  if (exported === '=' && named !== -1) {
+    // All of a module is known by its own name, where it has one.
+    const own = fieldOf(walk, named, fields.name)
+    if (own !== -1) property = own
+  }
+  const isExported = exported !== undefined
+  const name = sliceOf(walk, property)
   const isThis = kindOf(walk, object) === Kind.THIS
   const shape = {
     name,

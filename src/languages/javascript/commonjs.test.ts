@@ -87,3 +87,33 @@ function createApplication() {}
       = = expression createApplication"
   `)
 })
+
+test('a function that is exported where it is written keeps its own name', async () => {
+  const text = 'module.exports = function start() { start() }'
+  expect(await dumpText(javascript, 'a.js', text)).toMatchInlineSnapshot(`
+    "definitions
+      0 function start [exported] 1-1
+          module.exports = function start()
+    scopes
+      0 file
+      1 function of function 0 start in 0
+          start = function 0 start
+    flows
+      store module.exports <- <function 0 start>
+    evaluated
+      1:36 start()
+    exports
+      = = expression <function 0 start>"
+  `)
+})
+
+test('one without a name is known as exports', async () => {
+  const text = 'module.exports = (app) => { app.run() }'
+  expect(await dumpText(javascript, 'a.js', text, ['definitions', 'exports'])).toMatchInlineSnapshot(`
+    "definitions
+      0 function exports [exported] 1-1
+          module.exports = (app) =>
+    exports
+      = = expression <function 0 exports>"
+  `)
+})

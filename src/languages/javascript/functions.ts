@@ -118,7 +118,13 @@ function saved(walk: Walk): Saved {
 }
 
 function restore(walk: Walk, outer: Saved): void {
-  Object.assign(walk, outer)
+  walk.definition = outer.definition
+  walk.owner = outer.owner
+  walk.functionScope = outer.functionScope
+  walk.thisScope = outer.thisScope
+  walk.thisClass = outer.thisClass
+  walk.isStatic = outer.isStatic
+  walk.functionDepth = outer.functionDepth
 }
 
 /** An anonymous function that a type describes: `(x: A) => B`, `new () => C`, a call signature. */

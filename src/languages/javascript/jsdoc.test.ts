@@ -41,3 +41,37 @@ class A {
       return-type method 4 A.self <- A"
   `)
 })
+
+test('a typedef is a type of the file, with fields', async () => {
+  const text = `
+/**
+ * @typedef {import('./base').Base} Base
+ * @typedef {Object} Options
+ * @property {Base[]} items what is shown
+ * @property {number} [size]
+ */
+
+/** @param {Options} options */
+function show(options) {}
+`
+  expect(await dumpText(javascript, 'a.js', text, ['definitions', 'flows'])).toMatchInlineSnapshot(`
+    "definitions
+      0 type Base [exported] 3-3
+          @typedef {import('./base').Base} Base
+      1 type Options [exported] 4-4
+          @typedef {Object} Options
+      2 field Options.items 5-5
+          @property {Base[]} items
+      3 field Options.size 6-6
+          @property {number} [size
+      4 function show 10-10
+          function show(options)
+          doc "@param {Options} options"
+    flows
+      alias type 0 Base <- import("./base").Base
+      alias type 1 Options <- Object
+      type Options/items <- []<Base>
+      type Options/size <- <number>
+      type show/options <- Options"
+  `)
+})

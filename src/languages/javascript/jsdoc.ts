@@ -80,11 +80,17 @@ function closingBrace(text: string, open: number, end: number): number {
 
 /** `name`, `[name]` or `[name=default]`; '' for a property such as `options.size`. */
 function nameAfter(text: string, from: number): string {
+  const [start, end] = nameExtent(text, from)
+  return text.charCodeAt(end) === 46 ? '' : text.slice(start, end)
+}
+
+/** Where the name after a tag's type stands; both ends the same where there is none. */
+export function nameExtent(text: string, from: number): readonly [start: number, end: number] {
   let at = from
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 91) at++
   const start = at
   while (isWord(text.charCodeAt(at))) at++
-  return text.charCodeAt(at) === 46 ? '' : text.slice(start, at)
+  return [start, at]
 }
 
 function parameterNamed(walk: Walk, name: string, firstBinding: number): number {

@@ -4,6 +4,7 @@ import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
 import { visitDecorators } from './decorators.ts'
 import { exportDeclared, visitExportList, visitImport, visitImportAlias } from './esm.ts'
+import { declareTypedefs } from './jsdoc-typedef.ts'
 import { Kind } from './kinds.ts'
 import { bindPattern } from './patterns.ts'
 import {
@@ -21,8 +22,11 @@ export function visitStatements(walk: Walk, node: number, scope: number): void {
   let doc = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(walk, child)
-    if (kind === Kind.COMMENT) doc = child
-    if (kind === Kind.COMMENT) continue
+    if (kind === Kind.COMMENT) {
+      doc = child
+      if (walk.hasJsdocTypes) declareTypedefs(walk, child, scope)
+      continue
+    }
     visitStatement(walk, child, scope, doc)
     doc = -1
   }

@@ -1,0 +1,78 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExportKind,
+  FlowKind,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
+import { isJsdoc } from './docs.ts'
+import { readJsdocType } from './jsdoc-type.ts'
+import { forEachTag, nameExtent } from './jsdoc.ts'
+import { foldedText } from './signatures.ts'
+import { declare, define, type Walk } from './walk.ts'
+
+/** `@typedef {T} Name` defines a type of the file; the `@property {T} name` tags after it are its fields. */
+export function declareTypedefs(walk: Walk, comment: number, scope: number): void {
+  if (!isJsdoc(walk, comment)) return
+  const { facts, text, tree } = walk
+  if (!text.slice(tree.start[comment], tree.end[comment]).includes('@typedef')) return
+  const parent = walk.definition
+  let definition = -1
+  let members = -1
+  forEachTag(walk, comment, (tag, typeStart, typeEnd) => {
+    const isType = tag === 'typedef'
+    const isField = (tag === 'property' || tag === 'prop') && definition !== -1
+    const [nameStart, nameEnd] = nameExtent(text, typeEnd + 1)
+    const name = text.slice(nameStart, nameEnd)
+    if (name === '' || (!isType && !isField)) return
+    const [start, end] = [text.lastIndexOf('@', typeStart), nameEnd]
+    const signature = foldedText(text, start, end)
+    if (isType) {
+      const flags = DefinitionFlag.EXPORTED
+      definition = define(
+        walk,
+        DefinitionKind.TYPE,
+        name,
+        scope,
+        nameStart,
+        nameEnd,
+        start,
+        end,
+        flags,
+        signature,
+      )
+      declare(walk, BindingKind.DEFINITION, name, scope, nameStart, definition)
+      // Other files reach it by `import('./file').Name` without more ado.
+      if (scope === 0) facts.export(ExportKind.NAME, name, facts.string(name), nameStart)
+      const type = readJsdocType(walk, typeStart, typeEnd, scope)
+      if (type !== -1) facts.flow(FlowKind.ALIAS, definition, type, typeStart)
+      members = -1
+      return
+    }
+    walk.definition = definition
+    if (members === -1) {
+      const flags = ScopeFlag.HIDDEN_FROM_NESTED
+      const extent = { start: tree.start[comment]!, end: tree.end[comment]! }
+      members = facts.scope({ kind: ScopeKind.CLASS, parent: scope, ...extent, flags })
+      facts.setInnerScope(definition, members)
+    }
+    const field = define(
+      walk,
+      DefinitionKind.FIELD,
+      name,
+      members,
+      nameStart,
+      nameEnd,
+      start,
+      end,
+      0,
+      signature,
+    )
+    const binding = declare(walk, BindingKind.DEFINITION, name, members, nameStart, field)
+    const type = readJsdocType(walk, typeStart, typeEnd, scope)
+    if (type !== -1) facts.flow(FlowKind.TYPE, binding, type, typeStart)
+    walk.definition = parent
+  })
+}
