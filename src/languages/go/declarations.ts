@@ -14,8 +14,9 @@ import {
   type,
 } from './context.ts'
 import { docAfter, docBefore, foldSignature, isDeprecated, variableSignature } from './docs.ts'
-import { declareTypeParameters, functionLiteral } from './functions.ts'
+import { functionLiteral } from './functions.ts'
 import { bindName, isExported } from './names.ts'
+import { declareTypeParameters } from './parameters.ts'
 import { fillInterface, fillStruct } from './type-bodies.ts'
 import { valuesFor } from './values.ts'
 

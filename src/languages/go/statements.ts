@@ -15,8 +15,8 @@ import {
   statements,
   type,
 } from './context.ts'
-import { bareReturn } from './functions.ts'
 import { bindName } from './names.ts'
+import { bareReturn } from './parameters.ts'
 
 const scopedStatements =
   'block for_statement expression_switch_statement expression_case default_case communication_case'

@@ -1,0 +1,154 @@
+import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { anything, declareType, literal, nameOf, nameRow, spanning, type } from './context.ts'
+import { bindName } from './names.ts'
+import { builtType } from './type-parts.ts'
+
+export function declareTypeParameters(context: Context, list: number): void {
+  const { tree, kinds } = context
+  if (list === -1) return
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.typeParameterDeclaration) {
+      anything(context, child)
+      continue
+    }
+    const bound = childByField(tree, child, kinds.fields.type)
+    const row = bound === -1 ? -1 : type(context, bound)
+    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+      if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
+      const binding = bindName(context, {
+        kind: BindingKind.TYPE_PARAMETER,
+        name: nameOf(context, name),
+        scope: context.scope,
+        nameStart: tree.start[name]!,
+      })
+      if (row !== -1) declareType(context, binding, row)
+    }
+  }
+}
+
+/** `(s *Server[T])` binds s, and T as a type parameter: there it is a declaration, not a reference. */
+export function declareReceiver(context: Context, definition: number, list: number): void {
+  const { tree, kinds, facts } = context
+  const parameter = firstNamed(tree, list)
+  if (parameter === -1) return
+  let typeNode = childByField(tree, parameter, kinds.fields.type)
+  while (tree.kind[typeNode] === kinds.pointerType || tree.kind[typeNode] === kinds.parenthesizedType) {
+    typeNode = firstNamed(tree, typeNode)
+  }
+  if (typeNode === -1) return
+  if (tree.kind[typeNode] === kinds.genericType) {
+    const typeArguments = childByField(tree, typeNode, kinds.fields.typeArguments)
+    if (typeArguments !== -1) bindReceiverTypeParameters(context, typeArguments)
+    typeNode = childByField(tree, typeNode, kinds.fields.type)
+  }
+  const typeRow = type(context, typeNode)
+  facts.flow(FlowKind.RECEIVER, definition, typeRow, tree.start[typeNode]!)
+  const nameNode = childByField(tree, parameter, kinds.fields.name)
+  if (nameNode === -1 || nameOf(context, nameNode) === '_') return
+  const binding = bindName(context, {
+    kind: BindingKind.PARAMETER,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: definition,
+    position: -1,
+    nameStart: tree.start[nameNode]!,
+  })
+  declareType(context, binding, typeRow)
+  const self = spanning(context, Op.THIS, -1, -1, nameNode)
+  facts.flow(FlowKind.ASSIGN, binding, self, tree.start[nameNode]!)
+}
+
+function bindReceiverTypeParameters(context: Context, typeArguments: number): void {
+  const { tree, kinds } = context
+  for (let node = typeArguments + 1; node <= tree.last[typeArguments]!; node++) {
+    if (tree.kind[node] !== kinds.typeIdentifier) continue
+    bindName(context, {
+      kind: BindingKind.TYPE_PARAMETER,
+      name: nameOf(context, node),
+      scope: context.scope,
+      nameStart: tree.start[node]!,
+    })
+  }
+}
+
+/** Parameters in order; a group `a, b T` shares one type. */
+export function declareParameters(context: Context, definition: number, list: number): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const isVariadic = tree.kind[child] === kinds.variadicParameter
+    if (!isVariadic && tree.kind[child] !== kinds.parameterDeclaration) {
+      anything(context, child)
+      continue
+    }
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    let typeRow = typeNode === -1 ? literal(context, child, 'unknown') : type(context, typeNode)
+    if (isVariadic) {
+      typeRow = builtType(context, '[]', childByKind(tree, child, kinds.tokens.ellipsis), child, [typeRow])
+      facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+    }
+    let hasName = false
+    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+      if (tree.kind[name] !== kinds.identifier || tree.field[name] !== kinds.fields.name) continue
+      hasName = true
+      const binding = bindName(context, {
+        kind: BindingKind.PARAMETER,
+        name: nameOf(context, name),
+        scope: context.scope,
+        target: definition,
+        position: position++,
+        nameStart: tree.start[name]!,
+        flags: isVariadic ? BindingFlag.REST : 0,
+      })
+      declareType(context, binding, typeRow)
+    }
+    if (hasName) continue
+    // Counted all the same: `Write([]byte)` takes one argument, and so does what implements it.
+    const unnamed = facts.bind({
+      kind: BindingKind.PARAMETER,
+      name: '',
+      scope: context.scope,
+      target: definition,
+      position: position++,
+      nameStart: tree.start[child]!,
+      flags: isVariadic ? BindingFlag.REST : 0,
+    })
+    declareType(context, unnamed, typeRow)
+  }
+}
+
+/** Named results are variables of the function, and what a bare `return` returns. */
+export function declareResults(context: Context, list: number, types: readonly number[]): void {
+  const { tree, kinds } = context
+  const names: number[] = []
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    for (let name = firstNamed(tree, child); name !== -1; name = nextNamed(tree, name)) {
+      if (tree.kind[name] === kinds.identifier && tree.field[name] === kinds.fields.name) names.push(name)
+    }
+  }
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!
+    const binding = bindName(context, {
+      kind: BindingKind.VARIABLE,
+      name: nameOf(context, name),
+      scope: context.scope,
+      nameStart: tree.start[name]!,
+    })
+    const typeRow = types[index]
+    if (typeRow !== undefined) declareType(context, binding, typeRow)
+  }
+  context.results = names
+}
+
+/** What a bare `return` returns, made once for a function, at the names themselves. */
+export function bareReturn(context: Context, node: number): number {
+  if (context.results.length === 0) return -1
+  if (context.resultsRow === -1) {
+    const rows = context.results.map((name) => nameRow(context, name))
+    context.resultsRow =
+      rows.length === 1 ? rows[0]! : spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+  }
+  return context.resultsRow
+}
