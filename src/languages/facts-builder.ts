@@ -142,15 +142,7 @@ export class FactsBuilder {
   }
 
   /** See `ExpressionTable` for what `a` and `b` mean. */
-  expression(
-    op: number,
-    a: number,
-    b: number,
-    scope: number,
-    start: number,
-    end: number,
-    flags = 0,
-  ): number {
+  expression(op: number, a: number, b: number, scope: number, start: number, end: number, flags = 0): number {
     return this.expressions.push(op, flags, a, b, scope, start, end)
   }
 
