@@ -1,5 +1,8 @@
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 300
+/** The most informative terms come first; looking for all of them in a long file would cost more than the search. */
+const MAX_TERMS = 10
+const MAX_SCANNED_LINES = 1500
 
 /** The lines of `startLine..endLine` that show most of the terms, at most 20 in a row; the beginning where none do. */
 export function cutExcerpt(
@@ -21,13 +24,15 @@ export function cutExcerpt(
 }
 
 function bestWindow(lines: readonly string[], terms: readonly string[]): number {
-  const found = lines.map((line) => {
-    const folded = line.slice(0, 2000).toLowerCase().replaceAll('_', '')
-    return terms.filter((term) => folded.includes(term))
+  const wanted = terms.slice(0, MAX_TERMS)
+  const scanned = lines.slice(0, MAX_SCANNED_LINES)
+  const found = scanned.map((line) => {
+    const folded = line.slice(0, 1000).toLowerCase().replaceAll('_', '')
+    return wanted.filter((term) => folded.includes(term))
   })
   let best = 0
   let bestScore = 0
-  for (let first = 0; first < Math.max(1, lines.length - 3); first++) {
+  for (let first = 0; first < Math.max(1, scanned.length - 3); first++) {
     if (first > 0 && (found[first]?.length ?? 0) === 0) continue
     const distinct = new Set(found.slice(first, first + MAX_LINES).flat())
     // The beginning holds the name and what it is for.

@@ -48,10 +48,12 @@ function parentName(reader: Reader, nodes: Nodes, node: number): string {
 }
 
 /** Files that a query names by path, by module name or in a stack frame. */
-export function scorePaths(files: Files, { paths }: ParsedQuery): Map<number, number> {
+export function scorePaths(
+  files: Files,
+  byName: ReadonlyMap<string, readonly number[]>,
+  { paths }: ParsedQuery,
+): Map<number, number> {
   const scores = new Map<number, number>()
-  if (paths.size === 0) return scores
-  const byName = filesByName(files.paths())
   for (const [path, weight] of paths) {
     const segments = path.toLowerCase().split('/')
     for (let dropped = 0; dropped < Math.min(3, segments.length); dropped++) {
@@ -74,7 +76,8 @@ export function scorePaths(files: Files, { paths }: ParsedQuery): Map<number, nu
   return scores
 }
 
-function filesByName(paths: readonly string[]): Map<string, number[]> {
+/** Files by last segment, by that without its extension, and packages by their directory. */
+export function filesByName(paths: readonly string[]): Map<string, number[]> {
   const result = new Map<string, number[]>()
   const add = (name: string, file: number): void => {
     const list = result.get(name)

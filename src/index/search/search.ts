@@ -9,7 +9,7 @@ import { cutExcerpt } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
 import { rankDocuments, rankFiles } from './rank.ts'
 import type { RankedDocument } from './rank.ts'
-import { scoreNames, scorePaths } from './score-names.ts'
+import { filesByName, scoreNames, scorePaths } from './score-names.ts'
 import { scoreText } from './score-text.ts'
 import { combineSignals } from './signals.ts'
 
@@ -22,12 +22,14 @@ export function createSearch(
   nodes: Nodes,
 ): (query: string, options?: SearchOptions) => SearchResult[] {
   let corpus: Corpus | undefined
+  let byName: ReadonlyMap<string, readonly number[]> | undefined
   return (query, options = {}) => {
     const parsed = parseQuery(query)
     corpus ??= loadCorpus(reader)
+    byName ??= filesByName(files.paths())
     const text = scoreText(reader, corpus, parsed.terms)
     const names = scoreNames(reader, nodes, parsed)
-    const signals = combineSignals(reader, corpus, text, names, scorePaths(files, parsed))
+    const signals = combineSignals(reader, corpus, text, names, scorePaths(files, byName, parsed))
     const filter = createPathFilter(options.path)
     const rank = options.group === 'file' ? rankFiles : rankDocuments
     const ranked = rank(reader, corpus, signals, {
