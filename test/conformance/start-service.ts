@@ -84,7 +84,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         ...(isJson || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: (isJson ? JSON.stringify(body) : body) as NonNullable<RequestInit['body']> }),
+      ...(body === undefined
+        ? {}
+        : { body: (isJson ? JSON.stringify(body) : body) as NonNullable<RequestInit['body']> }),
       ...(signal === undefined ? {} : { signal }),
     })
   }

@@ -1,0 +1,64 @@
+/**
+ * A model that says what the test tells it, when the test tells it: a server that speaks the OpenAI
+ * chat-completions stream. Each question waits for its turn of `next()`.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chunk } from '../../src/agents/testing/chat-server.ts'
+import type { ModelSettings } from '../../src/agents/models/model-settings.ts'
+
+export type ToldAnswer = {
+  say(text: string): void
+  finish(): void
+  /** Ends the connection in the middle. */
+  break(): void
+  /** Resolves when the asker has gone away. */
+  readonly gone: Promise<unknown>
+}
+
+export type ToldModel = AsyncDisposable & {
+  readonly settings: ModelSettings
+  /** The next question that is asked. */
+  next(): Promise<ToldAnswer>
+}
+
+export async function startToldModel(): Promise<ToldModel> {
+  const asked: ToldAnswer[] = []
+  const waiting: ((answer: ToldAnswer) => void)[] = []
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    const answer = toAnswer(response)
+    const next = waiting.shift()
+    if (next === undefined) asked.push(answer)
+    else next(answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: { provider: 'openai-compatible', name: 'told', baseUrl: `http://127.0.0.1:${port}/v1` },
+    next: async () => asked.shift() ?? (await new Promise((resolve) => waiting.push(resolve))),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function toAnswer(response: ServerResponse): ToldAnswer {
+  const send = (data: object): void => void response.write(`data: ${JSON.stringify(data)}\n\n`)
+  return {
+    say: (text) => send(chunk({ content: text })),
+    finish: () => {
+      send(chunk({}, 'stop'))
+      response.end('data: [DONE]\n\n')
+    },
+    break: () => void response.destroy(),
+    gone: once(response, 'close'),
+  }
+}
