@@ -240,7 +240,7 @@ export function valueOf(walk: Walk, node: number, scope: number): number {
 
 /** Visits for what is referred to; the value is not wanted, so plain literals cost nothing. */
 export function visitUnused(walk: Walk, node: number, scope: number): void {
-  const kind = kindOf(walk, node)
+  const kind = kindOf(walk, withoutParentheses(walk, node))
   const isPlain = kind >= Kind.NUMBER && kind <= Kind.REGEX
   if (!isPlain) walk.visit.expression(walk, node, scope)
 }
