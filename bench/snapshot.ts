@@ -230,19 +230,21 @@ try {
   const input = makeInput(directory, nodeCount, edgeCount, fileCount)
   const stages: [BuildStage | 'end', number][] = []
   const start = performance.now()
+  const before = process.cpuUsage()
   const { path } = buildSnapshot(input, {
     onProgress(stage) {
       if (stages.at(-1)?.[0] !== stage) stages.push([stage, performance.now()])
     },
   })
   stages.push(['end', performance.now()])
+  const processorMs = Math.round(process.cpuUsage(before).user / 1000)
   const textBytes = input.files.reduce((sum, file) => sum + file.byteSize, 0)
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
   const parts = stages
     .slice(0, -1)
     .map(([stage, at], index) => `${stage} ${Math.round((stages[index + 1]?.[1] ?? at) - at)}`)
   console.log(
-    `build: ${Math.round(performance.now() - start)} ms (${parts.join(', ')}) for ${megabytes(textBytes)} of text`,
+    `build: ${Math.round(performance.now() - start)} ms, ${processorMs} of processor (${parts.join(', ')}) for ${megabytes(textBytes)} of text`,
   )
   console.log(`file: ${megabytes(statSync(path).size)}`)
   readBack(path, nodeCount, fileCount)
