@@ -15,7 +15,9 @@ export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles 
   const byPath = new Map(files.map((file) => [file.path, file]))
   const byDirectory = new Map<string, string[]>([['', []]])
   const byName = new Map<string, string[]>()
-  for (const { path } of files) {
+  const byPackage = new Map<string, string[]>()
+  for (const { path, facts } of files) {
+    if (facts !== undefined && facts.packageName !== '') push(byPackage, facts.packageName, path)
     const slash = path.lastIndexOf('/')
     push(byDirectory, slash === -1 ? '' : path.slice(0, slash), path)
     push(byName, path.slice(slash + 1), path)
@@ -35,6 +37,7 @@ export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles 
       return text !== undefined && text.length <= MAX_CONFIGURATION_LENGTH ? text : undefined
     },
     packageOf: (path) => byPath.get(path)?.facts?.packageName ?? '',
+    filesOfPackage: (packageName) => byPackage.get(packageName) ?? [],
   }
 }
 

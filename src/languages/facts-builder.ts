@@ -8,13 +8,14 @@ import { ScopeKind } from './facts.ts'
 export class FactsBuilder {
   readonly #strings: string[] = ['']
   readonly #stringIds = new Map<string, number>([['', 0]])
-  readonly scopes = new Columns(6)
-  readonly definitions = new Columns(13)
-  readonly bindings = new Columns(8)
-  readonly expressions = new Columns(7)
-  readonly flows = new Columns(4)
-  readonly imports = new Columns(7)
-  readonly exports = new Columns(4)
+  readonly scopes: Columns
+  readonly definitions: Columns
+  readonly bindings: Columns
+  readonly expressions: Columns
+  readonly flows: Columns
+  readonly imports: Columns
+  readonly exports: Columns
+  readonly #tables: Tables
   #lists = new Int32Array(256)
   #listsLength = 0
   #packageName = ''
@@ -26,6 +27,14 @@ export class FactsBuilder {
   constructor(language: string, text: string) {
     this.#language = language
     this.#text = text
+    this.#tables = takeTables()
+    this.scopes = this.#tables.scopes
+    this.definitions = this.#tables.definitions
+    this.bindings = this.#tables.bindings
+    this.expressions = this.#tables.expressions
+    this.flows = this.#tables.flows
+    this.imports = this.#tables.imports
+    this.exports = this.#tables.exports
     this.scope({ kind: ScopeKind.FILE, parent: -1, start: 0, end: text.length })
   }
 
@@ -38,6 +47,11 @@ export class FactsBuilder {
       this.#stringIds.set(value, id)
     }
     return id
+  }
+
+  /** Signatures and docs hardly ever repeat and are compared by nobody: hashing them would cost more than it saves. */
+  #longString(value: string): number {
+    return value === '' ? 0 : this.#strings.push(value) - 1
   }
 
   stringAt(id: number): string {
@@ -78,7 +92,7 @@ export class FactsBuilder {
     signature?: string
     doc?: string
   }): number {
-    return this.definitions.push(
+    const id = this.definitions.push(
       row.kind,
       row.flags ?? 0,
       this.string(row.name),
@@ -87,12 +101,13 @@ export class FactsBuilder {
       row.parent,
       -1,
       row.nameStart,
-      row.nameEnd,
-      row.start,
-      row.end,
-      this.string(row.signature ?? ''),
-      this.string(row.doc ?? ''),
     )
+    this.definitions.set(id, 8, row.nameEnd)
+    this.definitions.set(id, 9, row.start)
+    this.definitions.set(id, 10, row.end)
+    this.definitions.set(id, 11, this.#longString(row.signature ?? ''))
+    this.definitions.set(id, 12, this.#longString(row.doc ?? ''))
+    return id
   }
 
   /** Makes `scope` the body of `definition`, both ways. */
@@ -106,11 +121,11 @@ export class FactsBuilder {
   }
 
   setSignature(definition: number, signature: string): void {
-    this.definitions.set(definition, 11, this.string(signature))
+    this.definitions.set(definition, 11, this.#longString(signature))
   }
 
   setDoc(definition: number, doc: string): void {
-    this.definitions.set(definition, 12, this.string(doc))
+    this.definitions.set(definition, 12, this.#longString(doc))
   }
 
   /** Declares a name in a scope. A binding of kind DEFINITION also becomes its definition's binding, if that has none. */
@@ -197,6 +212,7 @@ export class FactsBuilder {
     return this.exports.push(kind, this.string(name), target, start)
   }
 
+  /** The facts. The builder is not to be used afterwards: its tables go to the next one. */
   finish(): FileFacts {
     const s = this.scopes
     const d = this.definitions
@@ -205,7 +221,7 @@ export class FactsBuilder {
     const f = this.flows
     const i = this.imports
     const x = this.exports
-    return {
+    const facts: FileFacts = {
       language: this.#language,
       packageName: this.#packageName,
       strings: this.#strings,
@@ -285,23 +301,40 @@ export class FactsBuilder {
         start: x.ints(3),
       },
     }
+    spareTables.push(this.#tables)
+    return facts
   }
 }
 
-/** Growing rows of 32-bit integers, kept column by column. */
+/**
+ * Growing rows of 32-bit integers, kept column by column. Columns are handed from one file to the next, because
+ * making and growing fifty arrays a file cost a tenth of extraction.
+ */
 class Columns {
   count = 0
-  #capacity = 64
+  #capacity = 256
   readonly #columns: Int32Array[]
 
   constructor(width: number) {
     this.#columns = Array.from({ length: width }, () => new Int32Array(this.#capacity))
   }
 
-  push(...row: number[]): number {
+  /** Index of a new row. Eight columns at the most are set here, without an array of arguments; `set` does the rest. */
+  push(c0: number, c1: number, c2: number, c3: number, c4 = 0, c5 = 0, c6 = 0, c7 = 0): number {
+    if (this.count === this.#capacity) this.#grow()
     const index = this.count++
-    if (index === this.#capacity) this.#grow()
-    for (let column = 0; column < row.length; column++) this.#columns[column]![index] = row[column]!
+    const columns = this.#columns
+    columns[0]![index] = c0
+    columns[1]![index] = c1
+    columns[2]![index] = c2
+    columns[3]![index] = c3
+    if (columns.length === 4) return index
+    columns[4]![index] = c4
+    columns[5]![index] = c5
+    if (columns.length === 6) return index
+    columns[6]![index] = c6
+    if (columns.length === 7) return index
+    columns[7]![index] = c7
     return index
   }
 
@@ -329,6 +362,36 @@ class Columns {
       this.#columns[column] = grown
     }
   }
+}
+
+interface Tables {
+  readonly scopes: Columns
+  readonly definitions: Columns
+  readonly bindings: Columns
+  readonly expressions: Columns
+  readonly flows: Columns
+  readonly imports: Columns
+  readonly exports: Columns
+}
+
+/** Tables of builders that are finished. */
+const spareTables: Tables[] = []
+
+function takeTables(): Tables {
+  const spare = spareTables.pop()
+  if (spare === undefined) {
+    return {
+      scopes: new Columns(6),
+      definitions: new Columns(13),
+      bindings: new Columns(8),
+      expressions: new Columns(7),
+      flows: new Columns(4),
+      imports: new Columns(7),
+      exports: new Columns(4),
+    }
+  }
+  for (const columns of Object.values(spare)) (columns as Columns).count = 0
+  return spare
 }
 
 /** Lines end with `\n`, `\r\n` or a lone `\r`, as editors count them. */

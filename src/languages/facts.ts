@@ -129,7 +129,7 @@ export interface BindingTable {
   readonly scope: Int32Array
   /** Definition row for DEFINITION, import row for IMPORT, owner definition for PARAMETER, else -1. */
   readonly target: Int32Array
-  /** Position among the owner's parameters for PARAMETER (receiver parameters such as `self` count), else -1. */
+  /** Position among the owner's parameters for PARAMETER (`self` counts; a Go receiver is -1), else -1. */
   readonly position: Int32Array
   readonly nameStart: Int32Array
   /** Offset from which the name is visible in its scope; 0 for the whole scope. */

@@ -55,6 +55,8 @@ export interface ProjectFiles {
   readText(path: string): string | undefined
   /** Package clause of each parsed file of this language. */
   packageOf(path: string): string
+  /** Parsed files of any language with this package clause, in byte order. */
+  filesOfPackage(packageName: string): readonly string[]
 }
 
 export interface ModuleResolver {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ProjectFiles } from '../language.ts'
+import { projectOf } from '../testing/index.ts'
 import { parseGoMod } from './go-mod.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -88,16 +88,7 @@ test('parseGoMod() reads quoted paths and ignores replacements that leave the re
 
 /** A project of `path: text`, where the text of a Go file is its package clause. */
 function resolverFor(files: Readonly<Record<string, string>>): (specifier: string, from: string) => string {
-  const paths = Object.keys(files)
-  const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-  const project: ProjectFiles = {
-    hasFile: (path) => path in files,
-    filesIn: (directory) => paths.filter((path) => directoryOf(path) === directory),
-    hasDirectory: (directory) => paths.some((path) => path.startsWith(`${directory}/`)),
-    filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
-    readText: (path) => files[path],
-    packageOf: (path) => files[path] ?? '',
-  }
+  const project = projectOf(files, (text) => text)
   const resolver = createModuleResolver(project)
   return (specifier, from) => {
     const target = resolver.resolve(specifier, from, '')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ProjectFiles } from '../language.ts'
+import { projectOf } from '../testing/index.ts'
 import { java } from './index.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -81,16 +81,7 @@ test('isTestPath() knows source sets and the names that runners look for', () =>
 function resolverFor(
   files: Readonly<Record<string, string>>,
 ): (specifier: string, from: string, imported: string) => string {
-  const paths = Object.keys(files)
-  const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-  const project: ProjectFiles = {
-    hasFile: (path) => path in files,
-    filesIn: (directory) => paths.filter((path) => directoryOf(path) === directory),
-    hasDirectory: (directory) => paths.some((path) => path.startsWith(`${directory}/`)),
-    filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
-    readText: (path) => files[path],
-    packageOf: (path) => files[path] ?? '',
-  }
+  const project = projectOf(files, (text) => text)
   const resolver = createModuleResolver(project)
   return (specifier, from, imported) => {
     const target = resolver.resolve(specifier, from, imported)

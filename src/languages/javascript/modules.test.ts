@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { ProjectFiles } from '../language.ts'
+import { projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
-import { directoryOf } from './module-paths.ts'
 
 test('relative specifiers find files by extension, by what they compile to, and by index', () => {
   const files = [
@@ -157,17 +156,5 @@ function resolverOf(
     if (target.kind === 'files') return target.files.join(' ')
     if (target.kind === 'external') return `external: ${target.packageName}`
     return target.kind === 'unresolved' ? `unresolved: ${target.reason}` : `namespace: ${target.directory}`
-  }
-}
-
-function projectOf(texts: ReadonlyMap<string, string>): ProjectFiles {
-  const paths = [...texts.keys()].sort()
-  return {
-    hasFile: (path) => texts.has(path),
-    filesIn: (directory) => paths.filter((path) => directoryOf(path) === directory),
-    hasDirectory: (directory) => paths.some((path) => path.startsWith(`${directory}/`)),
-    filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
-    readText: (path) => texts.get(path),
-    packageOf: () => '',
   }
 }

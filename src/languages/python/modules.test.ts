@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ProjectFiles } from '../language.ts'
+import { projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
 
 /** A repository that holds these files: paths, or paths with text. */
 function repository(...files: readonly (string | readonly [string, string])[]): ProjectFiles {
   const texts = new Map(files.map((file) => (typeof file === 'string' ? [file, ''] : [file[0], file[1]])))
-  const paths = [...texts.keys()].sort()
-  return {
-    hasFile: (path) => texts.has(path),
-    filesIn: (directory) =>
-      paths.filter((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) === directory),
-    hasDirectory: (directory) => paths.some((path) => directory === '' || path.startsWith(`${directory}/`)),
-    filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
-    readText: (path) => texts.get(path),
-    packageOf: () => '',
-  }
+  return projectOf(texts)
 }
 
 function resolve(project: ProjectFiles, specifier: string, fromPath: string): string {

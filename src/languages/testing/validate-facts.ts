@@ -128,7 +128,8 @@ function checkBindings(facts: FileFacts, text: string, check: Check): void {
     const name = strings[bindings.name[i]!]
     const nameStart = bindings.nameStart[i]!
     problem(kind >= BindingKind.DEFINITION && kind <= BindingKind.TYPE_PARAMETER, `kind ${kind}`)
-    problem(name !== undefined && name !== '', `name ${bindings.name[i]}`)
+    // A parameter without a name still counts as one.
+    problem(name !== undefined && (name !== '' || kind === BindingKind.PARAMETER), `name ${bindings.name[i]}`)
     problem(isRow(bindings.scope[i]!, scopes.count), `scope ${bindings.scope[i]}`)
     problem(nameStart >= 0 && nameStart <= facts.textLength, `nameStart ${nameStart}`)
     problem(
@@ -139,7 +140,8 @@ function checkBindings(facts: FileFacts, text: string, check: Check): void {
     if (kind === BindingKind.IMPORT) problem(isRow(target, imports.count), `target ${target}`)
     if (kind === BindingKind.PARAMETER) {
       problem(target === -1 || isRow(target, definitions.count), `target ${target}`)
-      problem(bindings.position[i]! >= 0, `position ${bindings.position[i]}`)
+      // -1: a receiver that is declared before the name (Go).
+      problem(bindings.position[i]! >= -1, `position ${bindings.position[i]}`)
     }
     problem(bindings.visibleFrom[i]! >= 0 && bindings.visibleFrom[i]! <= facts.textLength, 'visibleFrom')
   }
