@@ -173,7 +173,7 @@ function readInFence(
   if (!isLineStart) return { kind: 'text', end }
   const line = text.slice(position, lineEnd < 0 ? text.length : lineEnd)
   const markers = line.trim().replace(/^(?:>\s*)+/u, '')
-  const isOnlyMarkers = [...markers].every((character) => character === fence.character)
+  const isOnlyMarkers = markers.replaceAll(fence.character, '') === ''
   if (lineEnd < 0 && !isFinal && isOnlyMarkers && line.length < maximumTokenLength) return undefined
   return isOnlyMarkers && markers.length >= fence.length
     ? { kind: 'fence-close', end }

@@ -1,4 +1,4 @@
-import { APICallError, NoOutputGeneratedError, RetryError } from 'ai'
+import { APICallError, NoOutputGeneratedError, RetryError, ToolChoiceViolationError } from 'ai'
 import { ModelConfigurationError } from './models/model-settings.ts'
 import { UnknownAgentError } from './registry.ts'
 
@@ -17,6 +17,12 @@ export function describeFailure(error: unknown, modelName: string): Failure {
   if (error instanceof ModelConfigurationError) return { code: 'model_configuration', message: error.message }
   if (error instanceof UnknownAgentError) return { code: 'unknown_agent', message: error.message }
   if (APICallError.isInstance(error)) return describeCallFailure(error, modelName)
+  if (ToolChoiceViolationError.isInstance(error)) {
+    return {
+      code: 'too_many_steps',
+      message: `The model ${modelName} went on calling tools and gave no answer within its steps.`,
+    }
+  }
   if (NoOutputGeneratedError.isInstance(error)) {
     return error.cause === undefined
       ? { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }

@@ -100,6 +100,8 @@ async function* streamParts(
   signal.throwIfAborted()
   const agent = findAgent(input.agentId)
   if (agent === undefined) throw new UnknownAgentError(input.agentId)
+  using idle = new IdleTimer()
+  idle.expect(limits.firstChunkMs)
   const isBuiltIn = input.model.provider === 'built-in'
   const builtInOptions: BuiltInOptions = {
     agentId: agent.id,
@@ -113,8 +115,7 @@ async function* streamParts(
     messages: buildMessages(context, input, limits.historyCharacters),
     tools: createToolSet(agent, context),
     stopWhen: isStepCount(limits.steps),
-    abortSignal: signal,
-    timeout: { firstChunkMs: limits.firstChunkMs, chunkMs: limits.chunkMs },
+    abortSignal: AbortSignal.any([signal, idle.signal]),
     maxRetries: limits.retries,
     ...(isBuiltIn ? { providerOptions: { [builtInProvider]: { ...builtInOptions } } } : {}),
     prepareStep: ({ stepNumber, messages }) => {
@@ -142,6 +143,8 @@ async function* streamParts(
   let hasText = false
   let error: unknown
   for await (const part of result.stream) {
+    const isModelStart = part.type === 'start' || part.type === 'start-step'
+    idle.expect(isModelStart ? limits.firstChunkMs : limits.chunkMs)
     switch (part.type) {
       case 'text-start':
         // Texts of two steps are two paragraphs; the built-in model sets its own.
@@ -173,13 +176,34 @@ async function* streamParts(
         error ??= part.error
         break
       case 'abort':
-        error ??= new DOMException(part.reason ?? 'aborted', signal.aborted ? 'AbortError' : 'TimeoutError')
+        error ??= idle.signal.aborted ? idle.signal.reason : new DOMException('aborted', 'AbortError')
         break
       default:
         break
     }
   }
   yield { type: 'ending', ending: { steps, finishReason, inputTokens, outputTokens, error } }
+}
+
+/** Aborts when nothing has come for a while; each thing that comes says how long the next may take. */
+class IdleTimer implements Disposable {
+  readonly #controller = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  expect(withinMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#controller.abort(new DOMException('nothing came in time', 'TimeoutError'))
+    }, withinMs)
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer)
+  }
 }
 
 function toCallEvent(callId: string, toolName: string, input: unknown): AgentEvent {

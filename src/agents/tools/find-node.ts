@@ -3,7 +3,6 @@ import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { findPath } from './find-file.ts'
-import { qualifiedName } from './show-node.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
 
 export interface FoundNode {
@@ -148,8 +147,12 @@ function preferDefinitions(found: readonly FoundNode[]): FoundNode[] {
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   return [...(named.length > 0 ? named : found)].sort(
-    (a, b) => rank(a) - rank(b) || qualifiedName(a.node).length - qualifiedName(b.node).length,
+    (a, b) => rank(a) - rank(b) || centrality(b) - centrality(a),
   )
+}
+
+function centrality({ project, node }: FoundNode): number {
+  return project.snapshot.centrality(node.nodeId)
 }
 
 const kindRank: Readonly<Partial<Record<NodeKind, number>>> = {

@@ -42,11 +42,9 @@ const dependentKinds: readonly EdgeKind[] = [
   'implements',
   'overrides',
   'has-type',
-  'decorates',
   'reads',
   'writes',
   'imports',
-  'tests',
   'handles',
 ]
 
@@ -78,13 +76,23 @@ export const impactTool = defineTool({
       const nodes: ImpactOutput['levels'][number]['nodes'][number][] = []
       const next: NodeRecord[] = []
       for (const through of frontier) {
-        for (const edge of snapshot.edges(through.nodeId, {
-          direction: 'in',
-          kinds: dependentKinds,
-          limit: 500,
-          maxSites: 1,
-        })) {
-          const user = edge.from
+        const dependents = [
+          ...snapshot.edges(through.nodeId, {
+            direction: 'in',
+            kinds: dependentKinds,
+            limit: 500,
+            maxSites: 1,
+          }),
+          // A decorator's edge leads to what it decorates, which depends on it.
+          ...snapshot.edges(through.nodeId, {
+            direction: 'out',
+            kinds: ['decorates'],
+            limit: 500,
+            maxSites: 1,
+          }),
+        ]
+        for (const edge of dependents) {
+          const user = edge.from.nodeId === through.nodeId ? edge.to : edge.from
           if (seen.has(user.nodeId)) continue
           if (seen.size > 3_000) {
             isBounded = true

@@ -7,6 +7,7 @@ import {
   answerDirectory,
   answerFile,
   answerImporters,
+  answerImportLines,
   answerMembers,
   answerOverview,
   answerRoutes,
@@ -166,6 +167,7 @@ function isOpenQuestion({ intent, names, text, isBareName }: Understanding, subj
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {
   const { intent, text, names, wantsDiagram } = understanding
   const missing = subjects.missing[0]
+  if (intent === 'importers' && missing !== undefined) return yield* answerImportLines(missing.name)
   const words = text.split(' ').length
   if (missing !== undefined && (understanding.isBareName || words < 16 || names.strong.length === 1)) {
     yield* answerMissing(missing.name, missing.similar)

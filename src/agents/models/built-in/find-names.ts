@@ -111,7 +111,8 @@ export function isStopWord(word: string): boolean {
 }
 
 const stopWords = new Set(
-  `a about above actually after again all also always an and any anything are as ask at be because been before being below between both but by
+  `architecture overview diagram klasse funktion methode datei clase función archivo fonction classe loaded signed stored saved created called sent parsed built rendered checked validated authentication authorization
+  a about above actually after again all also always an and any anything are as ask at be because been before being below between both but by
   call called caller callers calls can change class classes code codebase component components could current
   data defined define definition definitions depend depends describe did directory do does done each else error every everything example exist exists explain extend extends
   feature few field fields file files find first flow folder follow for form from function functions get gets give given go goes good

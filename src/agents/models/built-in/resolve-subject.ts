@@ -37,7 +37,12 @@ export function* resolveSubjects(
   focus: readonly string[],
 ): Script<Subjects> {
   const { names, kinds } = understanding
-  const candidates = [...new Set([...names.strong, ...names.weak])].slice(0, mostCandidates)
+  // A plain word is tried as a name only where nothing else can be the subject.
+  const hasSymbol = names.strong.some((name) => !name.includes('/'))
+  const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : names.weak)])].slice(
+    0,
+    mostCandidates,
+  )
   const own = yield* lookUp(candidates, kinds, findPathHint(names.strong))
   const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))

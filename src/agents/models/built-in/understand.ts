@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../../graph/graph.ts'
 import type { FoundNames } from './find-names.ts'
-import { findNames } from './find-names.ts'
+import { findNames, isStopWord } from './find-names.ts'
 
 export const intents = [
   'greeting',
@@ -43,7 +43,9 @@ export function understand(question: string): Understanding {
     .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-  const names = findNames(question)
+  const found = findNames(question)
+  const ends = findEnds(text)
+  const names = ends === undefined ? found : { ...found, strong: ends }
   const bare = text.replace(/^[`'"]+|[`'"?.!]+$/gu, '')
   const isBareName =
     bare !== '' &&
@@ -135,7 +137,7 @@ const rules: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'text-search',
-    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)? (?:keys?|options?|settings?)|string|literal|grep|error message|log message|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:environment variable|env var|config(?:uration)? (?:key|option|setting)|string|literal|error message|log message)\b/u,
+    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)?(?: (?:keys?|options?|settings?|values?))?|settings?|flags?|string|literal|grep|error message|log message|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:environment variable|env var|config(?:uration)?|setting|env|string|literal|error message|log message)\b/u,
   ],
   [
     'members',
@@ -162,6 +164,18 @@ const rules: readonly (readonly [Intent, RegExp])[] = [
     /\bhow (?:does|do|is|are|can|did)\b|\bwhat (?:does|do|is|are|happens)\b|\bexplain\b|\bdescribe\b|\btell me\b|\bpurpose of\b|\bwhy\b|\bwalk me through\b|\bshow me\b|\bsummari[sz]e\b|\bwas (?:macht|ist)\b|\bwie\b|\berkläre?\b|\bqué (?:hace|es)\b|\bcómo\b|\bque fait\b|\bcomment\b|что (?:делает|такое)|как работает|是什么|做什么|如何|怎么/iu,
   ],
 ]
+
+/** The two names of "from A to B", "between A and B" and "how does A reach B", in their order. */
+function findEnds(text: string): string[] | undefined {
+  const match =
+    /\b(?:from|between|von)\s+(?:the\s+)?(\S+)\s+(?:to|and|nach)\s+(?:the\s+)?(\S+)/iu.exec(text) ??
+    /\bhow (?:does|do|is|are|can)\s+(\S+)\s+(?:reach|get to|lead to|end up in|connected to|call into|linked to|related? to)\s+(\S+)/iu.exec(
+      text,
+    )
+  const ends = [match?.[1], match?.[2]].map((end) => (end ?? '').replace(/^[`'"]+|[`'",;.?!]+$/gu, ''))
+  const areNames = ends.every((end) => /^[\w$./#@:()-]+$/u.test(end) && !isStopWord(end))
+  return areNames && findIntent(text, { strong: [], weak: [], quoted: [] }) === 'path' ? ends : undefined
+}
 
 function findKinds(text: string, names: FoundNames): readonly NodeKind[] | undefined {
   if (names.strong.length === 0 && names.weak.length === 0) return undefined

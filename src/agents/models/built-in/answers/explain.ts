@@ -39,7 +39,7 @@ const outKinds: readonly EdgeKind[] = [
 /** "How does X work": definition, documentation, what it calls, who uses it, and the code that matters. */
 export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script {
   const { node } = subject
-  yield* say(`${definitionSentence(node)}`)
+  yield* say(definitionSentence(node))
   if (node.kind === 'external') return yield* explainExternal(subject)
   if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
   else yield* say(' It has no documentation; what follows is read from its structure.')
@@ -187,9 +187,8 @@ export function excerptOf(node: NodeDetail, calls: readonly NeighbourEdge[], mos
   const end = isShort ? usable.length : Math.min(usable.length, start + most)
   const shown = trimBlank(usable.slice(start, end))
   const location = `${node.path}:${firstLine + start}-${firstLine + end - 1}`
-  const intro = isShort
-    ? 'The code'
-    : `The part of it that ${calls.length > 0 ? 'calls most' : 'comes first'}`
+  const whichPart = start === 0 ? 'Its first lines' : 'The part that calls most'
+  const intro = isShort ? 'The code' : whichPart
   return `${intro} [${location}]:\n\n${fenced(shown, languageOf(node.path))}`
 }
 

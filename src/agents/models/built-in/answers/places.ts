@@ -53,7 +53,7 @@ export function* answerFile(subject: Subject): Script {
     yield* say(
       importSentence(
         'It imports',
-        outgoing.edges.filter((edge) => edge.node.kind !== 'external'),
+        outgoing.edges.filter((edge) => edge.node.kind === 'file' || edge.node.kind === 'module'),
         'out',
       ),
     )
@@ -341,4 +341,20 @@ export function* answerImporters(subject: Subject): Script {
     )
   }
   if (ordered.length > 60) yield* say(`\nand ${ordered.length - 60} more.\n`)
+}
+
+/** "Who imports M" for a module that is no node: the lines that import it, by their text. */
+export function* answerImportLines(name: string): Script {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+  const pattern = String.raw`\b(?:import|from|require|use|include)\b.*\b${literal}\b`
+  const output = yield* call('grep', { pattern, regex: true, case_sensitive: true, limit: 80 })
+  if (isToolFailure(output)) return yield* say(output.error)
+  if (output.matches.length === 0) {
+    return yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+  }
+  yield* say(`${code(name)} is not part of the repository; these lines import it (found by their text):\n\n`)
+  for (const match of output.matches.slice(0, 50)) {
+    yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
+  }
+  if (output.matches.length > 50 || output.truncated) yield* say('\nand more.\n')
 }

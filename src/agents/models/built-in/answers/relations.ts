@@ -29,7 +29,6 @@ export const useKinds: readonly EdgeKind[] = [
   'implements',
   'overrides',
   'has-type',
-  'decorates',
   'reads',
   'writes',
   'imports',
@@ -63,7 +62,13 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
   const kinds = mode === 'callers' && isCallable ? callKinds : useKinds
   const output = yield* call('neighbours', { node: node.node_id, direction: 'in', kinds, limit: 150 })
   if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
-  const edges = output.edges.filter((edge) => edge.node.node_id !== node.node_id || edge.kind === 'calls')
+  const decorated = node.edges.some((edge) => edge.kind === 'decorates' && edge.direction === 'out')
+    ? yield* call('neighbours', { node: node.node_id, direction: 'out', kinds: ['decorates'], limit: 150 })
+    : undefined
+  const edges = [
+    ...output.edges.filter((edge) => edge.node.node_id !== node.node_id || edge.kind === 'calls'),
+    ...(decorated === undefined || isToolFailure(decorated) ? [] : decorated.edges),
+  ]
   const noun = mode === 'callers' && isCallable ? 'called' : 'used'
   yield* say(summarize(output, edges, node.name, noun, citeNode(node)))
   const tests = edges.filter((edge) => edge.node.in_test === true)
@@ -302,7 +307,7 @@ export function* answerTests(subject: Subject): Script {
   const direct = yield* call('neighbours', {
     node: node.node_id,
     direction: 'in',
-    kinds: ['tests', 'calls', 'instantiates', 'references', 'imports'],
+    kinds: ['calls', 'instantiates', 'references', 'imports'],
     limit: 150,
   })
   const reach = yield* call('impact', { node: node.node_id, depth: 3 })
@@ -376,7 +381,10 @@ export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
 
 /** "How do I get from A to B". */
 export function* answerPath(from: Subject, to: Subject): Script {
-  const output = yield* call('find_path', { from: from.node.node_id, to: to.node.node_id })
+  const output = yield* call('find_path', {
+    from: from.others.length > 0 ? from.asked : from.node.node_id,
+    to: to.others.length > 0 ? to.asked : to.node.node_id,
+  })
   if (isToolFailure(output)) return yield* say(output.error)
   if (!output.found) {
     return yield* say(

@@ -86,7 +86,7 @@ function* sayInterfaces(members: readonly NodeBrief[]): Script {
     yield* say('\n## Data and types\n\n')
     for (const member of [...types, ...data].slice(0, 24)) {
       yield* say(
-        `- ${member.kind} ${code(member.signature ?? member.name)}${member.doc === undefined ? citeNode(member) : `: ${quoteDoc(member.doc, citeNode(member))}`}\n`,
+        `- ${describeType(member)}${member.doc === undefined ? citeNode(member) : `: ${quoteDoc(member.doc, citeNode(member))}`}\n`,
       )
     }
     if (types.length + data.length > 24) yield* say(`- and ${types.length + data.length - 24} more\n`)
@@ -105,7 +105,16 @@ function* sayRelations(nodes: readonly NodeDetail[]): Script {
     ...usable.map((node) => ({
       node: node.node_id,
       direction: 'in',
-      kinds: ['imports', 'calls', 'instantiates', 'extends', 'implements', 'tests', 'handles'],
+      kinds: [
+        'imports',
+        'calls',
+        'instantiates',
+        'extends',
+        'implements',
+        'has-type',
+        'references',
+        'handles',
+      ],
       limit: 60,
     })),
   ])
@@ -164,4 +173,10 @@ function* sayGaps(members: readonly NodeBrief[]): Script {
   yield* say(
     '- Limits, error behaviour and performance are stated only where a documentation above says so.\n- Why it was built so is not in the code.\n',
   )
+}
+
+/** The signature, with the kind in front where it does not say it itself. */
+function describeType(member: NodeBrief): string {
+  const text = member.signature ?? member.name
+  return text.includes(member.kind) ? code(text) : `${member.kind} ${code(text)}`
 }

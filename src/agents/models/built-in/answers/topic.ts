@@ -43,7 +43,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     const detail = yield* call('get_node', { node: best.node_id })
     if (!isToolFailure(detail)) {
       const excerpt = excerptOf(detail.node, [])
-      if (excerpt !== '') yield* say(`\n${code(best.name)} in full or in part. ${excerpt}\n`)
+      if (excerpt !== '') yield* say(`\nThe nearest of them is ${code(best.name)}. ${excerpt}\n`)
     }
   }
   yield* say(

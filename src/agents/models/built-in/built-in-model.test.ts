@@ -1,0 +1,201 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ProjectSketch } from '../../../index/testing/make-graph.ts'
+import { shop } from '../../../index/testing/shop.ts'
+import type { RunAgentInput } from '../../run-input.ts'
+import { collectRun } from '../../testing/collect-run.ts'
+import { openSketch } from '../../testing/open-sketch.ts'
+
+const sketch = openSketch(shop)
+const empty = openSketch({ files: {} }, 'acme/empty')
+const other = openSketch(
+  { files: { 'src/price.ts': 'export const x = 1\n', 'README.md': '# Bank\n' } },
+  'acme/bank',
+)
+afterAll(() => {
+  for (const opened of [sketch, empty, other]) opened[Symbol.dispose]()
+})
+
+/** Asks, and checks what every answer must hold: it ends well and each citation is there with the lines it names. */
+async function ask(question: string, more: Partial<RunAgentInput> = {}) {
+  const run = await collectRun({ projects: [sketch.project], question, ...more })
+  expect(run.end, run.text).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  expect(run.text.trim()).not.toBe('')
+  for (const citation of run.citations) {
+    const match = /^(?:[^@]+@)?(.+?)(?::(\d+)-(\d+))?$/u.exec(citation)
+    const file = (more.projects ?? [sketch.project])
+      .map(({ snapshot }) => snapshot.findFile(match?.[1] ?? ''))
+      .find((found) => found !== undefined)
+    expect(file, citation).toBeDefined()
+    if (match?.[2] !== undefined) expect(Number(match[3])).toBeLessThanOrEqual(file?.lineCount ?? 0)
+  }
+  return run
+}
+
+describe('the built-in model', () => {
+  test.each([
+    ['Where is ShoppingCart defined?', ['class', 'What a customer wants to buy'], ['src/cart.ts:4-16']],
+    [
+      'Who calls `priceOf`?',
+      ['`ShoppingCart.totalPrice` calls it', 'one place', 'complete'],
+      ['src/price.ts:1-5', 'src/cart.ts:13-13'],
+    ],
+    ['wer ruft priceOf auf?', ['`ShoppingCart.totalPrice` calls it'], ['src/cart.ts:13-13']],
+    [
+      'What does checkout call?',
+      ['`ShoppingCart.totalPrice`', 'inferred', '`charge`', 'computed'],
+      ['src/checkout.ts:4-4', 'src/cart.ts:11-15'],
+    ],
+    [
+      'Who calls totalPrice?',
+      ['at least one place', 'the type of its receiver is not known'],
+      ['src/checkout.ts:4-4'],
+    ],
+    [
+      'What uses ShoppingCart?',
+      ['In tests', '`checkout` has the type it'],
+      ['src/checkout.ts:3-3', 'test/cart.test.ts:4-4'],
+    ],
+    [
+      'How do I get from checkout to applyDiscount?',
+      ['3 steps', 'mermaid'],
+      ['src/checkout.ts:4-4', 'src/cart.ts:13-13', 'src/price.ts:4-4'],
+    ],
+    [
+      'What would break if I change applyDiscount?',
+      ['`priceOf` calls it', 'Through 2 steps'],
+      ['src/price.ts:4-4', 'src/checkout.ts:4-4'],
+    ],
+    ['Which tests cover ShoppingCart.addItem?', ['`adds items`'], ['test/cart.test.ts:5-5']],
+    [
+      'How does totalPrice work?',
+      ['let sum = 0', 'It calls one definition', 'used by `checkout`'],
+      ['src/cart.ts:11-15'],
+    ],
+    [
+      'What does src/cart.ts do?',
+      ['imported by', 'It imports `src/price.ts`'],
+      ['src/cart.ts', 'src/cart.ts:4-16'],
+    ],
+    ['What is in src/?', ['3 files', '`ShoppingCart`'], ['src/cart.ts', 'src/price.ts']],
+    ['List the functions in src/price.ts', ['2 functions', '`applyDiscount`'], ['src/price.ts:7-9']],
+    ['What imports src/price.ts?', ['imported in one place'], ['src/cart.ts:1-1']],
+    ['Where is the string "payment" used?', ['payment.charge(amount)'], ['src/checkout.ts:5-5']],
+    ['Give me an overview of this project', ['**acme/shop**', '6 files'], ['src/cart.ts:4-16']],
+    ['src/price.ts', ['11 lines', '`priceOf`'], ['src/price.ts:1-5']],
+    ['`ShoppingCart.addItem`', ['method'], ['src/cart.ts:7-9']],
+    ['how is the discount on what an article costs worked out?', ['`applyDiscount`'], ['src/price.ts:7-9']],
+  ])('answers "%s"', async (question, contained, citations) => {
+    const run = await ask(question)
+    for (const text of contained) expect(run.text).toContain(text)
+    expect(run.citations).toEqual(expect.arrayContaining(citations))
+  })
+
+  test('says that a name is unknown and offers the closest', async () => {
+    const run = await ask('Who calls shopingCart?')
+    expect(run.text).toContain('Nothing named `shopingCart`')
+    expect(run.text).toContain('src/cart.ts#ShoppingCart')
+  })
+
+  test('"it" is what the question before was about, or what is in focus', async () => {
+    const history = [
+      { role: 'human', content: 'Where is priceOf defined?' },
+      { role: 'agent', content: '`priceOf` is a function [src/price.ts:1-5].' },
+    ] as const
+    expect((await ask('And who calls it?', { history })).citations).toContain('src/cart.ts:13-13')
+    const focus = [{ nodeId: 'src/price.ts#applyDiscount' }]
+    expect((await ask('Who calls this?', { focus })).citations).toContain('src/price.ts:4-4')
+  })
+
+  test.each([
+    '',
+    'Hello!',
+    '```\n```',
+    '¿?',
+    '在哪里',
+    `${'why '.repeat(9_000)}?`,
+    '[src/none.ts:1-2]',
+    '../../etc/passwd',
+    '# \u0000',
+  ])('ends with an answer to odd input %j', async (question) => {
+    await ask(question.slice(0, 40_000))
+  })
+
+  test('says that a repository is empty', async () => {
+    const run = await ask('Give me an overview of this project', { projects: [empty.project] })
+    expect(run.text).toContain('holds no files')
+    await ask('Who calls main()?', { projects: [empty.project] })
+  })
+
+  test('prefixes paths where there are several projects', async () => {
+    const run = await ask('Who calls priceOf?', { projects: [sketch.project, other.project] })
+    expect(run.citations).toContain('acme/shop@src/cart.ts:13-13')
+    const file = await ask('What does acme/bank@src/price.ts do?', {
+      projects: [sketch.project, other.project],
+    })
+    expect(file.citations).toContain('acme/bank@src/price.ts')
+  })
+
+  test('draws where structure is asked for', async () => {
+    expect((await ask('Draw a diagram of what checkout calls')).text).toContain('flowchart')
+  })
+
+  test('the debugging agent follows a stack trace and ranks fix locations', async () => {
+    const trace = `checkout fails:
+UnknownArticleError: tea
+    at priceOf (/srv/app/src/price.ts:3:36)
+    at ShoppingCart.totalPrice (/srv/app/src/cart.ts:13:48)
+    at checkout (/srv/app/src/checkout.ts:4:23)
+    at node:internal/main:1:1`
+    const run = await ask(trace, { agentId: 'debugging_agent' })
+    for (const heading of [
+      'Symptom',
+      'Upstream',
+      'Downstream',
+      'Sibling',
+      'Fix locations, ranked',
+      'What is not known',
+    ]) {
+      expect(run.text).toContain(`## ${heading}`)
+    }
+    expect(run.citations).toEqual(
+      expect.arrayContaining(['src/price.ts:3-3', 'src/cart.ts:13-13', 'src/checkout.ts:4-4']),
+    )
+    expect(run.text).toMatch(
+      /Origin fix \(preferred\)[\s\S]*Transformation fix[\s\S]*Symptom fix \(to be avoided\)/u,
+    )
+  })
+
+  test('the debugging agent starts from the nodes in focus', async () => {
+    const run = await ask('The total is wrong', {
+      agentId: 'debugging_agent',
+      focus: [{ nodeId: 'src/cart.ts#ShoppingCart.totalPrice' }],
+    })
+    expect(run.text).toContain('which is in focus')
+    expect(run.citations).toContain('src/checkout.ts:4-4')
+  })
+
+  test('the code generation agent invents no code', async () => {
+    const run = await ask('Add a removeItem method to ShoppingCart', { agentId: 'code_generation_agent' })
+    expect(run.text).toContain('No code was written')
+    expect(run.text).not.toContain('```diff')
+    expect(run.citations).toContain('src/cart.ts:4-16')
+  })
+
+  test('the spec generation agent states what exists, with places and gaps', async () => {
+    const run = await ask('Write a spec for ShoppingCart', { agentId: 'spec_generation_agent' })
+    for (const heading of ['Scope', 'Interfaces', 'Users', 'Verified by', 'Gaps'])
+      expect(run.text).toContain(`## ${heading}`)
+    expect(run.citations).toEqual(
+      expect.arrayContaining(['src/cart.ts:4-16', 'src/cart.ts:11-15', 'test/cart.test.ts']),
+    )
+  })
+
+  test('finds routes by their text where the graph has none', async () => {
+    const routes: ProjectSketch = {
+      files: { 'src/app.py': '@app.route("/users")\ndef users():\n    pass\n' },
+    }
+    using opened = openSketch(routes)
+    const run = await ask('Which routes are there?', { projects: [opened.project] })
+    expect(run.citations).toEqual(['src/app.py:1-1'])
+  })
+})

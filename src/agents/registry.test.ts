@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { findTool } from './create-tool-set.ts'
+import { redact } from './describe-failure.ts'
+import { ModelConfigurationError, parseModelSettings } from './models/model-settings.ts'
+import { agents, findAgent, resolveAgent } from './registry.ts'
+
+test('resolveAgent() knows the four agents and their retired names', () => {
+  expect(agents.map((agent) => agent.id)).toEqual([
+    'codebase_qna_agent',
+    'debugging_agent',
+    'code_generation_agent',
+    'spec_generation_agent',
+  ])
+  expect(resolveAgent('LLD_agent').id).toBe('spec_generation_agent')
+  for (const alias of ['unit_test_agent', 'integration_test_agent', 'code_changes_agent']) {
+    expect(resolveAgent(alias).id).toBe('code_generation_agent')
+  }
+  expect(findAgent('toString')).toBeUndefined()
+  expect(() => resolveAgent('nobody')).toThrow(/"nobody": known are "codebase_qna_agent"/u)
+})
+
+test('every tool that an agent names exists', () => {
+  for (const agent of agents) for (const name of agent.tools) expect(findTool(name)?.name).toBe(name)
+})
+
+test('parseModelSettings() reads the environment and refuses what cannot be used', () => {
+  expect(parseModelSettings({})).toEqual({ provider: 'built-in' })
+  expect(parseModelSettings({ PARLEY_MODEL: 'openai:gpt-x', OPENAI_API_KEY: 'k' })).toEqual({
+    provider: 'openai',
+    name: 'gpt-x',
+    baseUrl: 'https://api.openai.com/v1',
+    apiKey: 'k',
+  })
+  const local = {
+    PARLEY_MODEL: 'openai-compatible:llama:8b',
+    PARLEY_MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
+  }
+  expect(parseModelSettings({ ...local, OPENAI_API_KEY: 'not for this host' })).toEqual({
+    provider: 'openai-compatible',
+    name: 'llama:8b',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+  })
+  for (const environment of [
+    { PARLEY_MODEL: 'anthropic:claude' },
+    { PARLEY_MODEL: 'openai:' },
+    { PARLEY_MODEL: 'openai:gpt-x' },
+    { PARLEY_MODEL: 'openai-compatible:x' },
+    { PARLEY_MODEL: 'openai-compatible:x', PARLEY_MODEL_BASE_URL: 'ftp://x' },
+  ]) {
+    expect(() => parseModelSettings(environment)).toThrow(ModelConfigurationError)
+  }
+  expect(() => parseModelSettings({ PARLEY_MODEL: 'anthropic:x' })).toThrow(
+    /available are "built-in", "openai:NAME"/u,
+  )
+})
+
+test('redact() takes out keys, tokens and credentials', () => {
+  const text = redact(
+    'Bearer abcdefghijk at https://me:pw@host/x with sk-abc123def456 and api_key="zzzzzzzzzz"',
+  )
+  for (const secret of ['abcdefghijk', 'me:pw', 'sk-abc', 'zzzzzz']) expect(text).not.toContain(secret)
+  expect(redact('the model is overloaded')).toBe('the model is overloaded')
+})

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { shop } from '../../index/testing/shop.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import { WorkspaceSession } from '../workspace.ts'
+import { allTools } from './all-tools.ts'
+import { maximumOutputCharacters } from './fit-output.ts'
+import type { ToolContext } from './tool.ts'
+
+const sketch = openSketch(shop)
+const long = openSketch(
+  {
+    files: {
+      'src/long.py': {
+        text: Array.from(
+          { length: 3_000 },
+          (_, index) => `value_${index} = ${index}  # ${'x'.repeat(40)}`,
+        ).join('\n'),
+        definitions: [{ name: 'first', kind: 'function', lines: [1, 2_900], signature: 'def first()' }],
+      },
+    },
+  },
+  'acme/long',
+)
+const context = contextOf([sketch.project])
+const several = contextOf([sketch.project, long.project])
+afterAll(() => {
+  sketch[Symbol.dispose]()
+  long[Symbol.dispose]()
+})
+
+function contextOf(projects: readonly (typeof sketch.project)[]): ToolContext {
+  return { projects: labelProjects(projects), workspace: new WorkspaceSession(undefined) }
+}
+
+async function use(name: string, input: object, on = context) {
+  const tool = allTools.find((candidate) => candidate.name === name)
+  if (tool === undefined) throw new Error(`no tool ${name}`)
+  const output = await tool.execute(on, input, new AbortController().signal)
+  expect(JSON.stringify(output).length).toBeLessThanOrEqual(maximumOutputCharacters)
+  expect(tool.describeCall(input)).not.toBe('')
+  expect(tool.describeResult(output)).not.toBe('')
+  return output
+}
+
+describe('tools', () => {
+  test('get_node finds by id, name, place and path, and numbers the source', async () => {
+    const expected = { node: { node_id: 'src/price.ts#priceOf', location: 'src/price.ts:1-5' } }
+    expect(await use('get_node', { node: 'src/price.ts#priceOf' })).toMatchObject(expected)
+    expect(await use('get_node', { node: 'priceOf()' })).toMatchObject(expected)
+    expect(await use('get_node', { path: '/home/me/app/src/price.ts', line: 3 })).toMatchObject(expected)
+    expect(await use('get_node', { node: 'ShoppingCart.addItem' })).toMatchObject({
+      node: { source: expect.stringContaining('8|     this.items.push(name)') },
+    })
+    expect(await use('get_node', { node: 'src/price.ts' })).toMatchObject({
+      node: { kind: 'file', member_count: 3 },
+    })
+  })
+
+  test('a failure says what is similar and what to call next', async () => {
+    expect(await use('get_node', { node: 'priceOff' })).toMatchObject({
+      error: expect.stringContaining('"priceOff"'),
+      similar: expect.arrayContaining(['src/price.ts#priceOf']),
+      next: expect.stringContaining('get_node'),
+    })
+    expect(await use('read_file', { path: 'src/prices.ts' })).toMatchObject({
+      similar: expect.arrayContaining(['src/price.ts']),
+    })
+    expect(await use('read_file', { path: 'src/price.ts', start_line: 40 })).toMatchObject({
+      error: expect.stringContaining('11 lines'),
+    })
+    expect(await use('read_file', { path: 'logo.png' })).toMatchObject({
+      error: expect.stringContaining('binary'),
+    })
+    expect(await use('grep', { pattern: '(', regex: true })).toMatchObject({
+      error: expect.stringContaining('"("'),
+    })
+    expect(await use('neighbours', { node: 'nobody', direction: 'in' })).toHaveProperty('error')
+    expect(await use('find_path', { from: 'checkout', to: 'nobody' })).toHaveProperty('error')
+    expect(await use('impact', { node: 'nobody' })).toHaveProperty('error')
+    expect(await use('list_files', { path: 'nowhere' })).toHaveProperty('error')
+  })
+
+  test('neighbours gives callers with sites, a tree, and whether the list is complete', async () => {
+    expect(await use('neighbours', { node: 'applyDiscount', direction: 'in', depth: 3 })).toMatchObject({
+      total: 1,
+      complete: true,
+      edges: [
+        {
+          node: { node_id: 'src/price.ts#priceOf' },
+          sites: ['src/price.ts:4-4'],
+          known: 'exact',
+          edges: [
+            {
+              node: { name: 'ShoppingCart.totalPrice' },
+              edges: [{ node: { name: 'checkout' }, known: 'inferred' }],
+            },
+          ],
+        },
+      ],
+    })
+    expect(await use('neighbours', { node: 'totalPrice', direction: 'in' })).toMatchObject({
+      complete: false,
+      reasons: [{ reason: 'unresolved-receiver', count: 1 }],
+    })
+    expect(await use('neighbours', { node: 'checkout', direction: 'out' })).toMatchObject({
+      total: 2,
+      unlinked: [{ name: 'onPaid', reason: 'dynamic', location: 'src/checkout.ts:6-6' }],
+    })
+  })
+
+  test('find_path goes along calls, and says when only the opposite way exists', async () => {
+    expect(await use('find_path', { from: 'checkout', to: 'priceOf' })).toMatchObject({
+      found: true,
+      reversed: false,
+      steps: [{ site: 'src/checkout.ts:4-4' }, { site: 'src/cart.ts:13-13' }],
+    })
+    expect(await use('find_path', { from: 'priceOf', to: 'checkout' })).toMatchObject({
+      found: true,
+      reversed: true,
+    })
+  })
+
+  test('impact follows users by level, tests apart', async () => {
+    expect(await use('impact', { node: 'priceOf' })).toMatchObject({
+      levels: [
+        { depth: 1, total: 1, nodes: [{ name: 'ShoppingCart.totalPrice', site: 'src/cart.ts:13-13' }] },
+        { depth: 2, nodes: [{ name: 'checkout' }] },
+      ],
+    })
+    expect(await use('impact', { node: 'ShoppingCart' })).toMatchObject({ tests: [{ name: 'adds items' }] })
+  })
+
+  test('grep, search and list_files give places to cite', async () => {
+    expect(await use('grep', { pattern: String.raw`catalogue\.\w+`, regex: true })).toMatchObject({
+      matches: [{ location: 'src/price.ts:2-2', in: 'src/price.ts#priceOf' }],
+    })
+    expect(await use('search', { query: 'shopping cart', limit: 1 })).toMatchObject({
+      results: [{ node_id: 'src/cart.ts#ShoppingCart' }],
+    })
+    expect(await use('search', { query: 'zzzzqqq' })).toMatchObject({
+      results: [],
+      note: expect.stringContaining('zzzzqqq'),
+    })
+    expect(await use('search', { query: '', kinds: ['class'] })).toMatchObject({
+      results: [{ kind: 'class' }, { kind: 'class' }],
+    })
+    expect(await use('list_files', { path: 'src' })).toMatchObject({
+      total_files: 3,
+      files: [{ path: 'src/cart.ts' }, {}, {}],
+    })
+    expect(await use('list_files', { pattern: '**/*.test.ts' })).toMatchObject({
+      files: [{ path: 'test/cart.test.ts' }],
+    })
+    expect(await use('overview', {})).toMatchObject({ projects: [{ repo_name: 'acme/shop', files: 6 }] })
+  })
+
+  test('a result that is too long degrades and says so', async () => {
+    const alone = contextOf([long.project])
+    expect(await use('read_file', { path: 'src/long.py' }, alone)).toMatchObject({
+      line_count: 3_000,
+      note: expect.stringContaining('Too long to show'),
+      outline: [{ name: 'first' }],
+    })
+    expect(await use('get_node', { node: 'first' }, alone)).toMatchObject({
+      node: { source: expect.stringContaining('more characters') },
+    })
+    expect(await use('grep', { pattern: 'value_', limit: 300 }, alone)).toMatchObject({ truncated: true })
+  })
+
+  test('with several projects paths and ids carry the project, both ways', async () => {
+    expect(await use('get_node', { node: 'priceOf' }, several)).toMatchObject({
+      node: { node_id: 'acme/shop@src/price.ts#priceOf', location: 'acme/shop@src/price.ts:1-5' },
+    })
+    expect(
+      await use('read_file', { path: 'acme/long@src/long.py', start_line: 2, end_line: 2 }, several),
+    ).toMatchObject({
+      location: 'acme/long@src/long.py:2-2',
+    })
+    expect(await use('get_node', { node: 'acme/shop@src/price.ts#priceOf' }, several)).toHaveProperty('node')
+    expect(await use('find_path', { from: 'priceOf', to: 'first' }, several)).toMatchObject({
+      error: expect.stringContaining('different projects'),
+    })
+    expect(await use('list_files', {}, several)).toMatchObject({
+      directories: [{ path: 'acme/shop@' }, { path: 'acme/long@' }],
+    })
+  })
+})
