@@ -2,7 +2,17 @@ import type { FactsBuilder } from './facts-builder.ts'
 import type { FlatTree } from './tree.ts'
 
 /** Names of the grammars that `syntax/` can load. */
-export type GrammarName = 'python' | 'javascript' | 'typescript' | 'tsx' | 'java' | 'go'
+export type GrammarName =
+  | 'python'
+  | 'javascript'
+  | 'typescript'
+  | 'tsx'
+  | 'java'
+  | 'go'
+  | 'rust'
+  | 'c'
+  | 'cpp'
+  | 'c_sharp'
 
 /**
  * One language: how its files are recognised, which grammar reads them, how facts are taken from a tree, and how

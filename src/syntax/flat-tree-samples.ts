@@ -46,6 +46,30 @@ export const samples: Readonly<Record<GrammarName, readonly string[]>> = {
     'var a = map[string][]struct{ x int }{"k": {{1}, {x: 2}}}\nconst ( A = iota; B )\n',
     'func g( { x := [}\ntype struct {\nfunc',
   ],
+  rust: [
+    "pub(crate) async fn f<'a, T: Tr + ?Sized>(&'a mut self, x: &[T; 3]) -> impl Fn(u8) -> R where T: 'a { x?.await; let Some(y @ 1..=2) = z else { return } }\n",
+    'macro_rules! m { ($($x:expr),* $(,)?) => { [$($x),*] } }\n#[derive(Debug)] enum E { A(u8), B { c: i32 } = 3 }\nimpl<T> Tr for E where Self: Sized {}\n',
+    "mod a { use super::{b::*, c as d, self}; } r#\"raw \" 😀\"#; b'\\n'; 1_000u64 as f32; |a, _| a..; 'l: loop { break 'l }\n",
+    'fn broken( { let x = ; struct\nfn next() {}\n',
+  ],
+  c: [
+    '#include <a.h>\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#ifdef X\nstatic inline int *f(struct s *p, ...) { return &p->x[1]; }\n#else\nint g(void);\n#endif\n',
+    'typedef struct { unsigned a : 3; union { int b; }; } T, *P; int (*fp[3])(int, char *) = { [0] = f, .x = 1 };\n',
+    'void k() { for (;;) { switch (x) { case 1 ... 3: goto end; default:; } } end: return (T){ 1 }, sizeof(int), L"😀\\n"; }\n',
+    'int broken( { FOO(x) y; }\n#if\nint z = ;\n',
+  ],
+  cpp: [
+    'template <typename T, int N = 3> requires C<T> class A final : public virtual B<T>, C { public: A() : x{1}, B<T>(2) {} ~A() = default; T operator()(int) const noexcept; };\n',
+    'namespace a::b { using c = d::e; enum class F : int { G }; } auto f = [&, x = 1]<class T>(T&& y) mutable -> decltype(y) { co_return y; };\n',
+    'int main() { for (auto& [k, v] : m) std::cout << k->*v << R"x(raw)x"; try { throw 1; } catch (...) {} a < b > c; new (p) T[3]; }\n',
+    'class Broken : { void f( ; };\ntemplate <\n',
+  ],
+  c_sharp: [
+    'using static System.Math;\nnamespace A.B; [Attr(X = 1)] public partial record R<T>(int A, string? B = null) : Base(A), I where T : class, new() { public int P { get; init; } = 3; }\n',
+    'class C { async Task<int> F(this int x, params int[] y) => await x?.G(y[^1]) ?? throw new E(); event H h { add {} remove {} } int this[int i] => i; static C() {} }\n',
+    'var q = from a in b where a is { X: > 1 and < 5, Y: [1, .., var z] } orderby a descending select new { a, z }; $"{a:F2} 😀 {{}}"; @"x""y"; x switch { 1 => 2, _ => 3 };\n',
+    'class Broken { void F( { int x = ; }\n#if X\n}\n#endif\n',
+  ],
 }
 
 /** Texts that say little in any language. */

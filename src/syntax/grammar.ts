@@ -18,6 +18,10 @@ const wasmModules: Readonly<Record<GrammarName, string>> = {
   tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
   java: 'tree-sitter-java/tree-sitter-java.wasm',
   go: 'tree-sitter-go/tree-sitter-go.wasm',
+  rust: 'tree-sitter-rust/tree-sitter-rust.wasm',
+  c: 'tree-sitter-c/tree-sitter-c.wasm',
+  cpp: 'tree-sitter-cpp/tree-sitter-cpp.wasm',
+  c_sharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
 }
 
 export interface LoadedGrammar {
