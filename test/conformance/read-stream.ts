@@ -19,7 +19,7 @@ export async function* readFrames(response: Response): AsyncGenerator<Frame, voi
 }
 
 export async function readAllFrames(response: Response): Promise<Frame[]> {
-  return await Array.fromAsync(readFrames(response))
+  return await collect(readFrames(response))
 }
 
 /** The frames up to the one whose text ends the wanted text. */
@@ -36,3 +36,9 @@ export async function readUntil(frames: AsyncGenerator<Frame>, wanted: string): 
 }
 
 export const textOf = (frames: readonly Frame[]): string => frames.map(({ data }) => data.content).join('')
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
