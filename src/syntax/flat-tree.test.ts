@@ -6,10 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { flattenByCursor } from './flat-tree-cursor.ts'
 import { oddTexts, samples } from './flat-tree-samples.ts'
 import { NodeFlag } from './flat-tree.ts'
-import { loadGrammar, parseFlat, type GrammarName, type LoadedGrammar } from './grammar.ts'
+import { grammarNames, loadGrammar, parseFlat, type GrammarName, type LoadedGrammar } from './grammar.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const grammarNames: readonly GrammarName[] = ['python', 'javascript', 'typescript', 'tsx', 'java', 'go']
 
 describe('parseFlat() lists visible nodes in preorder', () => {
   test('with kinds, fields, extents and flags', async () => {

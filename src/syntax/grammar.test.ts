@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 import { addressOf } from './grammar-runtime.ts'
 import { errorSymbol, readTables } from './grammar-tables.ts'
-import { grammarMemoryBytes, loadGrammar, parseFlat, type GrammarName } from './grammar.ts'
+import { grammarMemoryBytes, grammarNames, loadGrammar, parseFlat } from './grammar.ts'
 
-const grammarNames: readonly GrammarName[] = ['python', 'javascript', 'typescript', 'tsx', 'java', 'go']
 
 describe('a grammar', () => {
   test.each(grammarNames)('%s has the names that the official binding knows', async (name) => {

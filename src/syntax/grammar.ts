@@ -24,6 +24,8 @@ const wasmModules: Readonly<Record<GrammarName, string>> = {
   c_sharp: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
 }
 
+export const grammarNames = Object.keys(wasmModules) as readonly GrammarName[]
+
 export interface LoadedGrammar {
   readonly name: GrammarName
   readonly grammar: Grammar
