@@ -37,6 +37,7 @@ function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
   const raised = frameworkErrors[code ?? '']
+  if (brokenForm.test(message ?? '')) return new ServiceError('malformed_form', { cause: error })
   if (raised !== undefined) return new ServiceError(raised.code, { detail: raised.detail, cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ServiceError('validation_failed', {
@@ -46,6 +47,10 @@ function toServiceError(error: unknown): ServiceError {
   }
   return new ServiceError('internal_error', { cause: error })
 }
+
+/** What the reader of forms says of one that breaks off or is none; it gives no code. */
+const brokenForm =
+  /^(?:Unexpected end of (?:multipart data|form)|Part terminated early|Malformed part header|Multipart: )/
 
 const tooLarge = { code: 'body_too_large', detail: 'The body is too large: expected at most 1 MiB' } as const
 const badForm = { code: 'malformed_form', detail: 'The form cannot be read' } as const
