@@ -165,8 +165,8 @@ describe('createCitationChecker()', () => {
         Math.floor(random() * (text.length + 1)),
       )
       const everywhere = Array.from({ length: text.length }, (_, index) => index)
-      expect(read(text, single, splits), JSON.stringify({ text, splits })).toEqual(whole)
-      expect(read(text, single, everywhere), JSON.stringify({ text })).toEqual(whole)
+      expect({ text, splits, ...read(text, single, splits) }).toEqual({ text, splits, ...whole })
+      expect({ text, ...read(text, single, everywhere) }).toEqual({ text, ...whole })
       for (const citation of whole.citations) expect(citation).toMatch(/^src\/a\.ts(?::[1-4]-[1-4])?$/u)
     }
   })

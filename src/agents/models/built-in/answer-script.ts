@@ -42,27 +42,36 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
   const understanding = understand(question)
   if (options.images > 0)
     yield* say('_The built-in model cannot see images; this is answered from the text alone._\n\n')
-  if (options.agentId === 'codebase_qna_agent' && understanding.intent === 'greeting')
-    return yield* sayHello()
+  if (options.agentId === 'codebase_qna_agent' && understanding.intent === 'greeting') {
+    yield* sayHello()
+    return
+  }
   const evidence = `${question}\n${conversation.documents}`
   const trace = readStackTrace(evidence)
   const isTrace =
     trace !== undefined && trace.frames.length > 0 && (trace.errorName !== '' || trace.frames.length > 1)
   if (isTrace && options.agentId !== 'code_generation_agent' && options.agentId !== 'spec_generation_agent') {
-    return yield* answerDebug(evidence, [], false)
+    yield* answerDebug(evidence, [], false)
+    return
   }
   const subjects = yield* resolveSubjects(understanding, conversation, options.focus)
   switch (options.agentId) {
     case 'debugging_agent':
-      if (isStructural(understanding) && subjects.found.length > 0)
-        return yield* answerQuestion(understanding, subjects)
-      return yield* answerDebug(evidence, subjects.found, subjects.isFromContext)
+      if (isStructural(understanding) && subjects.found.length > 0) {
+        yield* answerQuestion(understanding, subjects)
+        return
+      }
+      yield* answerDebug(evidence, subjects.found, subjects.isFromContext)
+      return
     case 'code_generation_agent':
-      return yield* answerGenerate(question, subjects.found)
+      yield* answerGenerate(question, subjects.found)
+      return
     case 'spec_generation_agent':
-      return yield* answerSpecify(question, subjects.found)
+      yield* answerSpecify(question, subjects.found)
+      return
     default:
-      return yield* answerQuestion(understanding, subjects)
+      yield* answerQuestion(understanding, subjects)
+      return
   }
 }
 
@@ -91,18 +100,39 @@ function* sayHello(): Script {
 function* answerQuestion(understanding: Understanding, subjects: Subjects): Script {
   const { intent, names, text, wantsDiagram } = understanding
   const [first, second] = subjects.found
-  if (intent === 'overview' && names.strong.length === 0) return yield* answerOverview(wantsDiagram)
-  if (intent === 'routes' && first === undefined) return yield* answerRoutes()
+  if (intent === 'overview' && names.strong.length === 0) {
+    yield* answerOverview(wantsDiagram)
+    return
+  }
+  if (intent === 'routes' && first === undefined) {
+    yield* answerRoutes()
+    return
+  }
   if (intent === 'text-search') {
     const literals = [...names.quoted, ...names.strong.filter((name) => !names.quoted.includes(name))]
-    if (literals.length > 0) return yield* answerTextSearch(literals)
+    if (literals.length > 0) {
+      yield* answerTextSearch(literals)
+      return
+    }
   }
-  if (first === undefined) return yield* answerWithoutSubject(understanding, subjects)
-  if (intent === 'path' && second !== undefined) return yield* answerPath(first, second)
+  if (first === undefined) {
+    yield* answerWithoutSubject(understanding, subjects)
+    return
+  }
+  if (intent === 'path' && second !== undefined) {
+    yield* answerPath(first, second)
+    return
+  }
   const missing = subjects.missing[0]
-  if (intent === 'path' && missing !== undefined) return yield* answerMissing(missing.name, missing.similar)
+  if (intent === 'path' && missing !== undefined) {
+    yield* answerMissing(missing.name, missing.similar)
+    return
+  }
   const isVague = isOpenQuestion(understanding, subjects)
-  if (isVague) return yield* answerTopic(text, subjects.found, wantsDiagram)
+  if (isVague) {
+    yield* answerTopic(text, subjects.found, wantsDiagram)
+    return
+  }
   yield* answerAbout(understanding, first, subjects)
   if (missing !== undefined) {
     yield* say('\n\n')
@@ -113,11 +143,13 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
 function* answerAbout(understanding: Understanding, subject: Subject, subjects: Subjects): Script {
   const { intent, text, wantsDiagram } = understanding
   const { kind } = subject.node
-  if (kind === 'directory' || kind === 'repository')
-    return yield* answerDirectory(subject.node.kind === 'repository' ? '' : subject.node.node_id)
+  if (kind === 'directory' || kind === 'repository') {
+    yield* answerDirectory(subject.node.kind === 'repository' ? '' : subject.node.node_id)
+    return
+  }
   switch (intent) {
     case 'where':
-      return yield* answerWhere(
+      yield* answerWhere(
         subjects.found
           .filter(
             (found) =>
@@ -125,29 +157,47 @@ function* answerAbout(understanding: Understanding, subject: Subject, subjects: 
           )
           .slice(0, 4),
       )
+      return
     case 'callers':
-      if (kind === 'file') return yield* answerImporters(subject)
-      return yield* answerUsers(subject, 'callers', wantsDiagram)
+      if (kind === 'file') {
+        yield* answerImporters(subject)
+        return
+      }
+      yield* answerUsers(subject, 'callers', wantsDiagram)
+      return
     case 'users':
-      if (kind === 'file' || (kind === 'external' && /\bimport/iu.test(text)))
-        return yield* answerImporters(subject)
-      return yield* answerUsers(subject, 'users', wantsDiagram)
+      if (kind === 'file' || (kind === 'external' && /\bimport/iu.test(text))) {
+        yield* answerImporters(subject)
+        return
+      }
+      yield* answerUsers(subject, 'users', wantsDiagram)
+      return
     case 'importers':
-      if (kind === 'file' || kind === 'external' || kind === 'module') return yield* answerImporters(subject)
-      return yield* answerUsers(subject, 'users', wantsDiagram)
+      if (kind === 'file' || kind === 'external' || kind === 'module') {
+        yield* answerImporters(subject)
+        return
+      }
+      yield* answerUsers(subject, 'users', wantsDiagram)
+      return
     case 'callees':
     case 'dependencies':
-      return yield* answerDependencies(subject, intent, wantsDiagram)
+      yield* answerDependencies(subject, intent, wantsDiagram)
+      return
     case 'implementers':
-      return yield* answerImplementers(subject, wantsDiagram)
+      yield* answerImplementers(subject, wantsDiagram)
+      return
     case 'supertypes':
-      return yield* answerSupertypes(subject)
+      yield* answerSupertypes(subject)
+      return
     case 'tests':
-      return yield* answerTests(subject)
+      yield* answerTests(subject)
+      return
     case 'impact':
-      return yield* answerImpact(subject, wantsDiagram)
+      yield* answerImpact(subject, wantsDiagram)
+      return
     case 'members':
-      return yield* answerMembers(subject, text)
+      yield* answerMembers(subject, text)
+      return
     default:
       return kind === 'file' ? yield* answerFile(subject) : yield* answerExplain(subject, wantsDiagram)
   }
@@ -167,14 +217,21 @@ function isOpenQuestion({ intent, names, text, isBareName }: Understanding, subj
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {
   const { intent, text, names, wantsDiagram } = understanding
   const missing = subjects.missing[0]
-  if (intent === 'importers' && missing !== undefined) return yield* answerImportLines(missing.name)
+  if (intent === 'importers' && missing !== undefined) {
+    yield* answerImportLines(missing.name)
+    return
+  }
   const words = text.split(' ').length
   if (missing !== undefined && (understanding.isBareName || words < 16 || names.strong.length === 1)) {
     yield* answerMissing(missing.name, missing.similar)
     if (understanding.isBareName || words < 5) return
     yield* say('\n\n')
-    return yield* answerTopic(text, [], wantsDiagram)
+    yield* answerTopic(text, [], wantsDiagram)
+    return
   }
-  if (intent === 'overview' || text === '') return yield* answerOverview(wantsDiagram)
-  return yield* answerTopic(text, [], wantsDiagram)
+  if (intent === 'overview' || text === '') {
+    yield* answerOverview(wantsDiagram)
+    return
+  }
+  yield* answerTopic(text, [], wantsDiagram)
 }

@@ -18,17 +18,19 @@ afterAll(() => {
 /** Asks, and checks what every answer must hold: it ends well and each citation is there with the lines it names. */
 async function ask(question: string, more: Partial<RunAgentInput> = {}) {
   const run = await collectRun({ projects: [sketch.project], question, ...more })
-  expect(run.end, run.text).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
   expect(run.text.trim()).not.toBe('')
-  for (const citation of run.citations) {
-    const match = /^(?:[^@]+@)?(.+?)(?::(\d+)-(\d+))?$/u.exec(citation)
-    const file = (more.projects ?? [sketch.project])
-      .map(({ snapshot }) => snapshot.findFile(match?.[1] ?? ''))
-      .find((found) => found !== undefined)
-    expect(file, citation).toBeDefined()
-    if (match?.[2] !== undefined) expect(Number(match[3])).toBeLessThanOrEqual(file?.lineCount ?? 0)
-  }
+  const projects = more.projects ?? [sketch.project]
+  expect(run.citations.filter((citation) => !resolves(citation, projects))).toEqual([])
   return run
+}
+
+function resolves(citation: string, projects: RunAgentInput['projects']): boolean {
+  const match = /^(?:[^@]+@)?(.+?)(?::(\d+)-(\d+))?$/u.exec(citation)
+  return projects.some(({ snapshot }) => {
+    const file = snapshot.findFile(match?.[1] ?? '')
+    return file !== undefined && Number(match?.[3] ?? 0) <= file.lineCount
+  })
 }
 
 describe('the built-in model', () => {
@@ -117,7 +119,8 @@ describe('the built-in model', () => {
     '../../etc/passwd',
     '# \u0000',
   ])('ends with an answer to odd input %j', async (question) => {
-    await ask(question.slice(0, 40_000))
+    const run = await ask(question.slice(0, 40_000))
+    expect(run.text.length).toBeGreaterThan(20)
   })
 
   test('says that a repository is empty', async () => {

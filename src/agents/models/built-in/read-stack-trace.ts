@@ -3,6 +3,8 @@ export interface Frame {
   readonly path: string
   readonly line: number
   readonly functionName: string
+  /** The code of the line, where the trace shows it. */
+  readonly code: string
 }
 
 export interface StackTrace {
@@ -17,9 +19,11 @@ export interface StackTrace {
 /** Frames of Python, JavaScript, Java and Go traces, and of anything that says `path:line`. */
 export function readStackTrace(text: string): StackTrace | undefined {
   const lines = text.split('\n')
-  const python = lines.flatMap((line) => {
+  const python = lines.flatMap((line, index) => {
     const match = /^\s*File "([^"]+)", line (\d+)(?:, in (.+))?/u.exec(line)
-    return match === null ? [] : [toFrame(match[1], match[2], match[3]?.trim())]
+    return match === null
+      ? []
+      : [{ ...toFrame(match[1], match[2], match[3]?.trim()), code: shownCode(lines[index + 1]) }]
   })
   const others = lines.flatMap((line, index) => readOtherFrame(line, lines[index - 1] ?? ''))
   const { message, errorName } = readMessage(lines)
@@ -28,8 +32,13 @@ export function readStackTrace(text: string): StackTrace | undefined {
   return { frames: frames.slice(0, 40), message, errorName }
 }
 
+/** Python shows the code of a frame on the line below it. */
+function shownCode(line: string | undefined): string {
+  return line === undefined || /^\s*File "/u.test(line) || !/^\s{2,}\S/u.test(line) ? '' : line.trim()
+}
+
 function toFrame(path: string | undefined, line: string | undefined, functionName = ''): Frame {
-  return { path: (path ?? '').replace(/^file:\/\//u, ''), line: Number(line ?? 0), functionName }
+  return { path: (path ?? '').replace(/^file:\/\//u, ''), line: Number(line ?? 0), functionName, code: '' }
 }
 
 function readOtherFrame(line: string, previous: string): Frame[] {

@@ -33,8 +33,10 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   const trace = readStackTrace(text)
   const places = yield* locate(trace?.frames ?? [], subjects)
   const raised = yield* findMessage(trace?.message ?? '', text)
-  if (places.length === 0 && raised.length === 0)
-    return yield* answerWithoutPlace(text, trace?.frames.length ?? 0)
+  if (places.length === 0 && raised.length === 0) {
+    yield* answerWithoutPlace(text, trace?.frames.length ?? 0)
+    return
+  }
   const symptom = places[0]
   yield* say('## Symptom\n\n')
   if (trace !== undefined && trace.errorName !== '')
@@ -64,10 +66,10 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   }
   const raisedPlace = symptom === undefined ? yield* placeOfMatch(raised[0]?.in) : undefined
   const start = symptom ?? raisedPlace
-  if (start === undefined)
-    return yield* say(
-      '\n\nThe definition around it is not in the graph, so nothing can be followed from there.',
-    )
+  if (start === undefined) {
+    yield* say('\n\nThe definition around it is not in the graph, so nothing can be followed from there.')
+    return
+  }
   if (places.length > 1) yield* say(describeChain(places, trace !== undefined))
   yield* investigate(start, places)
 }
@@ -96,10 +98,18 @@ function* investigate(start: Place, places: readonly Place[]): Script {
     above === undefined || isToolFailure(above)
       ? []
       : above.edges.filter((edge) => edge.node.in_test !== true)
-  const sources = callees.filter((edge) => edge.node.kind !== 'external' && isSource(edge, start))
+  const sources = callees
+    .filter((edge) => edge.node.kind !== 'external' && isSource(edge, start))
+    .sort((a, b) => Number(isOnLine(b, start)) - Number(isOnLine(a, start)))
+  const writers = yield* findWriters(callees.filter((edge) => edge.kind === 'reads' && isOnLine(edge, start)))
   yield* say('\n\n## Upstream: where the state can come from\n\n')
   if (sources.length === 0 && callers.length === 0)
     yield* say('No definition that feeds this place is known.\n')
+  for (const { state, edge } of writers.slice(0, 6)) {
+    yield* say(
+      `- ${code(edge.node.name)} writes ${code(state)}, which the failing line reads${knownMark(edge.known)}${cite(edge.sites[0])}\n`,
+    )
+  }
   for (const edge of sources.slice(0, 6)) {
     const where = edge.sites.find((site) => lineOf(site) === start.line) ?? edge.sites[0]
     const doc = edge.node.doc === undefined ? '' : `: ${quoteDoc(edge.node.doc).replace(/\.$/u, '')}`
@@ -120,7 +130,7 @@ function* investigate(start: Place, places: readonly Place[]): Script {
   }
   yield* sayDownstream(start, callers, callees, sources)
   const siblings = yield* findSiblings(start)
-  yield* sayRanking(start, places, sources, callers, entering)
+  yield* sayRanking(start, places, [...writers.map(({ edge }) => edge), ...sources], callers, entering)
   yield* sayUnknown(siblings)
 }
 
@@ -207,7 +217,7 @@ function* sayRanking(
     add(
       'Origin fix (preferred)',
       origin.node.name,
-      citeNode(origin.node),
+      origin.kind === 'writes' ? cite(origin.sites[0]) : citeNode(origin.node),
       'It makes the value that fails later (inferred): a fix here serves all consumers.',
     )
   } else if (outer !== undefined) {
@@ -289,12 +299,22 @@ function* locate(frames: readonly Frame[], subjects: readonly Subject[]): Script
   const places = results.flatMap((result, index): Place[] => {
     const frame = wanted[index]
     if (frame === undefined || isToolFailure(result) || frame.line > fileEnd(result.node)) return []
-    return [{ node: result.node, line: frame.line, path: result.node.path }]
+    return [{ node: result.node, line: lineOfCode(result.node, frame), path: result.node.path }]
   })
   if (places.length > 0) return places
   return subjects
     .filter(({ node }) => node.kind !== 'external' && node.kind !== 'directory')
     .map(({ node }) => ({ node, line: 0, path: node.path }))
+}
+
+/** Where the code of a frame stands: a trace from another version of the file names another line. */
+function lineOfCode(node: NodeDetail, frame: Frame): number {
+  if (frame.code === '' || node.source === undefined) return frame.line
+  const { lines, firstLine } = stripNumbers(node.source)
+  const places = lines.flatMap((line, index) =>
+    line.trim().startsWith(frame.code) ? [firstLine + index] : [],
+  )
+  return places.sort((a, b) => Math.abs(a - frame.line) - Math.abs(b - frame.line))[0] ?? frame.line
 }
 
 /** A line beyond the definition that was found is of another version of the file. */
@@ -303,22 +323,36 @@ function fileEnd(node: NodeDetail): number {
 }
 
 function* findMessage(message: string, text: string): Script<readonly { location: string; in?: string }[]> {
-  const literal = longestLiteral(
-    message !== '' ? message : (/["'`“]([^"'`”\n]{12,120})["'`”]/u.exec(text)?.[1] ?? ''),
+  const quoted = /["'`“]([^"'`”\n]{12,120})["'`”]/u.exec(text)?.[1] ?? ''
+  const literals = messageLiterals(message !== '' ? message : quoted)
+  const outputs = yield* callAll(
+    'grep',
+    literals.map((pattern) => ({ pattern, case_sensitive: true, limit: 20 })),
   )
-  if (literal === '') return []
-  const [output] = yield* callAll('grep', [{ pattern: literal, case_sensitive: true, limit: 20 }])
-  if (output === undefined || isToolFailure(output)) return []
-  return output.matches.filter(
-    (match) => match.in_test !== true && !/\.(?:md|rst|txt|lock|json):/iu.test(match.location),
-  )
+  for (const output of outputs) {
+    if (isToolFailure(output)) continue
+    const found = output.matches.filter(
+      (match) => match.in_test !== true && !/\.(?:md|rst|txt|lock|json):/iu.test(match.location),
+    )
+    if (found.length > 0) return found
+  }
+  return []
 }
 
-/** The longest part of a message that is likely to stand literally in the code: without values. */
-function longestLiteral(message: string): string {
-  const parts = message.split(/["'`“”‘’<>[\]{}()]|\b\d[\d.]*\b|0x[0-9a-f]+|:\s/u).map((part) => part.trim())
-  const best = parts.sort((a, b) => b.length - a.length)[0] ?? ''
-  return best.length >= 10 ? best.slice(0, 100) : ''
+/**
+ * Parts of a message that are likely to stand literally in the code, longest first: without values, then its first
+ * and last words, because a long message is often broken over lines.
+ */
+function messageLiterals(message: string): string[] {
+  const parts = message
+    .split(/["'`“”‘’<>[\]{}()]|\b\d[\d.]*\b|0x[0-9a-f]+|:\s|[.!?](?:\s|$)/u)
+    .map((part) => part.trim())
+    .sort((a, b) => b.length - a.length)
+  const best = parts[0] ?? ''
+  if (best.length < 10) return []
+  const words = best.split(/\s+/u)
+  const shorter = words.length > 6 ? [words.slice(0, 5).join(' '), words.slice(-5).join(' ')] : []
+  return [best.slice(0, 100), ...shorter]
 }
 
 function* placeOfMatch(nodeId: string | undefined): Script<Place | undefined> {
@@ -335,10 +369,12 @@ function* answerWithoutPlace(text: string, frames: number): Script {
       : 'The report names no place that could be found in the code. ',
   )
   const hits = yield* findPlaces(text, [])
-  if (hits.length === 0)
-    return yield* say(
+  if (hits.length === 0) {
+    yield* say(
       'Its words match nothing in the repository either. Give a stack trace, an error message, or the name of a function.',
     )
+    return
+  }
   yield* say('By its words, these places fit best:\n\n')
   for (const hit of hits) yield* say(`- ${describeHit(hit)}\n`)
   yield* say(
@@ -353,6 +389,28 @@ function describeChain(places: readonly Place[], isTrace: boolean): string {
 
 function citePlace(place: Place): string {
   return place.line > 0 ? ` [${place.path}:${place.line}-${place.line}]` : citeNode(place.node)
+}
+
+function isOnLine(edge: NeighbourEdge, start: Place): boolean {
+  return edge.sites.some((site) => lineOf(site) === start.line)
+}
+
+/** Who writes the fields and variables that the failing line reads. */
+function* findWriters(
+  reads: readonly NeighbourEdge[],
+): Script<{ readonly state: string; readonly edge: NeighbourEdge }[]> {
+  const states = reads.map((edge) => edge.node).slice(0, 4)
+  const outputs = yield* callAll(
+    'neighbours',
+    states.map((state) => ({ node: state.node_id, direction: 'in', kinds: ['writes'], limit: 12 })),
+  )
+  return outputs.flatMap((output, index) =>
+    isToolFailure(output)
+      ? []
+      : output.edges
+          .filter((edge) => edge.node.in_test !== true)
+          .map((edge) => ({ state: states[index]?.name ?? '', edge })),
+  )
 }
 
 function lineOf(site: string): number {

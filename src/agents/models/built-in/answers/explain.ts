@@ -40,7 +40,10 @@ const outKinds: readonly EdgeKind[] = [
 export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script {
   const { node } = subject
   yield* say(definitionSentence(node))
-  if (node.kind === 'external') return yield* explainExternal(subject)
+  if (node.kind === 'external') {
+    yield* explainExternal(subject)
+    return
+  }
   if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
   else yield* say(' It has no documentation; what follows is read from its structure.')
   const [outgoing, incoming] = yield* callAll('neighbours', [

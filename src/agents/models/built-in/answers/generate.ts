@@ -16,12 +16,14 @@ export function* answerGenerate(question: string, subjects: readonly Subject[]):
   )
   const hits = yield* findPlaces(question, subjects, 6)
   if (hits.length === 0) {
-    return yield* say(
+    yield* say(
       '\n\nNothing in the repository matches the words of this task; name a function, a class or a file that it should touch or resemble.',
     )
+    return
   }
   const definitions = hits.filter((hit) => hit.kind !== 'file' && hit.kind !== 'section')
-  const nearest = definitions[0] ?? hits[0]
+  const nearest =
+    definitions.find((hit) => hit.kind !== 'field' && hit.kind !== 'variable') ?? definitions[0] ?? hits[0]
   yield* say(`\n\n## Where the change belongs\n\nBy the words of the task, these places fit best:\n\n`)
   for (const hit of hits) yield* say(`- ${describeHit(hit)}\n`)
   if (nearest === undefined) return

@@ -90,7 +90,10 @@ function* describeDocument(path: string, sections: readonly NodeBrief[]): Script
 
 function* describePlainFile(path: string): Script {
   const file = yield* call('read_file', { path, start_line: 1, end_line: 12 })
-  if (isToolFailure(file)) return yield* say(` ${file.error}`)
+  if (isToolFailure(file)) {
+    yield* say(` ${file.error}`)
+    return
+  }
   const { lines } = stripNumbers(file.text)
   if (lines.join('').trim() === '') return
   yield* say(
@@ -127,7 +130,10 @@ function importSentence(lead: string, edges: readonly NeighbourEdge[], direction
 /** "What is in directory D". */
 export function* answerDirectory(path: string): Script {
   const output = yield* call('list_files', path === '' ? {} : { path })
-  if (isToolFailure(output)) return yield* say(output.error)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
   yield* say(
     `${path === '' ? 'The repository' : code(output.path)} holds ${plural(output.total_files, 'file')} with ${plural(output.total_lines, 'line')}.`,
   )
@@ -156,7 +162,10 @@ export function* answerDirectory(path: string): Script {
 /** The project as a whole. */
 export function* answerOverview(wantsDiagram: boolean): Script {
   const output = yield* call('overview', {})
-  if (isToolFailure(output)) return yield* say(output.error)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
   for (const project of output.projects) {
     if (project.files === 0) {
       yield* say(`${project.repo_name} holds no files.\n\n`)
@@ -227,7 +236,8 @@ export function* answerMembers(subject: Subject, text: string): Script {
   const noun =
     kinds === undefined ? 'member' : (kindNouns.find(([, words]) => words === kinds)?.[0] ?? 'member')
   if (members.length === 0) {
-    return yield* say(`${code(node.name)}${citeNode(node)} has no ${noun}s that are known.`)
+    yield* say(`${code(node.name)}${citeNode(node)} has no ${noun}s that are known.`)
+    return
   }
   yield* say(
     `${code(node.name)}${citeNode(node)} has ${plural(members.length, noun, noun === 'class' ? 'classes' : `${noun}s`)}${node.member_count > node.members.length ? ` among its first ${node.members.length} members` : ''}:\n\n`,
@@ -270,8 +280,10 @@ export function* answerRoutes(): Script {
   }
   const lines = yield* call('grep', { pattern: routePattern, regex: true, case_sensitive: true, limit: 80 })
   const matches = isToolFailure(lines) ? [] : lines.matches.filter((match) => match.in_test !== true)
-  if (matches.length === 0)
-    return yield* say('No route is known in this repository, and no line looks like the registration of one.')
+  if (matches.length === 0) {
+    yield* say('No route is known in this repository, and no line looks like the registration of one.')
+    return
+  }
   yield* say(
     `The graph holds no routes here; these lines look like registrations of routes (found by their text alone):\n\n`,
   )
@@ -303,7 +315,10 @@ export function* answerTextSearch(literals: readonly string[]): Script {
     yield* say(
       `The text ${code(literal)} occurs in ${output.truncated ? 'at least ' : ''}${plural(output.matches.length, 'line')} of ${plural(output.files.length, 'file')}:\n\n`,
     )
-    const product = output.matches.filter((match) => match.in_test !== true)
+    const isDocument = (location: string): boolean => /\.(?:md|rst|txt|adoc|markdown):/iu.test(location)
+    const product = output.matches
+      .filter((match) => match.in_test !== true)
+      .sort((x, y) => Number(isDocument(x.location)) - Number(isDocument(y.location)))
     const tests = output.matches.filter((match) => match.in_test === true)
     for (const match of product.slice(0, 40)) {
       const where = match.in === undefined ? '' : `, in ${code(match.in.replace(/^.*#/u, ''))}`
@@ -328,9 +343,14 @@ export function* answerImporters(subject: Subject): Script {
     kinds: ['imports'],
     limit: 150,
   })
-  if (isToolFailure(output)) return yield* say(output.error)
-  if (output.edges.length === 0)
-    return yield* say(`No import of ${code(node.name)}${citeNode(node)} is known.`)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
+  if (output.edges.length === 0) {
+    yield* say(`No import of ${code(node.name)}${citeNode(node)} is known.`)
+    return
+  }
   yield* say(`${code(node.name)}${citeNode(node)} is imported in ${plural(output.total, 'place')}:\n\n`)
   const ordered = [...output.edges].sort(
     (a, b) => Number(a.node.in_test ?? false) - Number(b.node.in_test ?? false),
@@ -348,9 +368,13 @@ export function* answerImportLines(name: string): Script {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
   const pattern = String.raw`\b(?:import|from|require|use|include)\b.*\b${literal}\b`
   const output = yield* call('grep', { pattern, regex: true, case_sensitive: true, limit: 80 })
-  if (isToolFailure(output)) return yield* say(output.error)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
   if (output.matches.length === 0) {
-    return yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+    yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+    return
   }
   yield* say(`${code(name)} is not part of the repository; these lines import it (found by their text):\n\n`)
   for (const match of output.matches.slice(0, 50)) {

@@ -61,7 +61,10 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
     node.kind === 'function' || node.kind === 'method' || node.kind === 'class' || node.kind === 'route'
   const kinds = mode === 'callers' && isCallable ? callKinds : useKinds
   const output = yield* call('neighbours', { node: node.node_id, direction: 'in', kinds, limit: 150 })
-  if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
   const decorated = node.edges.some((edge) => edge.kind === 'decorates' && edge.direction === 'out')
     ? yield* call('neighbours', { node: node.node_id, direction: 'out', kinds: ['decorates'], limit: 150 })
     : undefined
@@ -161,7 +164,10 @@ export function* answerDependencies(
           'requests',
         ]
   const output = yield* call('neighbours', { node: node.node_id, direction: 'out', kinds, limit: 120 })
-  if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
   const edges = output.edges.filter((edge) => edge.kind !== 'references' || edge.node.kind !== 'variable')
   const inside = edges.filter((edge) => edge.node.kind !== 'external')
   const outside = edges.filter((edge) => edge.node.kind === 'external')
@@ -228,12 +234,16 @@ export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Sc
     depth: 4,
     limit: 100,
   })
-  if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
   if (output.edges.length === 0) {
     yield* say(
       `Nothing in this repository is known to extend, implement or override ${code(node.name)}${citeNode(node)}.`,
     )
-    return yield* say(otherDefinitions(subject))
+    yield* say(otherDefinitions(subject))
+    return
   }
   const all = flatten(output.edges)
   const direct = output.edges.length
@@ -281,7 +291,10 @@ export function* answerSupertypes(subject: Subject): Script {
     kinds: ['extends', 'implements', 'overrides'],
     depth: 4,
   })
-  if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
   if (output.edges.length === 0) {
     yield* say(`${code(node.name)}${citeNode(node)} extends and implements nothing that is known.`)
   } else {
@@ -311,7 +324,10 @@ export function* answerTests(subject: Subject): Script {
     limit: 150,
   })
   const reach = yield* call('impact', { node: node.node_id, depth: 3 })
-  if (isToolFailure(direct)) return yield* say(`${definitionSentence(node)} ${direct.error}`)
+  if (isToolFailure(direct)) {
+    yield* say(`${definitionSentence(node)} ${direct.error}`)
+    return
+  }
   const named = direct.edges.filter((edge) => edge.node.in_test === true)
   const namedIds = new Set(named.map((edge) => edge.node.node_id))
   const reaching = isToolFailure(reach) ? [] : reach.tests.filter((test) => !namedIds.has(test.node_id))
@@ -321,7 +337,8 @@ export function* answerTests(subject: Subject): Script {
       yield* say(
         ` That is not certain: some calls of this name could not be linked (${explainReasons(direct.reasons ?? [])}).`,
       )
-    return yield* say(otherDefinitions(subject))
+    yield* say(otherDefinitions(subject))
+    return
   }
   if (named.length > 0) {
     yield* say(
@@ -340,7 +357,10 @@ export function* answerTests(subject: Subject): Script {
 export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
   const { node } = subject
   const output = yield* call('impact', { node: node.node_id, depth: 4 })
-  if (isToolFailure(output)) return yield* say(`${definitionSentence(node)} ${output.error}`)
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
   const total = output.levels.reduce((sum, level) => sum + level.total, 0)
   const atLeast = output.complete ? '' : 'at least '
   if (total === 0 && output.tests.length === 0) {
@@ -385,11 +405,15 @@ export function* answerPath(from: Subject, to: Subject): Script {
     from: from.others.length > 0 ? from.asked : from.node.node_id,
     to: to.others.length > 0 ? to.asked : to.node.node_id,
   })
-  if (isToolFailure(output)) return yield* say(output.error)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
   if (!output.found) {
-    return yield* say(
+    yield* say(
       `There is no known way between ${code(output.from.name)}${citeNode(output.from)} and ${code(output.to.name)}${citeNode(output.to)}. ${output.note ?? ''}`,
     )
+    return
   }
   const opposite = output.reversed
     ? ` There is none from ${code(output.from.name)} to ${code(output.to.name)}; this is the opposite direction.`

@@ -17,9 +17,10 @@ export function* answerSpecify(question: string, subjects: readonly Subject[]): 
       ? own.slice(0, 4).map(({ node }) => node.node_id)
       : hits.slice(0, 4).map((hit) => hit.node_id)
   if (ids.length === 0) {
-    return yield* say(
+    yield* say(
       'Nothing in the repository matches this subject, so nothing about it can be stated. Name a directory, a file, a class or a function.',
     )
+    return
   }
   const nodes = own.length > 0 ? own.slice(0, 4).map(({ node }) => node) : yield* details(ids)
   yield* say(

@@ -18,9 +18,10 @@ export type Hit = SearchOutput['results'][number]
 export function* answerTopic(question: string, subjects: readonly Subject[], wantsDiagram: boolean): Script {
   const hits = yield* findPlaces(question, subjects)
   if (hits.length === 0) {
-    return yield* say(
+    yield* say(
       `Nothing in the repository matches these words: ${joinNames(keywords(question).slice(0, 8).map(code), 8)}. Name a function, a class, a file or a text that occurs in the code.`,
     )
+    return
   }
   yield* say(`The places in the code that fit this question best:\n\n`)
   for (const hit of hits) yield* say(`- ${describeHit(hit)}\n`)
