@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 
+import { enableCompileCache } from '../src/cli/compile-cache.ts'
+
 /** `npm run bench -- <name> [arguments]` runs one benchmark; without a name it lists them. */
 const [name, ...rest] = process.argv.slice(2)
 const names = readdirSync(import.meta.dirname)
@@ -13,5 +15,7 @@ if (name === undefined || !names.includes(name)) {
   )
   process.exit(name === undefined ? 0 : 1)
 }
+// As the service has it.
+enableCompileCache()
 process.argv = [process.argv[0]!, name, ...rest]
 await import(`./${name}.ts`)
