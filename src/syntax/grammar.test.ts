@@ -7,7 +7,6 @@ import { addressOf } from './grammar-runtime.ts'
 import { errorSymbol, readTables } from './grammar-tables.ts'
 import { grammarMemoryBytes, grammarNames, loadGrammar, parseFlat } from './grammar.ts'
 
-
 describe('a grammar', () => {
   test.each(grammarNames)('%s has the names that the official binding knows', async (name) => {
     const { language, grammar, runtime } = await loadGrammar(name)
