@@ -1,10 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { CodeFence } from './code-fence.tsx'
 
 /** A Mermaid diagram of an answer; where it cannot be drawn, its source. */
 export function Diagram({ source, isComplete }: { source: string; isComplete: boolean }) {
-  const id = useId().replaceAll(/\W/gu, '')
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [drawing, setDrawing] = useState<{ svg: string } | 'failed' | undefined>()
 
@@ -13,7 +12,7 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
     let isCurrent = true
     const draw = async (): Promise<void> => {
       const { drawDiagram } = await import('./draw-diagram.ts')
-      const svg = await drawDiagram(`diagram${id}`, source, isDark)
+      const svg = await drawDiagram(source, isDark)
       if (isCurrent) setDrawing({ svg })
     }
     draw().catch(() => {
@@ -22,7 +21,7 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
     return () => {
       isCurrent = false
     }
-  }, [source, isComplete, isDark, id])
+  }, [source, isComplete, isDark])
 
   if (drawing === 'failed') {
     return (

@@ -26,8 +26,10 @@ const dark = {
   edgeLabelBackground: '#1d1d1b',
 }
 
+let drawn = 0
+
 /** Rejects where the source is no diagram. */
-export async function drawDiagram(id: string, source: string, isDark: boolean): Promise<string> {
+export async function drawDiagram(source: string, isDark: boolean): Promise<string> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -36,6 +38,8 @@ export async function drawDiagram(id: string, source: string, isDark: boolean): 
     suppressErrorRendering: true,
     themeVariables: { darkMode: isDark, fontSize: '14px', ...(isDark ? dark : light) },
   })
-  const { svg } = await mermaid.render(id, source)
+  // Styles inside a drawing name it: no two on a page may be called the same.
+  drawn += 1
+  const { svg } = await mermaid.render(`diagram${drawn}`, source)
   return svg
 }

@@ -1,4 +1,5 @@
 import type { ProjectDetails } from '../api/types.ts'
+import { describeLanguage } from './describe-language.ts'
 
 export type Counts = { readonly [name: string]: number }
 
@@ -22,7 +23,7 @@ export function readProjectFacts(project: ProjectDetails): ProjectFacts | undefi
     files: toNumber(fields['files']),
     lines: toNumber(fields['lines']),
     languages: toList(fields['languages']).map((language) => ({
-      name: toText(language['name']),
+      name: describeLanguage(toText(language['name'])),
       files: toNumber(language['files']),
       lines: toNumber(language['lines']),
     })),

@@ -16,7 +16,7 @@ import { ProjectFactsView } from './project-facts-view.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { addProjectOptions, deleteProjectOptions, projectOptions } from './project-queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { toReparseRequest } from './to-parse-request.ts'
+import { readFolder, toReparseRequest } from './to-parse-request.ts'
 
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/projects/$projectId' })
@@ -85,8 +85,10 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
 }
 
 function Origin({ project }: { project: ProjectDetails }) {
+  const folder = readFolder(project)
   return (
     <p className="flex flex-wrap gap-x-3">
+      {folder !== undefined && <code className="font-mono text-[0.9em] break-all">{folder}</code>}
       {project.branch_name !== null && <span>Branch {project.branch_name}</span>}
       {project.commit_id !== null && (
         <span>

@@ -18,9 +18,15 @@ export function toParseRequest(fields: { repository: string; branch: string; com
  * folder, where every parse is a project of its own.
  */
 export function toReparseRequest(project: Project): ParseRequest | undefined {
-  if (!/^[^/\\\s]+(?:\/[^/\\\s]+)+$/u.test(project.repo_name)) return undefined
+  if (readFolder(project) !== undefined) return undefined
   return {
     repo_name: project.repo_name,
     ...(project.branch_name !== null && { branch_name: project.branch_name }),
   }
+}
+
+/** The folder that a project was read from, if it was. */
+export function readFolder(project: Project): string | undefined {
+  const path = project['repo_path']
+  return typeof path === 'string' ? path : undefined
 }
