@@ -56,7 +56,7 @@ export const errorRegistry = {
   invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   internal_error: { status: 500, detail: 'Internal server error', fault: 'server' },
   run_failed: { status: 500, detail: 'Internal server error', fault: 'upstream' },
-  shutting_down: { status: 503, detail: 'The service is shutting down', fault: 'server' },
+  shutting_down: { status: 503, detail: 'The service is shutting down', fault: 'upstream' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorEntry = {

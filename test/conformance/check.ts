@@ -64,7 +64,7 @@ function fillAll<Value>(world: World, value: Value): Value {
   if (Array.isArray(value)) return value.map((item: unknown) => fillAll(world, item)) as Value
   if (isMatcher(value)) {
     const filled = Object.create(Object.getPrototypeOf(value) as object) as Value
-    return Object.assign(filled as object, value, { sample: fillAll(world, value.sample) }) as Value
+    return Object.assign(filled as object, value, { sample: fillAll(world, value.sample) })
   }
   if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillAll(world, item)])) as Value

@@ -90,12 +90,14 @@ const sections: Readonly<Record<string, readonly Rule[]>> = {
   Account: accountRules,
 }
 
+// The titles are data.
+// oxlint-disable vitest/valid-title
 for (const [section, rules] of Object.entries(sections)) {
   describe(section, () => {
     for (const rule of rules) {
       test(rule.rule, async () => {
         world['localKey'] = service.localKey
-        await checkRule(service, world, rule)
+        await expect(checkRule(service, world, rule)).resolves.toBeUndefined()
       })
     }
   })
