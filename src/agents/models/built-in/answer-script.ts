@@ -3,26 +3,18 @@ import { answerDebug } from './answers/debug.ts'
 import { answerMissing, answerWhere } from './answers/define.ts'
 import { answerExplain } from './answers/explain.ts'
 import { answerGenerate } from './answers/generate.ts'
+import { answerImplementers, answerSupertypes } from './answers/hierarchy.ts'
 import {
   answerDirectory,
   answerFile,
   answerImporters,
-  answerImportLines,
   answerMembers,
   answerOverview,
-  answerRoutes,
-  answerTextSearch,
 } from './answers/places.ts'
-import {
-  answerDependencies,
-  answerImpact,
-  answerImplementers,
-  answerPath,
-  answerSupertypes,
-  answerTests,
-  answerUsers,
-} from './answers/relations.ts'
+import { answerImpact, answerPath, answerTests } from './answers/reach.ts'
+import { answerDependencies, answerUsers } from './answers/relations.ts'
 import { answerSpecify } from './answers/specify.ts'
+import { answerImportLines, answerRoutes, answerTextSearch } from './answers/text-search.ts'
 import { answerTopic } from './answers/topic.ts'
 import type { Conversation } from './conversation.ts'
 import { readStackTrace } from './read-stack-trace.ts'

@@ -1,4 +1,3 @@
-import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import {
@@ -13,20 +12,16 @@ import {
   quoteDoc,
   stripNumbers,
 } from '../prose.ts'
-import type { Frame } from '../read-stack-trace.ts'
 import { readStackTrace } from '../read-stack-trace.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { siblingPattern } from '../sibling-pattern.ts'
+import type { Writer } from './find-writers.ts'
+import { findWriters } from './find-writers.ts'
+import type { Place } from './locate-symptom.ts'
+import { findMessage, locate } from './locate-symptom.ts'
 import { describeHit, findPlaces } from './topic.ts'
-
-interface Place {
-  readonly node: NodeDetail
-  /** The line that the trace names, 0 where there is no trace. */
-  readonly line: number
-  readonly path: string
-}
 
 /** A symptom to its origin: frames, upstream, downstream, siblings, and ranked places for a fix. */
 export function* answerDebug(text: string, subjects: readonly Subject[], isFocus: boolean): Script {
@@ -103,11 +98,10 @@ function* investigate(start: Place, places: readonly Place[]): Script {
     .sort((a, b) => Number(isOnLine(b, start)) - Number(isOnLine(a, start)))
   const writers = yield* findWriters(callees.filter((edge) => edge.kind === 'reads' && isOnLine(edge, start)))
   yield* say('\n\n## Upstream: where the state can come from\n\n')
-  if (sources.length === 0 && callers.length === 0)
-    yield* say('No definition that feeds this place is known.\n')
-  for (const { state, edge } of writers.slice(0, 6)) {
+  if (sources.length === 0 && callers.length === 0) yield* say('No call that leads here is known.\n')
+  for (const writer of writers.slice(0, 6)) {
     yield* say(
-      `- ${code(edge.node.name)} writes ${code(state)}, which the failing line reads${knownMark(edge.known)}${cite(edge.sites[0])}\n`,
+      `- ${code(writer.name)} writes ${code(writer.state)}, which the failing line reads${writer.mark}${cite(writer.location)}\n`,
     )
   }
   for (const edge of sources.slice(0, 6)) {
@@ -128,10 +122,27 @@ function* investigate(start: Place, places: readonly Place[]): Script {
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
     yield* say('\nThe list of callers may be incomplete: some calls of this name could not be linked.\n')
   }
+  if (callers.length === 0 && writers.length === 0) yield* sayOwner(start)
   yield* sayDownstream(start, callers, callees, sources)
   const siblings = yield* findSiblings(start)
-  yield* sayRanking(start, places, [...writers.map(({ edge }) => edge), ...sources], callers, entering)
+  yield* sayRanking(start, places, writers, sources, callers, entering)
   yield* sayUnknown(siblings)
+}
+
+/** A method that nobody is known to call is reached through its class: who makes or refers to that? */
+function* sayOwner(start: Place): Script {
+  const owner = start.node.container
+  if (owner === undefined || !owner.includes('#')) return
+  const [output] = yield* callAll('neighbours', [
+    { node: owner, direction: 'in', kinds: ['instantiates', 'extends', 'references'], limit: 20 },
+  ])
+  if (output === undefined || isToolFailure(output)) return
+  const users = output.edges.filter((edge) => edge.node.in_test !== true)
+  if (users.length === 0) return
+  const rows = users.slice(0, 6).map((edge) => `${code(edge.node.name)}${cite(edge.sites[0])}`)
+  yield* say(
+    `- No call of ${code(start.node.name)} itself is known; ${code(output.node.name)}${citeNode(output.node)}, which it belongs to, is used by ${joinNames(rows, 6)} (inferred: the state is made there).\n`,
+  )
 }
 
 function* sayDownstream(
@@ -142,7 +153,7 @@ function* sayDownstream(
 ): Script {
   const sourceIds = new Set(sources.map((edge) => edge.node.node_id))
   const consumers = callees.filter(
-    (edge) => edge.node.kind !== 'external' && !sourceIds.has(edge.node.node_id),
+    (edge) => edge.kind !== 'reads' && edge.node.kind !== 'external' && !sourceIds.has(edge.node.node_id),
   )
   yield* say('\n## Downstream: what it reaches\n\n')
   if (consumers.length === 0 && callers.length === 0) yield* say('No consumer is known.\n')
@@ -198,6 +209,7 @@ function* findSiblings(start: Place): Script<boolean> {
 function* sayRanking(
   start: Place,
   places: readonly Place[],
+  writers: readonly Writer[],
   sources: readonly NeighbourEdge[],
   callers: readonly NeighbourEdge[],
   entering: readonly NeighbourEdge[],
@@ -213,11 +225,19 @@ function* sayRanking(
     used.add(place)
     rows.push(`${rows.length + 1}. **${rank}**: ${code(name)}${place}. ${reason}\n`)
   }
-  if (origin !== undefined) {
+  const writer = writers[0]
+  if (writer !== undefined) {
+    add(
+      'Origin fix (preferred)',
+      writer.name,
+      cite(writer.location),
+      `It writes ${code(writer.state)}, which the failing line reads (inferred): a fix here serves all readers.`,
+    )
+  } else if (origin !== undefined) {
     add(
       'Origin fix (preferred)',
       origin.node.name,
-      origin.kind === 'writes' ? cite(origin.sites[0]) : citeNode(origin.node),
+      citeNode(origin.node),
       'It makes the value that fails later (inferred): a fix here serves all consumers.',
     )
   } else if (outer !== undefined) {
@@ -263,15 +283,16 @@ function* sayRanking(
     citePlace(start),
     'Where it shows: a change here hides the cause, and the siblings remain.',
   )
-  for (const edge of product.slice(0, 1).concat(product.slice(1, 2))) {
-    if (used.has(cite(edge.sites[0]))) continue
+  const consumer = product.find((edge) => !used.has(cite(edge.sites[0]))) ?? product[0]
+  if (consumer !== undefined) {
+    const place = cite(consumer.sites[0])
+    used.delete(place)
     add(
       'Consumer guard (a red flag)',
-      edge.node.name,
-      cite(edge.sites[0]),
-      'A guard in a consumer lets the bad state live on, and every other consumer needs one too.',
+      consumer.node.name,
+      place,
+      'A guard around the call lets the bad state live on, and every other consumer needs one too.',
     )
-    break
   }
   yield* say(`\n## Fix locations, ranked\n\n${rows.join('')}`)
 }
@@ -280,79 +301,6 @@ function* sayUnknown(hasSiblings: boolean): Script {
   yield* say(
     `\n## What is not known\n\nThis is read from the structure of the code, not from a run: which value was wrong, and on which path it came, is inferred. Reproduce it with a test at the origin${hasSiblings ? ', and check the siblings with the same input' : ''}.`,
   )
-}
-
-/** Frames of the trace that are in the repository, innermost first; else the subjects that were named. */
-function* locate(frames: readonly Frame[], subjects: readonly Subject[]): Script<Place[]> {
-  const wanted = frames
-    .filter(
-      (frame) =>
-        frame.line > 0 &&
-        !/(?:^|\/)(?:node_modules|site-packages|dist-packages)\//u.test(frame.path) &&
-        !/^(?:node:|<)/u.test(frame.path),
-    )
-    .slice(0, 12)
-  const results = yield* callAll(
-    'get_node',
-    wanted.map((frame) => ({ path: frame.path, line: frame.line })),
-  )
-  const places = results.flatMap((result, index): Place[] => {
-    const frame = wanted[index]
-    if (frame === undefined || isToolFailure(result) || frame.line > fileEnd(result.node)) return []
-    return [{ node: result.node, line: lineOfCode(result.node, frame), path: result.node.path }]
-  })
-  if (places.length > 0) return places
-  return subjects
-    .filter(({ node }) => node.kind !== 'external' && node.kind !== 'directory')
-    .map(({ node }) => ({ node, line: 0, path: node.path }))
-}
-
-/** Where the code of a frame stands: a trace from another version of the file names another line. */
-function lineOfCode(node: NodeDetail, frame: Frame): number {
-  if (frame.code === '' || node.source === undefined) return frame.line
-  const { lines, firstLine } = stripNumbers(node.source)
-  const places = lines.flatMap((line, index) =>
-    line.trim().startsWith(frame.code) ? [firstLine + index] : [],
-  )
-  return places.sort((a, b) => Math.abs(a - frame.line) - Math.abs(b - frame.line))[0] ?? frame.line
-}
-
-/** A line beyond the definition that was found is of another version of the file. */
-function fileEnd(node: NodeDetail): number {
-  return node.end_line > 0 ? node.end_line : Number.POSITIVE_INFINITY
-}
-
-function* findMessage(message: string, text: string): Script<readonly { location: string; in?: string }[]> {
-  const quoted = /["'`“]([^"'`”\n]{12,120})["'`”]/u.exec(text)?.[1] ?? ''
-  const literals = messageLiterals(message !== '' ? message : quoted)
-  const outputs = yield* callAll(
-    'grep',
-    literals.map((pattern) => ({ pattern, case_sensitive: true, limit: 20 })),
-  )
-  for (const output of outputs) {
-    if (isToolFailure(output)) continue
-    const found = output.matches.filter(
-      (match) => match.in_test !== true && !/\.(?:md|rst|txt|lock|json):/iu.test(match.location),
-    )
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-/**
- * Parts of a message that are likely to stand literally in the code, longest first: without values, then its first
- * and last words, because a long message is often broken over lines.
- */
-function messageLiterals(message: string): string[] {
-  const parts = message
-    .split(/["'`“”‘’<>[\]{}()]|\b\d[\d.]*\b|0x[0-9a-f]+|:\s|[.!?](?:\s|$)/u)
-    .map((part) => part.trim())
-    .sort((a, b) => b.length - a.length)
-  const best = parts[0] ?? ''
-  if (best.length < 10) return []
-  const words = best.split(/\s+/u)
-  const shorter = words.length > 6 ? [words.slice(0, 5).join(' '), words.slice(-5).join(' ')] : []
-  return [best.slice(0, 100), ...shorter]
 }
 
 function* placeOfMatch(nodeId: string | undefined): Script<Place | undefined> {
@@ -395,32 +343,14 @@ function isOnLine(edge: NeighbourEdge, start: Place): boolean {
   return edge.sites.some((site) => lineOf(site) === start.line)
 }
 
-/** Who writes the fields and variables that the failing line reads. */
-function* findWriters(
-  reads: readonly NeighbourEdge[],
-): Script<{ readonly state: string; readonly edge: NeighbourEdge }[]> {
-  const states = reads.map((edge) => edge.node).slice(0, 4)
-  const outputs = yield* callAll(
-    'neighbours',
-    states.map((state) => ({ node: state.node_id, direction: 'in', kinds: ['writes'], limit: 12 })),
-  )
-  return outputs.flatMap((output, index) =>
-    isToolFailure(output)
-      ? []
-      : output.edges
-          .filter((edge) => edge.node.in_test !== true)
-          .map((edge) => ({ state: states[index]?.name ?? '', edge })),
-  )
-}
-
 function lineOf(site: string): number {
   return Number(/:(\d+)-\d+$/u.exec(site)?.[1] ?? 0)
 }
 
 /** Called on the failing line or before it: its result may be what fails. */
 function isSource(edge: NeighbourEdge, start: Place): boolean {
-  if (edge.kind !== 'calls' && edge.kind !== 'instantiates' && edge.kind !== 'reads') return false
-  return start.line === 0 ? edge.kind !== 'reads' : edge.sites.some((site) => lineOf(site) <= start.line)
+  if (edge.kind !== 'calls' && edge.kind !== 'instantiates') return false
+  return start.line === 0 || edge.sites.some((site) => lineOf(site) <= start.line)
 }
 
 function lineText(place: Place): string {

@@ -1,0 +1,97 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { cite, citeNode, code, knownMark, mermaid, plural } from '../prose.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { call, say } from '../script.ts'
+import { definitionSentence, otherDefinitions } from './define.ts'
+import { distinctPairs, verbs } from './relations.ts'
+
+/** "What implements or extends X", with the whole tree below it. */
+export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Script {
+  const { node } = subject
+  const kinds: readonly EdgeKind[] =
+    node.kind === 'method' || node.kind === 'field' ? ['overrides', 'implements'] : ['extends', 'implements']
+  const output = yield* call('neighbours', {
+    node: node.node_id,
+    direction: 'in',
+    kinds,
+    depth: 4,
+    limit: 100,
+  })
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
+  if (output.edges.length === 0) {
+    yield* say(
+      `Nothing in this repository is known to extend, implement or override ${code(node.name)}${citeNode(node)}.`,
+    )
+    yield* say(otherDefinitions(subject))
+    return
+  }
+  const all = flatten(output.edges)
+  const direct = output.edges.length
+  yield* say(
+    `${code(node.name)}${citeNode(node)} has ${plural(direct, `direct ${kinds[0] === 'overrides' ? 'override' : 'subtype'}`)}${all.length > direct ? ` and ${all.length - direct} further down` : ''}:\n\n`,
+  )
+  yield* say(tree(output.edges, 0))
+  if (wantsDiagram) {
+    yield* say(`\n\n${mermaid(distinctPairs(pairs(output.edges, node.name)), 'TD')}`)
+  }
+  yield* say(otherDefinitions(subject))
+}
+
+function tree(edges: readonly NeighbourEdge[], level: number): string {
+  return edges
+    .map((edge) => {
+      const test = edge.node.in_test === true ? ', in a test' : ''
+      const row = `${'  '.repeat(level)}- ${edge.node.kind} ${code(edge.node.name)} ${verbs[edge.kind] ?? edge.kind} it${test}${knownMark(edge.known)}${citeNode(edge.node)}\n`
+      return row + tree(edge.edges ?? [], level + 1)
+    })
+    .join('')
+}
+
+function flatten(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  return edges.flatMap((edge) => [edge, ...flatten(edge.edges ?? [])])
+}
+
+function pairs(edges: readonly NeighbourEdge[], parent: string): { from: string; to: string }[] {
+  return edges.flatMap((edge) => [
+    { from: edge.node.name, to: parent },
+    ...pairs(edge.edges ?? [], edge.node.name),
+  ])
+}
+
+/** "What does X extend". */
+export function* answerSupertypes(subject: Subject): Script {
+  const { node } = subject
+  const output = yield* call('neighbours', {
+    node: node.node_id,
+    direction: 'out',
+    kinds: ['extends', 'implements', 'overrides'],
+    depth: 4,
+  })
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
+  if (output.edges.length === 0) {
+    yield* say(`${code(node.name)}${citeNode(node)} extends and implements nothing that is known.`)
+  } else {
+    yield* say(`${code(node.name)}${citeNode(node)} is built on:\n\n`)
+    yield* say(upTree(output.edges, 0))
+  }
+  yield* say(otherDefinitions(subject))
+}
+
+function upTree(edges: readonly NeighbourEdge[], level: number): string {
+  return edges
+    .map((edge) => {
+      const outside = edge.node.kind === 'external' ? ', from outside the repository' : ''
+      const place = edge.node.kind === 'external' ? cite(edge.sites[0]) : citeNode(edge.node)
+      return `${'  '.repeat(level)}- ${edge.kind} ${edge.node.kind === 'external' ? '' : `${edge.node.kind} `}${code(edge.node.name)}${outside}${place}\n${upTree(edge.edges ?? [], level + 1)}`
+    })
+    .join('')
+}

@@ -1,0 +1,91 @@
+import { isToolFailure } from '../../../tools/tool.ts'
+import { citeNode, code, plural } from '../prose.ts'
+import type { Script } from '../script.ts'
+import { call, callAll, say } from '../script.ts'
+
+/** Routes as nodes of the graph; where there are none, lines that look like registrations. */
+export function* answerRoutes(): Script {
+  const output = yield* call('search', { query: '', kinds: ['route'], limit: 50 })
+  const routes = isToolFailure(output) ? [] : output.results
+  if (routes.length > 0) {
+    yield* say(
+      `${routes.length === 50 ? 'More than 49' : plural(routes.length, 'route')}${routes.length === 50 ? ' routes' : ''} ${routes.length === 1 ? 'is' : 'are'} known:\n\n`,
+    )
+    for (const route of routes) yield* say(`- ${code(route.name)}${citeNode(route)}\n`)
+    return
+  }
+  const lines = yield* call('grep', { pattern: routePattern, regex: true, case_sensitive: true, limit: 80 })
+  const matches = isToolFailure(lines) ? [] : lines.matches.filter((match) => match.in_test !== true)
+  if (matches.length === 0) {
+    yield* say('No route is known in this repository, and no line looks like the registration of one.')
+    return
+  }
+  yield* say(
+    `The graph holds no routes here; these lines look like registrations of routes (found by their text alone):\n\n`,
+  )
+  for (const match of matches.slice(0, 50))
+    yield* say(`- ${code(match.text.slice(0, 120))} [${match.location}]\n`)
+  if (matches.length > 50 || (!isToolFailure(lines) && lines.truncated)) yield* say('\nand more.\n')
+}
+
+const routePattern = String.raw`(?:@\w+\.(?:route|get|post|put|patch|delete|websocket)\(|\b(?:app|router|server|fastify|api|r|mux|e|g)\.(?:get|post|put|patch|delete|route|all|GET|POST|PUT|PATCH|DELETE|HandleFunc|Handle)\(\s*["'\x60/]|@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b|\b(?:path|re_path|url)\(\s*r?["'])`
+
+/** "Where is the text S used". */
+export function* answerTextSearch(literals: readonly string[]): Script {
+  const outputs = yield* callAll(
+    'grep',
+    literals.slice(0, 3).map((pattern) => ({ pattern, case_sensitive: true, limit: 80 })),
+  )
+  for (const [index, literal] of literals.slice(0, 3).entries()) {
+    const output = outputs[index]
+    if (output === undefined) continue
+    if (index > 0) yield* say('\n\n')
+    if (isToolFailure(output)) {
+      yield* say(output.error)
+      continue
+    }
+    if (output.matches.length === 0) {
+      yield* say(`The text ${code(literal)} does not occur in the repository.`)
+      continue
+    }
+    yield* say(
+      `The text ${code(literal)} occurs in ${output.truncated ? 'at least ' : ''}${plural(output.matches.length, 'line')} of ${plural(output.files.length, 'file')}:\n\n`,
+    )
+    const isDocument = (location: string): boolean => /\.(?:md|rst|txt|adoc|markdown):/iu.test(location)
+    const product = output.matches
+      .filter((match) => match.in_test !== true)
+      .sort((x, y) => Number(isDocument(x.location)) - Number(isDocument(y.location)))
+    const tests = output.matches.filter((match) => match.in_test === true)
+    for (const match of product.slice(0, 40)) {
+      const where = match.in === undefined ? '' : `, in ${code(match.in.replace(/^.*#/u, ''))}`
+      yield* say(`- ${code(match.text.slice(0, 140))}${where} [${match.location}]\n`)
+    }
+    if (product.length > 40) yield* say(`\nand ${product.length - 40} more.\n`)
+    if (tests.length > 0) {
+      yield* say(`\nIn tests:\n\n`)
+      for (const match of tests.slice(0, 12))
+        yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
+      if (tests.length > 12) yield* say(`\nand ${tests.length - 12} more.\n`)
+    }
+  }
+}
+
+/** "Who imports M" for a module that is no node: the lines that import it, by their text. */
+export function* answerImportLines(name: string): Script {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+  const pattern = String.raw`\b(?:import|from|require|use|include)\b.*\b${literal}\b`
+  const output = yield* call('grep', { pattern, regex: true, case_sensitive: true, limit: 80 })
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
+  if (output.matches.length === 0) {
+    yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+    return
+  }
+  yield* say(`${code(name)} is not part of the repository; these lines import it (found by their text):\n\n`)
+  for (const match of output.matches.slice(0, 50)) {
+    yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
+  }
+  if (output.matches.length > 50 || output.truncated) yield* say('\nand more.\n')
+}
