@@ -45,10 +45,14 @@ async function parse(
   report: Reporter,
   signal: AbortSignal,
 ): Promise<void> {
+  await report.stage('submitted', { stage: 'cloning' })
   const located = await locate(ctx, project, report, signal)
   const { source, branchName } = located
+  // The project's own commit may be that of a parse which did not end; the statistics are those of the snapshot.
   const isUnchanged =
-    source.kind === 'commit' && source.commit === project.commitId && (await hasSnapshot(ctx, project))
+    source.kind === 'commit' &&
+    source.commit === project.statistics?.['commitId'] &&
+    hasSnapshot(ctx, project)
   await report.stage('cloned', { stage: 'parsing' }, located)
   if (isUnchanged) {
     await finish(

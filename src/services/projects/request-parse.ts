@@ -100,7 +100,7 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
     const head =
       source.commitId === null ? await lookUpHead(ctx, source.url, source.branchName) : project.commitId
     const isCurrent = head === undefined || head === project.commitId
-    if (isCurrent && (await hasSnapshot(ctx, project))) return { projectId: project.id, status: 'ready' }
+    if (isCurrent && hasSnapshot(ctx, project)) return { projectId: project.id, status: 'ready' }
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }

@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises'
-
+import { openSnapshot } from '../../index/open.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
+import { SnapshotError } from '../../index/snapshot-error.ts'
 import { snapshotPath } from '../../index/snapshot-file.ts'
 import { findProject, parseId } from '../../store/index.ts'
 import type { Project, User } from '../../store/index.ts'
@@ -44,15 +44,24 @@ export async function openProjectSnapshot(
 
 export function openSnapshotOf(ctx: ServiceContext, project: Project): ProjectSnapshot {
   if (project.snapshotKey === null) throw notReady(project)
-  const lease = ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
-  return { project, snapshot: lease.snapshot, [Symbol.dispose]: () => lease[Symbol.dispose]() }
+  try {
+    const lease = ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
+    return { project, snapshot: lease.snapshot, [Symbol.dispose]: () => lease[Symbol.dispose]() }
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    ctx.log.warn({ projectId: project.id, error }, 'the index of a project cannot be opened')
+    throw new ServiceError('project_not_ready', {
+      detail: `Project is not ready: its index is missing or damaged; expected the file that its last parse wrote. Parse "${project.repoName}" again`,
+      cause: error,
+    })
+  }
 }
 
-/** Whether the file that the project would serve is there in the format that this version reads. */
-export async function hasSnapshot(ctx: ServiceContext, project: Project): Promise<boolean> {
+/** Whether the file that the project would serve is there, whole, in the format that this version reads. */
+export function hasSnapshot(ctx: ServiceContext, project: Project): boolean {
   if (project.snapshotKey === null) return false
   try {
-    await access(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
+    openSnapshot(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))[Symbol.dispose]()
     return true
   } catch {
     return false

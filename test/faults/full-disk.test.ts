@@ -1,0 +1,74 @@
+/** A disk that is full while a snapshot is written. */
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createRepository } from '../support/git-fixture.ts'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { snapshotFolder } from './snapshot-files.ts'
+import { startHostedService } from './start-hosted-service.ts'
+import type { HostedService } from './start-hosted-service.ts'
+
+let service: HostedService
+let large: FixtureRepository
+
+beforeEach(async () => {
+  // Random text does not shrink: its snapshot is larger than what is allowed here.
+  large = await createRepository([{ 'large.txt': `${randomBytes(3 * 2 ** 20).toString('base64')}\n` }])
+  service = await startHostedService()
+})
+afterEach(async () => {
+  await service[Symbol.asyncDispose]()
+  await large[Symbol.asyncDispose]()
+})
+
+/** Why the parse failed. It leaves nothing behind, and what fits is still parsed. */
+async function reasonOfFullDisk(): Promise<string | null> {
+  const { status, error } = await service.parse({ repo_path: large.directory, commit_id: large.head })
+  expect({ status, files: await readdir(snapshotFolder(service)) }).toEqual({ status: 'error', files: [] })
+  await using small = await createRepository([{ 'a.py': 'def alpha(): pass\n' }])
+  const parsed = await service.parse({ repo_path: small.directory, commit_id: small.head })
+  expect(parsed).toMatchObject({ status: 'ready' })
+  expect((await service.ask(parsed.id, 'Where is alpha defined?')).citations).toContain('a.py:1-1')
+  return error
+}
+
+describe('a full disk', () => {
+  test.skipIf(!canMount())('is said, leaves nothing half-written, and the service goes on', async () => {
+    // Only root may make a small disk; others have the test below.
+    const folder = snapshotFolder(service)
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
+    try {
+      expect(await reasonOfFullDisk()).toMatch(/disk is full.*parse again/)
+    } finally {
+      service.ctx.snapshots[Symbol.dispose]()
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+
+  test.skipIf(process.platform !== 'linux')('a file size that is not allowed is said likewise', async () => {
+    limitFileSize(String(2 ** 20))
+    try {
+      expect(await reasonOfFullDisk()).toMatch(/Writing snapshot ".*" failed/)
+    } finally {
+      limitFileSize('unlimited')
+    }
+  })
+})
+
+/** Of this process, which writes the snapshot; the soft limit only, which can be raised again. */
+function limitFileSize(bytes: string): void {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+}
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+/** A snapshot file that is damaged or deleted behind the service's back. */
+import { readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { snapshotFolder } from './snapshot-files.ts'
+import { startHostedService } from './start-hosted-service.ts'
+import type { HostedService } from './start-hosted-service.ts'
+
+let service: HostedService
+
+beforeAll(async () => {
+  service = await startHostedService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const damages: Readonly<Record<string, (path: string) => Promise<void>>> = {
+  deleted: (path) => rm(path),
+  emptied: (path) => truncate(path, 0),
+  'cut in half': async (path) => truncate(path, Math.floor((await readFile(path)).length / 2)),
+  overwritten: (path) => writeFile(path, 'not a database'.repeat(1000)),
+  'of another format': async (path) => {
+    const bytes = await readFile(path)
+    bytes.writeUInt32BE(999, 60)
+    await writeFile(path, bytes)
+  },
+}
+
+describe('a snapshot file that is', () => {
+  test.each(Object.entries(damages))(
+    '%s: requests say so, and a new parse heals it',
+    async (what, damage) => {
+      const name = `acme/${what.replaceAll(' ', '-')}`
+      await service.host(name, [{ 'a.py': 'def alpha():\n    return 1\n' }])
+      const { id } = await service.parse({ repo_name: name })
+      const { conversation_id: conversation } = await service.json('POST', '/api/v2/conversations', {
+        body: { project_ids: [id] },
+      })
+      const path = await snapshotPathOf(id)
+      service.ctx.snapshots.forget(path)
+      await damage(path)
+
+      const told = {
+        status: 400,
+        detail: expect.stringMatching(/index is missing or damaged.*Parse .* again/) as string,
+      }
+      for (const response of [
+        await service.readFile(id, 'a.py'),
+        await service.node(id, 'a.py#alpha'),
+        await service.send('POST', '/api/v2/search', { body: { project_id: id, query: 'alpha' } }),
+      ]) {
+        const { detail } = (await response.json()) as { detail: string }
+        expect({ status: response.status, detail }).toEqual(told)
+      }
+      const ask = { body: { content: 'Where is alpha defined?' } }
+      const message = `/api/v2/conversations/${String(conversation)}/message?stream=false`
+      const failed = await service.send('POST', message, ask)
+      expect({ status: failed.status, text: await failed.text() }).toMatchObject({
+        status: 500,
+        text: expect.stringContaining('index is missing or damaged') as string,
+      })
+
+      expect(await service.parse({ repo_name: name })).toMatchObject({ id, status: 'ready', error: null })
+      expect(await snapshotPathOf(id)).not.toBe(path)
+      expect((await service.json('POST', message, ask))['citations']).toContain('a.py:1-2')
+    },
+  )
+})
+
+async function snapshotPathOf(id: string): Promise<string> {
+  const names = (await readdir(snapshotFolder(service))).filter((name) => name.startsWith(id))
+  expect(names).toHaveLength(1)
+  return join(snapshotFolder(service), names[0] ?? '')
+}
