@@ -48,12 +48,14 @@ export function scoreText(reader: Reader, corpus: Corpus, wanted: ReadonlyMap<st
         files,
       )
     }
-    const path = reader.get('select document_count, postings from path_term where term = ?', term)
-    if (path === undefined) continue
-    const rarity = inverseFrequency(corpus.fileCount, path['document_count'] as number)
-    readPostings(path['postings'] as Uint8Array, (file) => {
-      files[file] = (files[file] ?? 0) + textRanking.pathWeight * weight * rarity
-    })
+    for (const form of forms.length === 0 ? [{ term, share: 1 }] : forms) {
+      const path = reader.get('select document_count, postings from path_term where term = ?', form.term)
+      if (path === undefined) continue
+      const rarity = inverseFrequency(corpus.fileCount, path['document_count'] as number)
+      readPostings(path['postings'] as Uint8Array, (file) => {
+        files[file] = (files[file] ?? 0) + textRanking.pathWeight * weight * form.share * rarity
+      })
+    }
   }
   return { documents, files, terms: terms.map(({ term }) => term) }
 }

@@ -11,7 +11,7 @@ const stopWords: ReadonlySet<string> = new Set(
   were weren what whatever when where whereas whether which while who whole whom whose why will with within without won
   would wouldn yes yet you your yours
   actual actually behavior behaviour bug case cases code currently describe description different example examples
-  expect expected feature following happen happens hello hi issue issues line lines problem question related report
+  expect expected feature following happen happens handled implemented hello hi issue issues line lines problem question related report
   reproduce steps version versions work working works wrong`.split(/\s+/),
 )
 
