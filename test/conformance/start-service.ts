@@ -43,6 +43,8 @@ export type ServiceOptions = {
   readonly server?: ServerOptions
   readonly store?: Store
   readonly dataDirectory?: string
+  /** Hears of faults, which are printed otherwise. */
+  readonly onError?: (...what: unknown[]) => void
 }
 
 export const localKey = `sk-${'0123456789abcdef'.repeat(4)}`
@@ -60,7 +62,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     store: options.store ?? (await createTestStore()),
     config,
     dataDirectory: directory,
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error: (...what) => console.error(...what) },
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: options.onError ?? console.error },
     clock: Date.now,
     snapshots: stack.use(openSnapshots({ maxOpen: 4 })),
     signal: ending.signal,

@@ -62,7 +62,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
             hidden: query.hidden ?? true,
           }),
       )
-      return await sendAnswer(server, run, reply, { isStream: query.stream ?? wantsStream(request) })
+      return await sendAnswer(server, run, reply, { isStream: query.stream ?? asksForStream(request) })
     },
   )
 
@@ -140,12 +140,19 @@ async function sendAnswer(
   return presentAnswer(ended.run, ended.answer)
 }
 
-/** A stream, unless the client names JSON and takes neither a stream nor anything. */
-function wantsStream({ headers }: FastifyRequest): boolean {
-  const accept = (headers.accept ?? '').toLowerCase()
-  const isJsonOnly =
-    accept.includes('application/json') && !accept.includes('text/event-stream') && !accept.includes('*/*')
-  return !isJsonOnly
+/** For the message endpoint: a stream, unless the client names JSON and takes neither a stream nor anything. */
+function wantsStream(request: FastifyRequest): boolean {
+  const accept = acceptOf(request)
+  return !accept.includes('application/json') || accept.includes('*/*') || asksForStream(request)
+}
+
+/** For the one call, whose answer is JSON: only where the client names a stream. */
+function asksForStream(request: FastifyRequest): boolean {
+  return acceptOf(request).includes('text/event-stream')
+}
+
+function acceptOf({ headers }: FastifyRequest): string {
+  return (headers.accept ?? '').toLowerCase()
 }
 
 function lastEventId({ headers }: FastifyRequest): number | undefined {

@@ -9,6 +9,29 @@ export const oneCallRules: readonly Rule[] = [
     body: anAnswer,
   },
   {
+    rule: '4.6 the answer is JSON where nothing else is asked for',
+    request: ['POST', '/api/v2/project/{ready}/message/', { body: { content: 'Who calls tax?' } }],
+    status: 200,
+    headers: { 'content-type': /^application\/json/ },
+    body: anAnswer,
+  },
+  {
+    rule: '4.6 a stream by Accept',
+    request: [
+      'POST',
+      '/api/v2/project/{ready}/message',
+      { body: { content: 'Who calls tax?' }, headers: { accept: 'text/event-stream' } },
+    ],
+    status: 200,
+    headers: { 'content-type': /^text\/event-stream/ },
+  },
+  {
+    rule: '4.6 a stream by query',
+    request: oneCall({ content: 'Who calls tax?' }, { stream: 'true' }),
+    status: 200,
+    headers: { 'content-type': /^text\/event-stream/ },
+  },
+  {
     rule: '4.6 with an agent and nodes',
     request: oneCall({
       content: 'Why is it wrong?',
