@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRepository } from '../support/git-fixture.ts'
+import { createRepository, runFixtureGit } from '../support/git-fixture.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { snapshotFolder } from './snapshot-files.ts'
 import { startHostedService } from './start-hosted-service.ts'
@@ -56,6 +56,29 @@ describe('a full disk', () => {
       limitFileSize('unlimited')
     }
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'while a moved branch is parsed is made up for later',
+    async () => {
+      const text = randomBytes(3 * 2 ** 20).toString('base64')
+      const commits = [{ 'a.py': 'def alpha(): pass\n' }, { 'a.py': 'def beta(): pass\n', 'large.txt': text }]
+      const repository = await service.host('acme/shop', commits, { branches: { before: 0, after: 1 } })
+      const move = ['update-ref', 'refs/heads/main'] as const
+      await runFixtureGit(repository.directory, [...move, 'refs/heads/before'])
+      const { id } = await service.parse({ repo_name: 'acme/shop' })
+      await runFixtureGit(repository.directory, [...move, 'refs/heads/after'])
+      // Everything has been fetched: it is the snapshot that has no room.
+      limitFileSize(String(2 ** 20))
+      try {
+        expect(await service.parse({ repo_name: 'acme/shop' })).toMatchObject({ id, status: 'error' })
+      } finally {
+        limitFileSize('unlimited')
+      }
+      expect((await service.node(id, 'a.py#alpha')).status).toBe(200)
+      expect(await service.parse({ repo_name: 'acme/shop' })).toMatchObject({ id, status: 'ready' })
+      expect((await service.node(id, 'a.py#beta')).status).toBe(200)
+    },
+  )
 })
 
 /** Of this process, which writes the snapshot; the soft limit only, which can be raised again. */
