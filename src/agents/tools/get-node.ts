@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -20,6 +21,10 @@ const inputSchema = z.object({
     .describe('With `node`: which one of several. Alone or with `line`: what is there.'),
   line: z.number().int().min(1).optional().describe('The innermost definition around this line of `path`.'),
   kinds: z.array(z.enum(nodeKinds)).optional().describe('Only nodes of these kinds.'),
+  member_kinds: z
+    .array(z.enum(nodeKinds))
+    .optional()
+    .describe('Only members of these kinds, e.g. ["method"].'),
   include_source: z.boolean().optional().describe('False leaves the source out.'),
 })
 
@@ -71,12 +76,17 @@ export const getNodeTool = defineTool({
           : undefined,
       ].filter((note) => note !== undefined)
       return {
-        node: describeNode(project, node, wantsSource ? sourceCharacters : 0, members),
+        node: describeNode(project, node, wantsSource ? sourceCharacters : 0, members, input.member_kinds),
         others: others.slice(0, most),
         ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
       }
     }
-    return fitOutput([() => form(14_000, 80, 20), () => form(8_000, 40, 10), () => form(4_000, 15, 5)])
+    return fitOutput([
+      () => form(14_000, 120, 20),
+      () => form(8_000, 80, 10),
+      () => form(8_000, 40, 10),
+      () => form(4_000, 15, 5),
+    ])
   },
 })
 
@@ -85,9 +95,12 @@ function describeNode(
   node: NodeRecord,
   sourceCharacters: number,
   maximumMembers: number,
+  memberKinds: readonly NodeKind[] | undefined,
 ): NodeDetail {
   const { snapshot } = project
-  const members = snapshot.childrenOf(node.nodeId)
+  const members = snapshot
+    .childrenOf(node.nodeId)
+    .filter((member) => memberKinds === undefined || memberKinds.includes(member.kind))
   const brief = showNode(project, node)
   const lines =
     sourceCharacters > 0 && node.filePath !== '' && node.kind !== 'directory' && node.startLine >= 1

@@ -116,7 +116,9 @@ function readReadme(project: LabelledProject, files: readonly FileRecord[]): Pro
     .sort((a, b) => a.path.length - b.path.length)[0]
   const text = file === undefined ? undefined : project.snapshot.readText(file.path)
   if (file === undefined || text === undefined) return undefined
-  const lines = text.split('\n').slice(0, 200)
+  // Tags may span lines: blanked out, so that line numbers stay.
+  const plain = text.slice(0, 40_000).replace(/<[a-z/!][^>]*>/giu, (tag) => tag.replace(/[^\n]/gu, ' '))
+  const lines = plain.split('\n').slice(0, 200)
   const isProse = (line: string): boolean =>
     line.trim().length > 0 &&
     !/^\s*(?:#|[=\-~*^]{3,}|\[!|!\[|<|\||>|\.\.|:|```|[-*+]\s|\d+\.\s|\[.*\]:)/u.test(line)

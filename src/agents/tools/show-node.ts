@@ -32,8 +32,7 @@ export function showNode(project: LabelledProject, node: NodeRecord): NodeBrief 
 
 /** `Class.method` as in the node id, where the plain name would say less. */
 export function qualifiedName(node: NodeRecord): string {
-  if (node.kind === 'file' || node.kind === 'directory')
-    return node.filePath === '' ? node.name : node.filePath
+  if (node.kind === 'file' || node.kind === 'directory') return node.nodeId
   const fragment = /#(.+)$/u.exec(node.nodeId)?.[1]?.replace(/~\d+$/u, '')
   return fragment !== undefined && fragment.endsWith(node.name) ? fragment : node.name
 }

@@ -54,7 +54,17 @@ function readOtherFrame(line: string, previous: string): Frame[] {
     return [toFrame(`${directory === '' ? '' : `${directory}/`}${java[3] ?? ''}`, java[4], java[2])]
   }
   const go = /^\s+(\S+\.go):(\d+)(?: \+0x[0-9a-f]+)?\s*$/u.exec(line)
-  if (go !== null) return [toFrame(go[1], go[2], previous.replace(/\(.*$/u, '').split('.').at(-1))]
+  if (go !== null)
+    return [
+      toFrame(
+        go[1],
+        go[2],
+        previous
+          .replace(/\([^()]*\)\s*$/u, '')
+          .split('.')
+          .at(-1),
+      ),
+    ]
   const plain =
     /(?:^|[\s("'`])((?:[\w.@-]+\/)*[\w.@-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|rb|php|kt|cs|c|cc|cpp|h)):(\d+)(?::\d+)?(?=$|[\s)"'`,:;])/u.exec(
       line,

@@ -129,7 +129,7 @@ const rules: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'implementers',
-    /\b(?:implement(?:s|ing|ers?|ations?)|subclass(?:es)?|subtypes?|extend(?:s|ing)?|inherits?(?:ing)? from|derived? from|derives|overrides?|overridden|child classes|implementiert|hérite|implementa)\b(?![^?]*\bin (?:this|the) (?:project|repo))/iu,
+    /\b(?:implement(?:s|ing|ers?|ations?)?|subclass(?:es)?|subtypes?|extend(?:s|ing)?|inherits?(?:ing)? from|derived? from|derives|overrides?|overridden|child classes|implementiert|hérite|implementa)\b(?![^?]*\bin (?:this|the) (?:project|repo))/iu,
   ],
   [
     'routes',
@@ -141,7 +141,7 @@ const rules: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'members',
-    /\b(?:list|show|what|which|all|give|enumerate|name)\b[^?]*\b(?:functions|methods|classes|members|fields|properties|definitions|exports|interfaces|types|constants|symbols)\b[^?]*\b(?:in|of|from|does|do|has|have|inside|within|defined|exported)\b/iu,
+    /(?:^|\b(?:list|show|what|which|all|give|enumerate|name)\b[^?]*\b)(?:functions|methods|classes|members|fields|properties|definitions|exports|interfaces|types|constants|symbols)\b[^?]*\b(?:in|of|from|does|do|has|have|inside|within|defined|exported)\b/iu,
   ],
   [
     'callers',

@@ -10,6 +10,7 @@ import {
   explainReasons,
   fenced,
   joinNames,
+  knownMark,
   languageOf,
   mermaid,
   pathOf,
@@ -22,7 +23,7 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import { distinctPairs, useKinds } from './relations.ts'
+import { distinctPairs, dropImportsOfUsers, useKinds } from './relations.ts'
 
 const outKinds: readonly EdgeKind[] = [
   'calls',
@@ -132,12 +133,19 @@ function describeCallees(edges: readonly NeighbourEdge[]): string {
     text += `\n\nIt ${joinNames(bases.map((edge) => `${edge.kind} ${code(edge.node.name)}${cite(edge.sites[0])}`))}.`
   }
   if (inside.length > 0) {
-    const rows = inside.slice(0, 8).map((edge) => {
+    // Overloads that one call may mean are one row.
+    const byName = Map.groupBy(inside, (edge) => edge.node.name)
+    const rows = [...byName.values()].slice(0, 8).flatMap(([edge, ...more]) => {
+      if (edge === undefined) return []
       const doc = edge.node.doc === undefined ? '' : `: ${quoteDoc(edge.node.doc).replace(/\.$/u, '')}`
-      return `- ${code(edge.node.name)}${doc}${cite(edge.node.location)}, called at ${siteLines(edge, 2)}`
+      const rest = more.length === 1 ? 'another' : `one of ${more.length} others`
+      const overloads = more.length === 0 ? '' : ` (or ${rest} of this name)`
+      return [
+        `- ${code(edge.node.name)}${overloads}${knownMark(edge.known)}${doc}${cite(edge.node.location)}, called at ${siteLines(edge, 2)}`,
+      ]
     })
-    text += `\n\nIt calls ${plural(new Set(inside.map((edge) => edge.node.node_id)).size, 'definition')} of the repository:\n\n${rows.join('\n')}`
-    if (inside.length > 8) text += `\n- and ${inside.length - 8} more`
+    text += `\n\nIt calls ${plural(byName.size, 'definition')} of the repository:\n\n${rows.join('\n')}`
+    if (byName.size > 8) text += `\n- and ${byName.size - 8} more`
   }
   const outside = [
     ...new Set(calls.filter((edge) => edge.node.kind === 'external').map((edge) => code(edge.node.name))),
@@ -149,8 +157,12 @@ function describeCallees(edges: readonly NeighbourEdge[]): string {
   return text
 }
 
+function distinctNodes(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  return [...new Map(edges.map((edge) => [edge.node.node_id, edge])).values()]
+}
+
 function describeUsers(edges: readonly NeighbourEdge[]): string {
-  const product = edges.filter((edge) => edge.node.in_test !== true)
+  const product = distinctNodes(dropImportsOfUsers(edges.filter((edge) => edge.node.in_test !== true)))
   const tests = edges.filter((edge) => edge.node.in_test === true)
   let text = ''
   if (product.length > 0) {
@@ -178,7 +190,7 @@ export function excerptOf(node: NodeDetail, calls: readonly NeighbourEdge[], mos
   const usable = lines.filter((line) => !line.startsWith('… ('))
   const isShort = usable.length <= most + 6
   let start = 0
-  if (!isShort) {
+  if (!isShort && (node.kind === 'function' || node.kind === 'method')) {
     const sites = calls
       .flatMap((edge) => edge.sites)
       .flatMap((site) => {

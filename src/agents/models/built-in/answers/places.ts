@@ -228,11 +228,15 @@ export function* answerOverview(wantsDiagram: boolean): Script {
 
 /** "List the functions in F". */
 export function* answerMembers(subject: Subject, text: string): Script {
-  const { node } = subject
   const kinds = wantedKinds(text)
-  const members = node.members.filter(
-    (member) => kinds === undefined || kinds.includes(member.kind as NodeKind),
-  )
+  // Without its source there is room for all of its members.
+  const detail = yield* call('get_node', {
+    node: subject.node.node_id,
+    include_source: false,
+    ...(kinds === undefined ? {} : { member_kinds: kinds }),
+  })
+  const node = isToolFailure(detail) ? subject.node : detail.node
+  const { members } = node
   const noun =
     kinds === undefined ? 'member' : (kindNouns.find(([, words]) => words === kinds)?.[0] ?? 'member')
   if (members.length === 0) {

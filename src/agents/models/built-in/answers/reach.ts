@@ -4,7 +4,7 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import { distinctPairs, listByFile, verbs } from './relations.ts'
+import { distinctPairs, dropImportsOfUsers, listByFile, verbs } from './relations.ts'
 
 /** "Which tests cover X": tests that name it, then tests that reach it through others. */
 export function* answerTests(subject: Subject): Script {
@@ -20,7 +20,7 @@ export function* answerTests(subject: Subject): Script {
     yield* say(`${definitionSentence(node)} ${direct.error}`)
     return
   }
-  const named = direct.edges.filter((edge) => edge.node.in_test === true)
+  const named = dropImportsOfUsers(direct.edges.filter((edge) => edge.node.in_test === true))
   const namedIds = new Set(named.map((edge) => edge.node.node_id))
   const reaching = isToolFailure(reach) ? [] : reach.tests.filter((test) => !namedIds.has(test.node_id))
   if (named.length === 0 && reaching.length === 0) {

@@ -68,10 +68,10 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
   const decorated = node.edges.some((edge) => edge.kind === 'decorates' && edge.direction === 'out')
     ? yield* call('neighbours', { node: node.node_id, direction: 'out', kinds: ['decorates'], limit: 150 })
     : undefined
-  const edges = [
+  const edges = dropImportsOfUsers([
     ...output.edges.filter((edge) => edge.node.node_id !== node.node_id || edge.kind === 'calls'),
     ...(decorated === undefined || isToolFailure(decorated) ? [] : decorated.edges),
-  ]
+  ])
   const noun = mode === 'callers' && isCallable ? 'called' : 'used'
   yield* say(summarize(output, edges, node.name, noun, citeNode(node)))
   const tests = edges.filter((edge) => edge.node.in_test === true)
@@ -119,6 +119,14 @@ function completenessNote(output: NeighboursOutput, noun: string): string {
     return `\n\nThe list may be incomplete: ${plural(total, 'further site')} of this name could not be linked, so it may be ${noun} there too (${explainReasons(reasons)}).${shown}`
   }
   return shown === '' ? '' : `\n\n${shown.trim()}`
+}
+
+/** A file imports what it uses: its import says nothing more where the use itself is listed. */
+export function dropImportsOfUsers(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  const using = new Set(
+    edges.filter((edge) => edge.kind !== 'imports').map((edge) => pathOf(edge.sites[0] ?? '')),
+  )
+  return edges.filter((edge) => edge.kind !== 'imports' || !using.has(pathOf(edge.sites[0] ?? '')))
 }
 
 /** Edges under the file that they start in. */

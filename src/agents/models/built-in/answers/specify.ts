@@ -58,7 +58,7 @@ function* interfaceMembers(nodes: readonly NodeDetail[]): Script<NodeBrief[]> {
       const listed = yield* call('search', {
         query: '',
         kinds: ['class', 'interface', 'function', 'type', 'enum'],
-        path: node.path,
+        ...(node.kind === 'repository' ? {} : { path: node.node_id }),
         limit: 24,
       })
       if (!isToolFailure(listed)) direct.push(...listed.results)

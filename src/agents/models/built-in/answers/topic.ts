@@ -7,7 +7,7 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import { excerptOf } from './explain.ts'
-import { distinctPairs } from './relations.ts'
+import { distinctPairs, verbs } from './relations.ts'
 
 export type Hit = SearchOutput['results'][number]
 
@@ -31,7 +31,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     yield* say('\nHow they are linked:\n\n')
     for (const { from, edge } of edges.slice(0, 8)) {
       yield* say(
-        `- ${code(from.name)} ${edge.kind === 'calls' ? 'calls' : edge.kind} ${code(edge.node.name)}${knownMark(edge.known)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}\n`,
+        `- ${code(from.name)} ${verbs[edge.kind] ?? edge.kind} ${code(edge.node.name)}${knownMark(edge.known)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}\n`,
       )
     }
     if (wantsDiagram)
@@ -39,7 +39,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
         `\n${mermaid(distinctPairs(edges.map(({ from, edge }) => ({ from: from.name, to: edge.node.name }))))}`,
       )
   }
-  const [best] = definitions
+  const best = definitions.find((hit) => hit.kind !== 'field' && hit.kind !== 'variable') ?? definitions[0]
   if (best !== undefined) {
     const detail = yield* call('get_node', { node: best.node_id })
     if (!isToolFailure(detail)) {

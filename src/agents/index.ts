@@ -1,0 +1,19 @@
+export type { Agent } from './agent.ts'
+export type { AgentEvent } from './agent-events.ts'
+export type { ModelSettings } from './models/model-settings.ts'
+export { ModelConfigurationError, parseModelSettings, showModel } from './models/model-settings.ts'
+export { UnknownAgentError, agents, defaultAgentId, findAgent, resolveAgent } from './registry.ts'
+export { runAgent } from './run-agent.ts'
+export type {
+  AgentAttachment,
+  AgentProject,
+  FocusNode,
+  HistoryMessage,
+  RunAgentInput,
+  RunLimits,
+} from './run-input.ts'
+export { allTools } from './tools/all-tools.ts'
+export type { AgentTool, ToolContext } from './tools/tool.ts'
+export type { WorkspaceMatch, WorkspaceReader, WorkspaceTextQuery } from './workspace.ts'
+export { WorkspaceGoneError, WorkspaceSession } from './workspace.ts'
+export { labelProjects } from './projects.ts'

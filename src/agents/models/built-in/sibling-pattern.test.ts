@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { siblingPattern } from './sibling-pattern.ts'
+
+test.each([
+  ['rv = cache.get(key).value', String.raw`\.get\([^()]*\)\.value\b`],
+  ['x = self.config.name', String.raw`\.config\.name\b`],
+  ['return computeTotal(items)', String.raw`\bcomputeTotal\(`],
+  ['}', undefined],
+])('siblingPattern(%j)', (line, pattern) => {
+  expect(siblingPattern(line)).toBe(pattern)
+})
