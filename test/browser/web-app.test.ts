@@ -74,6 +74,7 @@ describe('a project', () => {
       .waitFor()
     await card.getByText('Ready', { exact: true }).waitFor()
     await card.getByRole('link', { name: /^Ask about/u }).waitFor()
+    expect(await page.getByLabel('Add a repository').inputValue()).toBe('')
     await takeScreenshots(page, 'projects')
   })
 
@@ -81,8 +82,8 @@ describe('a project', () => {
     await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
     await page.getByText('TypeScript', { exact: true }).waitFor()
     await page.getByText('Python', { exact: true }).waitFor()
-    await page.getByText(/\d+ of \d+ call sites linked/u).waitFor()
     await page.getByText(repository.directory).waitFor()
+    expect(await page.getByText(/\d+ of \d+ call sites linked/u).count()).toBe(1)
     await takeScreenshots(page, 'project')
   })
 })

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Tooltip } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { stopFollowing } from '../conversations/answer-follower.ts'
 import { SignIn } from '../settings/sign-in.tsx'
 import { useApiKey } from '../settings/use-api-key.ts'
 import { createQueryClient } from './query-client.ts'
@@ -15,7 +16,13 @@ export function Providers() {
 
 function SignedIn() {
   const [queryClient] = useState(createQueryClient)
-  useEffect(() => () => queryClient.clear(), [queryClient])
+  useEffect(
+    () => () => {
+      stopFollowing(queryClient)
+      queryClient.clear()
+    },
+    [queryClient],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delayDuration={400}>

@@ -51,7 +51,7 @@ export const CodeChunk = memo(
             >
               <span
                 aria-hidden="true"
-                className={`sticky left-0 mr-4 pl-4 text-right text-muted/70 select-none ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
+                className={`sticky left-0 mr-4 pl-4 text-right text-muted select-none ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
                 style={{ minWidth: `${digits + 2.5}ch` }}
               >
                 {number}

@@ -33,7 +33,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
   const marked = startLine === null || endLine === null ? null : { startLine, endLine }
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
-      <div className="flex h-12 shrink-0 items-center gap-0.5 border-b border-line px-2">
+      <div className="flex h-14 shrink-0 items-center gap-0.5 border-b border-line px-2">
         {onBack !== undefined && (
           <IconButton label="Back to the code before" onClick={onBack}>
             <ArrowLeft />

@@ -30,8 +30,7 @@ export function AgentMessage(props: AgentMessageProps) {
       {isRunning && !isConnectionLost && <Writing hasText={text !== ''} />}
       {isRunning && isConnectionLost && (
         <output className="mt-3 block text-sm text-danger">
-          The connection is lost. The answer is still being written; this page goes on where it stopped as
-          soon as the server answers.
+          The connection is lost. This page goes on by itself as soon as the server answers.
         </output>
       )}
       {status === 'stopped' && (

@@ -14,6 +14,9 @@ type ComposerProps = {
   blockedBecause?: string | undefined
 }
 
+/** Where there is none, focus would cover half the page with one. */
+const hasKeyboard = matchMedia('(pointer: fine)').matches
+
 /** Enter sends, Shift+Enter begins a line. What was typed outlives a reload. */
 export function Composer({ name, placeholder, onSend, onStop, blockedBecause }: ComposerProps) {
   const [text, setText] = useDraft(name)
@@ -53,7 +56,7 @@ export function Composer({ name, placeholder, onSend, onStop, blockedBecause }: 
           rows={1}
           // The page is for asking: its field is where one wants to be.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          autoFocus={hasKeyboard}
           className="field-sizing-content max-h-60 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none placeholder:text-muted"
         />
         {onStop === undefined ? (

@@ -87,7 +87,7 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
 function Origin({ project }: { project: ProjectDetails }) {
   const folder = readFolder(project)
   return (
-    <p className="flex flex-wrap gap-x-3">
+    <p className="flex flex-wrap items-baseline gap-x-3">
       {folder !== undefined && <code className="font-mono text-[0.9em] break-all">{folder}</code>}
       {project.branch_name !== null && <span>Branch {project.branch_name}</span>}
       {project.commit_id !== null && (

@@ -16,9 +16,15 @@ export function ProjectProgress({ projectId }: { projectId: string }) {
     )
   }
   const current = findStage(project.status)
-  const { done, total, seconds } = project.progress ?? {}
+  const { done, total, seconds, step, note } = project.progress ?? {}
   const hasCount = typeof done === 'number' && typeof total === 'number' && total > 0
-  const doing = stages[current]?.doing ?? 'Working'
+  const isCloning = typeof step === 'string'
+  const doing = isCloning ? 'Fetching from the git host' : (stages[current]?.doing ?? 'Working')
+  const counted = [
+    isCloning && step,
+    hasCount && `${formatCount(done)} of ${formatCount(total)}${isCloning ? '' : ' files'}`,
+    typeof seconds === 'number' && formatSeconds(seconds),
+  ].filter((part) => typeof part === 'string')
   return (
     <div className="mt-3">
       <ol className="flex gap-1" aria-label="Stages">
@@ -39,16 +45,12 @@ export function ProjectProgress({ projectId }: { projectId: string }) {
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
         {/* Only the stage is read out: counts change too often to be listened to. */}
         <output>{doing}</output>
-        {hasCount && (
-          <>
-            <progress className="sr-only" aria-label={doing} max={total} value={done} />
-            <span aria-hidden="true" className="tabular-nums">
-              {formatCount(done)} of {formatCount(total)}
-              {typeof seconds === 'number' && `, ${formatSeconds(seconds)}`}
-            </span>
-          </>
-        )}
+        {hasCount && <progress className="sr-only" aria-label={doing} max={total} value={done} />}
+        <span aria-hidden="true" className="tabular-nums">
+          {counted.join(', ')}
+        </span>
       </div>
+      {typeof note === 'string' && <p className="mt-0.5 text-sm text-muted">{note}.</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ProjectStage } from '../api/types.ts'
 /** The stages in their order: `name` once reached, `doing` what leads to the next one. */
 export const stages: readonly { readonly id: ProjectStage; readonly name: string; readonly doing: string }[] =
   [
-    { id: 'submitted', name: 'Submitted', doing: 'Waiting for the repository' },
+    { id: 'submitted', name: 'Submitted', doing: 'Waiting for its turn' },
     { id: 'cloned', name: 'Cloned', doing: 'Reading the files' },
     { id: 'parsed', name: 'Parsed', doing: 'Preparing the graph' },
     { id: 'processing', name: 'Processing', doing: 'Linking calls to what they call' },

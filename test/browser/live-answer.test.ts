@@ -1,0 +1,136 @@
+/** What happens to an answer while it is written: reloads, lost connections, stops and failures. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import { startScriptedModel } from './scripted-model.ts'
+import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startProxy } from './start-proxy.ts'
+import type { Proxy } from './start-proxy.ts'
+import { startService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let model: ScriptedModel
+let proxy: Proxy
+let page: Page
+let answer: Locator
+
+beforeAll(async () => {
+  model = cleanUp.use(await startScriptedModel())
+  const [service, repository, browser] = await Promise.all([
+    startService(model.flags),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  cleanUp.defer(() => browser.close())
+  proxy = cleanUp.use(await startProxy(service.address))
+  page = (await openPage(browser)).page
+  answer = page.getByRole('article', { name: 'Answer' })
+  await page.goto(`${proxy.address}/#key=${service.apiKey}`)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+})
+
+afterAll(async () => {
+  await cleanUp.disposeAsync()
+})
+
+beforeEach(async () => {
+  await page.getByRole('link', { name: 'New conversation' }).click()
+  await page.getByRole('heading', { name: 'New conversation' }).waitFor()
+})
+
+test('an answer is read on after a reload, each word once', async () => {
+  const told = await ask('What is sold here?')
+  told.say('Prices are ')
+  await answer.getByText('Prices are').waitFor()
+  await page.reload()
+  await answer.getByText('Prices are').waitFor()
+  told.say('kept in cents.')
+  told.finish()
+  expect(await finishedAnswers()).toEqual(['Prices are kept in cents.'])
+  expect(await page.getByRole('article', { name: 'You asked' }).allTextContents()).toEqual([
+    'What is sold here?',
+  ])
+})
+
+test('an answer goes on over a broken connection, each word once', async () => {
+  const told = await ask('What does an order cost?')
+  told.say('The sum ')
+  await answer.getByText('The sum').waitFor()
+  proxy.cut()
+  await answer.getByText('The connection is lost').waitFor()
+  told.say('of its lines')
+  proxy.restore()
+  await answer.getByText('The sum of its lines').waitFor()
+  told.say(', less the discount.')
+  told.finish()
+  expect(await finishedAnswers()).toEqual(['The sum of its lines, less the discount.'])
+})
+
+test('an answer goes on while another page is looked at', async () => {
+  const told = await ask('Who prints the report?')
+  told.say('It is ')
+  await answer.getByText('It is').waitFor()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  told.say('printed by print_report.')
+  await page.getByRole('link', { name: /^Who prints the report/u }).click()
+  await answer.getByText('It is printed by print_report.').waitFor()
+  told.finish()
+  expect(await finishedAnswers()).toEqual(['It is printed by print_report.'])
+})
+
+test('a stopped answer keeps what was said, and says that it is not complete', async () => {
+  const told = await ask('Tell me everything.')
+  told.say('To begin with, ')
+  await answer.getByText('To begin with').waitFor()
+  await page.getByRole('button', { name: 'Stop the answer' }).click()
+  await answer.getByText('Stopped here: the answer is not complete.').waitFor()
+  await told.closed
+  await page.reload()
+  await answer.getByText('Stopped here: the answer is not complete.').waitFor()
+  expect(await answer.textContent()).toContain('To begin with')
+})
+
+test('an answer that breaks off does not look like a short one', async () => {
+  const told = await ask('How is rounding done?')
+  told.say('Math.round is ')
+  await answer.getByText('Math.round is').waitFor()
+  told.breakOff()
+  expect(await answer.getByRole('alert').textContent()).toContain('The answer broke off: it is not complete.')
+  await takeScreenshots(page, 'broken-answer')
+  await page.reload()
+  expect(await answer.getByRole('alert').textContent()).toContain('The answer broke off: it is not complete.')
+})
+
+test('a question that does not arrive is given back', async () => {
+  const told = await ask('First question?')
+  told.say('First answer.')
+  told.finish()
+  expect(await finishedAnswers()).toEqual(['First answer.'])
+  proxy.cut()
+  await page.getByLabel('Your question').fill('Second question?')
+  await page.keyboard.press('Enter')
+  await answer.last().getByText('The connection is lost').waitFor()
+  proxy.restore()
+  await answer.last().getByText('The message was not sent.').waitFor()
+  expect(await page.getByLabel('Your question').inputValue()).toBe('Second question?')
+  expect(await page.getByRole('article', { name: 'You asked' }).count()).toBe(1)
+})
+
+async function ask(question: string): Promise<ScriptedAnswer> {
+  await page.getByLabel('Your question').fill(question)
+  await page.keyboard.press('Enter')
+  return await model.nextAnswer()
+}
+
+/** The whole text of each answer, once the last one is complete. */
+async function finishedAnswers(): Promise<string[]> {
+  await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
+  return await answer.locator('.answer-text').allTextContents()
+}
