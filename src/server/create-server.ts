@@ -79,8 +79,9 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
     addDocumentRoutes(app, serviceVersion)
     await addWebApp(app, options.webDirectory ?? defaultWebDirectory)
     app.addHook('preClose', async () => {
-      closing.abort()
+      // In this order readers still hear how the answers ended.
       await worker.stop()
+      closing.abort()
     })
     await app.ready()
   } catch (error) {
@@ -96,7 +97,23 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       const name = host.includes(':') ? `[${host}]` : host
       return `http://${name}:${address.port}`
     },
-    close: () => app.close(),
+    close: () => closeApp(app),
+  }
+}
+
+/** A connection that is kept open for the next request would be waited for. */
+const closeIdleIntervalMs = 20
+/** For requests under way; then they are cut off. */
+const closeGraceMs = 5_000
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), closeIdleIntervalMs)
+  const grace = setTimeout(() => app.server.closeAllConnections(), closeGraceMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(grace)
   }
 }
 

@@ -18,7 +18,7 @@ const maximumHeldEvents = 2_000
 
 /**
  * The events of a run from its first, each exactly once and in order, whether it is over, goes on here, or goes on
- * in another process. Ends early when the signal is aborted.
+ * in another process. When the signal is aborted it looks once more and ends early.
  */
 export async function* followRun(
   ctx: ServiceContext,
@@ -36,7 +36,9 @@ export async function* followRun(
   })
   let sequence = 0
   try {
-    while (!signal.aborted) {
+    for (;;) {
+      const isLastLook = signal.aborted
+      mustLook ||= isLastLook
       const next = held
       held = []
       for (const { sequence: nextSequence, event } of next) {
@@ -63,6 +65,7 @@ export async function* followRun(
           yield { kind: 'end', run: current }
           return
         }
+        if (isLastLook && !isOver) return
         if (events.length === pageSize || isOver) mustLook = true
         continue
       }
