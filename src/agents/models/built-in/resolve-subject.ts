@@ -38,11 +38,10 @@ export function* resolveSubjects(
 ): Script<Subjects> {
   const { names, kinds } = understanding
   // A plain word is tried as a name only where nothing else can be the subject.
+  const isLong = understanding.text.split(' ').length > 9
+  const weak = isLong ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
   const hasSymbol = names.strong.some((name) => !name.includes('/'))
-  const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : names.weak)])].slice(
-    0,
-    mostCandidates,
-  )
+  const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
   const own = yield* lookUp(candidates, kinds, findPathHint(names.strong))
   const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))

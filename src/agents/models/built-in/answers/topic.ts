@@ -126,5 +126,16 @@ export function* linksAmong(hits: readonly Hit[]): Script<{ from: Hit; edge: Nei
 /** The words of a question that say something, each once, in order. */
 export function keywords(question: string): string[] {
   const words = question.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []
-  return [...new Set(words.filter((word) => word.length > 2 && !isStopWord(word)))]
+  return [
+    ...new Set(
+      words.filter((word) => word.length > 2 && (!isStopWord(word) || topicWords.has(word.toLowerCase()))),
+    ),
+  ]
 }
+
+/** Words that name no symbol by themselves but say what a question is about. */
+const topicWords = new Set(
+  'error errors user users hook test tests data type types state file files directory import imports module modules package value values variable variables function class method interface authentication authorization source flow loaded signed stored saved rendered validated parsed reference references'.split(
+    ' ',
+  ),
+)
