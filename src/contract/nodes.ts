@@ -47,27 +47,7 @@ const nodeSummary = z.object({
   end_line: lineNumber,
 })
 
-export const nodeResponse = nodeSummary
-  .extend({
-    signature: z.string(),
-    doc: z.string(),
-    parent_id: z.string().nullable(),
-    source: z.string().nullable(),
-    edges: z.record(
-      z.string(),
-      z.object({
-        in: z.array(z.unknown()),
-        out: z.array(z.unknown()),
-        in_count: z.int(),
-        out_count: z.int(),
-      }),
-    ),
-    complete: z.boolean().describe('Whether the lists of what leads here are complete.'),
-    reasons: incompleteReasons,
-  })
-  .meta({ id: 'Node' })
-
-export const edgeEnd = z.object({
+const edgeEnd = z.object({
   node: nodeSummary,
   known: z.string(),
   site_count: z.int(),
@@ -81,3 +61,23 @@ export const edgeEnd = z.object({
     }),
   ),
 })
+
+export const nodeResponse = nodeSummary
+  .extend({
+    signature: z.string(),
+    doc: z.string(),
+    parent_id: z.string().nullable(),
+    source: z.string().nullable(),
+    edges: z.record(
+      z.string(),
+      z.object({
+        in: z.array(edgeEnd),
+        out: z.array(edgeEnd),
+        in_count: z.int(),
+        out_count: z.int(),
+      }),
+    ),
+    complete: z.boolean().describe('Whether the lists of what leads here are complete.'),
+    reasons: incompleteReasons,
+  })
+  .meta({ id: 'Node' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import type { Authenticate } from '../services/accounts/index.ts'
-import type { User } from '../store/index.ts'
+import type { User } from '../services/records.ts'
 import { readWith } from './read-request.ts'
 
 export type EndpointRequest<E extends Endpoint> = {

@@ -8,7 +8,7 @@ import type * as projects from '../contract/projects.ts'
 import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
-import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../store/index.ts'
+import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../services/records.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
   return {

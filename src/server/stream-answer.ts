@@ -6,7 +6,7 @@ import type { Answer } from '../contract/answer.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { followRun, toAnswerPart } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
-import type { Run } from '../store/index.ts'
+import type { Run } from '../services/records.ts'
 
 export type StreamOptions = {
   /** The frame that the reader has seen last; undefined: none, not even the first. */

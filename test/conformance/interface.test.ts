@@ -231,4 +231,19 @@ describe('rules of several requests', () => {
       { detail: 'Message content cannot be empty' },
     ])
   })
+
+  test('a body of 10 MB that does not say how long it is', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(100_000))
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (sent++ < 100 ? controller.enqueue(chunk) : controller.close()),
+    })
+    const refused = await fetch(`${service.url}/api/v2/parse`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.localKey, 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
+  })
 })

@@ -139,3 +139,10 @@ describe('images of a message', () => {
     expect(await filesOnDisk()).toEqual(before)
   })
 })
+
+test('a form whose message is too long', async () => {
+  const form = new FormData()
+  form.set('content', 'x'.repeat(1024 * 1024 + 1))
+  const refused = await service.send('POST', `/api/v2/project/${project}/message/`, { body: form })
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
+})

@@ -9,7 +9,7 @@ import {
   receiveFile,
 } from '../../services/attachments/index.ts'
 import { ServiceError } from '../../services/service-error.ts'
-import type { User } from '../../store/index.ts'
+import type { User } from '../../services/records.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentAttachment } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../services/runs/index.ts'
 import type { MessageRequest, PostedMessage } from '../../services/runs/index.ts'
 import { ServiceError } from '../../services/service-error.ts'
-import type { Run, User } from '../../store/index.ts'
+import type { Run, User } from '../../services/records.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentAnswer } from '../present.ts'
 import { readMessage } from '../read-message.ts'

@@ -191,7 +191,7 @@ describe('the reader', () => {
       expect(asked.length).toBe(1)
     })
     await withEditor(reply({ content: 5 }), async (reader) => {
-      await expect(reader.readFile('a', never)).rejects.toThrow()
+      await expect(reader.readFile('a', never)).rejects.toThrow('Invalid input')
     })
   })
 

@@ -1,0 +1,2 @@
+/** The records that services hand out. Whoever is above them learns nothing of how they are stored. */
+export type { ApiKey, Attachment, Conversation, Message, Project, Run, User } from '../store/index.ts'
