@@ -99,6 +99,7 @@ describe('a conversation', () => {
     expect(
       await answer.getByRole('button', { name: 'Show src/orders.ts, line 10', exact: true }).count(),
     ).toBe(1)
+    expect(await page.locator('[aria-live="polite"]').textContent()).toContain('End of the answer.')
     expect(await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count()).toBe(1)
     await takeScreenshots(page, 'answer')
   })
@@ -177,6 +178,9 @@ test('everything works from the keyboard alone', async () => {
 
 test('on a narrow screen the code is a sheet that gives the focus back', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Settings' }).waitFor()
+  await page.getByRole('button', { name: 'Close the navigation' }).click()
   const chip = page.locator('[data-citation]').first()
   await chip.click()
   const sheet = page.getByRole('dialog', { name: 'Code' })

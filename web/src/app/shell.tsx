@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
@@ -37,6 +37,11 @@ export function Shell() {
               className="fixed inset-y-0 left-0 z-40 w-[19rem] max-w-[85vw] animate-sheet-left bg-sunken shadow-raised focus:outline-none"
             >
               <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Close the navigation" className="absolute top-3 right-2">
+                  <X />
+                </IconButton>
+              </Dialog.Close>
               <Sidebar />
             </Dialog.Content>
           </Dialog.Portal>

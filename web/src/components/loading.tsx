@@ -3,11 +3,11 @@ export function Loading({ label, lines = 3 }: { label: string; lines?: number })
   return (
     <output className="block animate-[fade_200ms_ease-out_150ms_backwards]">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className="flex animate-breathe flex-col gap-3">
+      <span aria-hidden="true" className="flex animate-breathe flex-col gap-3">
         {Array.from({ length: lines }, (_, line) => (
-          <div key={line} className={`h-4 rounded bg-line ${line % 3 === 2 ? 'w-2/3' : ''}`} />
+          <span key={line} className={`block h-4 rounded bg-line ${line % 3 === 2 ? 'w-2/3' : ''}`} />
         ))}
-      </div>
+      </span>
     </output>
   )
 }

@@ -1,19 +1,30 @@
+import { useState } from 'react'
+
 /**
  * Reads an answer out while it is written: each paragraph once it is whole, then that it is the last. The text
- * itself is no live region, or every word would be announced with all that stands before it.
+ * itself is no live region, or every word would be announced with all that stands before it. `text` is null where no
+ * answer is written: what was said last stays, so that it can be heard to its end.
  */
-export function AnswerAnnouncer({ text, isRunning }: { text: string; isRunning: boolean }) {
-  const paragraphs = text.split(/\n{2,}/u)
-  const whole = isRunning ? paragraphs.slice(0, -1) : paragraphs
-  const last = whole.at(-1) ?? ''
+export function AnswerAnnouncer({ text, isRunning }: { text: string | null; isRunning: boolean }) {
+  const [last, setLast] = useState('')
+  const speech = text === null ? last : toAnnouncement(text, isRunning)
+  if (speech !== last) setLast(speech)
   return (
     <div aria-live="polite" className="sr-only">
-      {isRunning && text === '' ? 'Looking for the answer.' : toSpeech(last)}
-      {!isRunning && text !== '' && ' End of the answer.'}
+      {last}
     </div>
   )
 }
 
+function toAnnouncement(text: string, isRunning: boolean): string {
+  if (text === '') return isRunning ? 'Looking for the answer.' : ''
+  const paragraphs = text.split(/\n{2,}/u)
+  const whole = isRunning ? paragraphs.slice(0, -1) : paragraphs
+  const speech = toSpeech(whole.at(-1) ?? '')
+  return isRunning ? speech : `${speech} End of the answer.`
+}
+
+/** Without citations, which are names of files and numbers, and without signs of Markdown. */
 function toSpeech(markdown: string): string {
   return markdown
     .replaceAll(/\[[^\]\n]*:\d+(?:-\d+)?\]/gu, '')

@@ -37,7 +37,7 @@ export function MessageList({ messages, live }: { messages: readonly Message[]; 
           <Fragment key={key}>{node}</Fragment>
         ))}
       </div>
-      <AnswerAnnouncer text={live?.content ?? ''} isRunning={live?.status === 'running'} />
+      <AnswerAnnouncer text={live?.content ?? null} isRunning={live?.status === 'running'} />
     </div>
   )
 }

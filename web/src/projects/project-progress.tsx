@@ -43,8 +43,7 @@ export function ProjectProgress({ projectId }: { projectId: string }) {
         ))}
       </ol>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-        {/* Only the stage is read out: counts change too often to be listened to. */}
-        <output>{doing}</output>
+        <span>{doing}</span>
         {hasCount && <progress className="sr-only" aria-label={doing} max={total} value={done} />}
         <span aria-hidden="true" className="tabular-nums">
           {counted.join(', ')}

@@ -14,12 +14,13 @@ export function StatusBadge({ status }: { status: ProjectStatus }) {
   const { text, look } = looks[status]
   const isWorking = status !== 'ready' && status !== 'error'
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm ${look}`}>
+    // Read out when it changes: a stage is worth hearing, a count is not.
+    <output className={`inline-flex items-center gap-1.5 text-sm ${look}`}>
       <span
         aria-hidden="true"
         className={`size-2 rounded-full bg-current ${isWorking ? 'animate-breathe' : ''}`}
       />
       {text}
-    </span>
+    </output>
   )
 }
