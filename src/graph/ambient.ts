@@ -2,13 +2,20 @@ import { BindingKind, DefinitionFlag, DefinitionKind } from '../languages/facts.
 import type { Program } from './program.ts'
 import { EntityKind, pack } from './values.ts'
 
+export interface AmbientNames {
+  /** Entities by name. */
+  readonly names: ReadonlyMap<string, readonly number[]>
+  /** What plain scripts declare: their own until somebody loads them beside others. */
+  readonly scriptNames: ReadonlySet<string>
+}
+
 /**
  * Names that a declaration file or a `declare global` block gives to every file (TypeScript handbook, "Global
- * Augmentation"): entities by name. Only declarations count: a plain script's names are its own until somebody
- * loads it beside others, and nothing here says who does.
+ * Augmentation"). Only declarations count: nothing here says which scripts are loaded beside which.
  */
-export function collectAmbientNames(program: Program): ReadonlyMap<string, readonly number[]> {
+export function collectAmbientNames(program: Program): AmbientNames {
   const names = new Map<string, number[]>()
+  const scriptNames = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined || program.languages[file]?.semantics.visibility !== 'exports') continue
@@ -28,13 +35,16 @@ export function collectAmbientNames(program: Program): ReadonlyMap<string, reado
       const target = bindings.target[row]!
       if (!scopes.has(bindings.scope[row]!) || bindings.kind[row] !== BindingKind.DEFINITION || target === -1)
         continue
-      if ((definitions.flags[target]! & DefinitionFlag.DECLARATION) === 0) continue
       const name = strings[bindings.name[row]!]!
+      if ((definitions.flags[target]! & DefinitionFlag.DECLARATION) === 0) {
+        if (bindings.scope[row] === 0) scriptNames.add(name)
+        continue
+      }
       const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + row)
       const list = names.get(name)
       if (list === undefined) names.set(name, [entity])
       else list.push(entity)
     }
   }
-  return names
+  return { names, scriptNames }
 }

@@ -2,7 +2,8 @@ import type { Hierarchy } from './hierarchy.ts'
 import type { Modules } from './modules.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
-import type { Externals, ValueSet } from './values.ts'
+import type { Externals } from './values.ts'
+import type { ValueSet } from './value-sets.ts'
 
 /** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
 export interface LinkContext {
@@ -13,6 +14,8 @@ export interface LinkContext {
   readonly stored: StoredFields
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
+  /** Names of plain scripts, which some page may load beside the others. */
+  readonly scriptNames: ReadonlySet<string>
   /** Values of a global expression row. */
   valuesOf(expression: number): ValueSet
   /** Instances that a type expression (global row) stands for. */
@@ -21,6 +24,10 @@ export interface LinkContext {
   entitiesOf(expression: number): EntitySet
   valuesOfEntities(set: EntitySet): ValueSet
   memberOf(value: number, name: string): EntitySet
+  /** What calling a function (global definition row) gives. */
+  returnsOf(definition: number): ValueSet
+  /** Whether a method gives back the object that it was called on. */
+  returnsReceiver(definition: number): boolean
 }
 
 export interface EntitySet {

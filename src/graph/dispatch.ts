@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../la
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
+import { UNBOUNDED } from './parameters.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
@@ -24,7 +25,16 @@ export function chooseOverload(
   const hasSpread = facts !== undefined && file !== -1 && hasSpreadArgument(facts, call)
   if (hasSpread) return definitions
   const fitting = definitions.filter((definition) => acceptsArguments(context, definition, argumentCount))
+  // Variable arity is tried last (Java Language Specification 15.12.2).
+  const fixed = fitting.filter((definition) => !isVariadic(context, definition))
+  if (fixed.length > 0) return fixed
   return fitting.length > 0 ? fitting : definitions
+}
+
+function isVariadic(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const { overloads } = program.languages[program.definitionFile[definition]!]!.semantics
+  return overloads && program.parameters.most[definition]! >= UNBOUNDED
 }
 
 function hasSpreadArgument(facts: FileFacts, call: number): boolean {
@@ -61,7 +71,8 @@ export function dispatchTargets(
   const owner = ownerClass(context, definition)
   if (owner === -1) return []
   const { program, hierarchy } = context
-  // Where the receiver is known to be exactly what was made there, nothing else can run.
+  // Where the receiver is a class by its name, or exactly what was made there, nothing else can run.
+  if (namesClass(context, program.expressionBase[file]! + base)) return []
   if (madeHere(context, program.expressionBase[file]! + base)) return []
   const definitionFile = program.definitionFile[definition]!
   const { flags } = factsOf(program, definitionFile).definitions
@@ -78,6 +89,21 @@ export function dispatchTargets(
     if (target !== -1 && target !== definition && !isClassLike(context, target)) result.push(target)
   }
   return result
+}
+
+/** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
+function namesClass(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, bindings } = factsOf(program, file)
+  if (expressions.op[expression - program.expressionBase[file]!] !== Op.NAME) return false
+  const { values } = context.valuesOf(expression)
+  const isClass = values.length > 0 && values.every((value) => kindOf(value) === ValueKind.DEFINITION)
+  if (!isClass) return false
+  return context.entitiesOf(expression).entities.every((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return true
+    return bindings.kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.PARAMETER
+  })
 }
 
 function madeHere(context: LinkContext, expression: number): boolean {

@@ -1,11 +1,17 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { elementsOf, enteredValues } from './elements.ts'
+import { evaluateType, isNothing } from './evaluate-types.ts'
 import { isClassLike } from './hierarchy.ts'
 import { followImport } from './names.ts'
-import { definitionFlowSources, factsOf } from './program.ts'
+import { factsOf } from './program.ts'
+import { receiverOf } from './receivers.ts'
+import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
-import { EntityKind, MAX_VALUES, ValueKind, idOf, kindOf, pack } from './values.ts'
-import type { ValueSet } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
 
 /**
  * What an expression may evaluate to, on demand: names through their bindings, members through the values of their
@@ -16,469 +22,333 @@ export interface Evaluator {
   valuesOf(expression: number): ValueSet
   instancesOf(typeExpression: number): ValueSet
   valuesOfEntities(set: EntitySet): ValueSet
+  returnsOf(definition: number): ValueSet
 }
-
-const EMPTY: ValueSet = { values: [], rule: Rule.syntax }
 
 /** Deeper chains of calls and members than this are left open. */
 const MAX_DEPTH = 60
 
-/** Types that stand for their first argument: what is awaited, pointed to, or merely qualified. */
-const TRANSPARENT_TYPES = new Set([
-  'Promise', 'PromiseLike', 'Awaited', 'Awaitable', 'Coroutine', 'Optional', 'Readonly', 'Partial', 'Required',
-  'NonNullable', 'Final', 'ClassVar', 'Annotated', 'Required', 'NotRequired', 'Ref', 'Supplier', '*', '&', '?',
-]) // prettier-ignore
-/** Types whose value is the class that they are applied to. */
-const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
+/** Answers that one question may cost before parts of cycles are kept too, though they saw less than their heads. */
+const MAX_WORK = 2000
+
+type Memo = (ValueSet | undefined)[]
 
 export function createEvaluator(context: () => LinkContext): Evaluator {
-  const memo: (ValueSet | undefined)[] = []
-  const typeMemo: (ValueSet | undefined)[] = []
-  const bindingMemo: (ValueSet | undefined)[] = []
-  const busy = new Set<number>()
+  const values: Memo = []
+  const instances: Memo = []
+  const bindings: Memo = []
+  const returns: Memo = []
   let depth = 0
+  let work = 0
   let cycleDepth = Number.POSITIVE_INFINITY
-  const busyDepth = new Map<number, number>()
+  /** Depth at which each question that is being answered was asked. */
+  const busy = new Map<number, number>()
 
-  /** Runs `compute` once a key, with a guard against cycles. */
-  const guarded = (
-    key: number,
-    cache: (ValueSet | undefined)[],
-    index: number,
-    compute: () => ValueSet,
-  ): ValueSet => {
-    const known = cache[index]
+  const guarded = (key: number, memo: Memo, row: number, compute: (row: number) => ValueSet): ValueSet => {
+    const known = memo[row]
     if (known !== undefined) return known
-    if (busy.has(key)) {
-      cycleDepth = Math.min(cycleDepth, busyDepth.get(key)!)
+    const asked = busy.get(key)
+    if (asked !== undefined) {
+      cycleDepth = Math.min(cycleDepth, asked)
       return EMPTY
     }
-    if (depth > MAX_DEPTH) return EMPTY
-    busy.add(key)
-    busyDepth.set(key, depth)
+    if (depth > MAX_DEPTH) return openValue(Open['bound-hit'])
+    if (depth === 0) work = 0
+    busy.set(key, depth)
     depth++
-    const result = compute()
+    work++
+    const result = compute(row)
     depth--
     busy.delete(key)
-    busyDepth.delete(key)
     // Inside a cycle only its head has seen everything.
     if (depth <= cycleDepth) {
       cycleDepth = Number.POSITIVE_INFINITY
-      cache[index] = result
+      memo[row] = result
+    } else if (work > MAX_WORK) {
+      memo[row] = result
     }
     return result
   }
 
-  const valuesOf = (expression: number): ValueSet =>
-    guarded(expression * 4, memo, expression, () => evaluate(expression))
-
-  const instancesOf = (typeExpression: number): ValueSet =>
-    guarded(typeExpression * 4 + 1, typeMemo, typeExpression, () => evaluateType(typeExpression))
-
-  const valuesOfBinding = (binding: number): ValueSet =>
-    guarded(binding * 4 + 2, bindingMemo, binding, () => evaluateBinding(binding))
-
-  const evaluate = (expression: number): ValueSet => {
-    const ctx = context()
-    const { program } = ctx
-    const file = program.expressionFile[expression]!
-    const facts = factsOf(program, file)
-    const base = program.expressionBase[file]!
-    const row = expression - base
-    const { expressions, lists } = facts
-    const a = expressions.a[row]!
-    const b = expressions.b[row]!
-    switch (expressions.op[row]) {
-      case Op.NAME:
-      case Op.MEMBER:
-        return valuesOfEntities(ctx.entitiesOf(expression))
-      case Op.INDEX:
-        return elementsOf(valuesOf(base + a), -1)
-      case Op.CALL:
-      case Op.NEW:
-        return resultsOf(valuesOf(base + a), expressions.op[row] === Op.NEW, file)
-      case Op.DEFINITION:
-        return { values: [pack(ValueKind.DEFINITION, program.definitionBase[file]! + a)], rule: Rule.syntax }
-      case Op.THIS:
-      case Op.THIS_CLASS:
-        return receiver(file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
-      case Op.SUPER: {
-        const own = receiver(file, expressions.scope[row]!, false)
-        const parents = own.values.flatMap((value) =>
-          kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
-            ? ctx.hierarchy.linearised(idOf(value)).slice(1, 2)
-            : [],
-        )
-        if (parents.length > 0) {
-          return { values: parents.map((parent) => pack(ValueKind.INSTANCE, parent)), rule: Rule.inherited }
-        }
-        return { values: [pack(ValueKind.OPEN, Open.external)], rule: Rule.inherited }
-      }
-      case Op.OBJECT:
-        return { values: [pack(ValueKind.OBJECT, expression)], rule: Rule.syntax }
-      case Op.ARRAY:
-        return { values: [pack(ValueKind.CONTAINER, expression)], rule: Rule.syntax }
-      case Op.STRING:
-      case Op.LITERAL:
-        return { values: [pack(ValueKind.OPEN, Open.builtin)], rule: Rule.syntax }
-      case Op.ANY_OF: {
-        const sets: ValueSet[] = []
-        for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(valuesOf(base + lists[a + 1 + i]!))
-        return union(sets)
-      }
-      case Op.AWAIT:
-      case Op.SPREAD:
-        return valuesOf(base + a)
-      case Op.ELEMENT:
-        return elementsOf(valuesOf(base + a), b)
-      case Op.CAST:
-        return instancesOf(base + b)
-      case Op.APPLY:
-        return valuesOf(base + a)
-      case Op.IMPORT:
-        return valuesOfEntities({
-          entities: followImport(ctx, program.importBase[file]! + a),
-          rule: Rule.import,
-        })
-      default:
-        return EMPTY
-    }
+  const computeValues = (row: number) => evaluate(context(), row)
+  const computeInstances = (row: number) => evaluateType(context(), row)
+  const computeBinding = (row: number) => evaluateBinding(context(), row)
+  const computeReturns = (row: number) => returnsOf(context(), row)
+  const valuesOfBinding = (binding: number) => guarded(binding * 4 + 2, bindings, binding, computeBinding)
+  return {
+    valuesOf: (expression) => guarded(expression * 4, values, expression, computeValues),
+    instancesOf: (expression) => guarded(expression * 4 + 1, instances, expression, computeInstances),
+    returnsOf: (definition) => guarded(definition * 4 + 3, returns, definition, computeReturns),
+    valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
   }
+}
 
-  const valuesOfEntities = (set: EntitySet): ValueSet => {
-    const sets = set.entities.map((entity): ValueSet => {
-      const id = idOf(entity)
-      switch (kindOf(entity)) {
-        case EntityKind.BINDING:
-          return valuesOfBinding(id)
-        case EntityKind.DEFINITION:
-          return { values: [pack(ValueKind.DEFINITION, id)], rule: Rule.syntax }
-        case EntityKind.EXPRESSION:
-          return valuesOf(id)
-        case EntityKind.MODULE:
-          return { values: [pack(ValueKind.MODULE, id)], rule: Rule.syntax }
-        case EntityKind.EXTERNAL:
-          return { values: [pack(ValueKind.EXTERNAL, id)], rule: Rule.syntax }
-        case EntityKind.STORED_FIELD: {
-          const stored = union(context().stored.sources(id).map(valuesOf))
-          return { values: stored.values, rule: weakestRule(Rule['assigned-value'], stored.rule) }
-        }
-        case EntityKind.OPEN:
-          return { values: [pack(ValueKind.OPEN, id)], rule: Rule.syntax }
-        default:
-          return EMPTY
-      }
-    })
-    const all = union(sets)
-    return { values: all.values, rule: weakestRule(set.rule, all.rule) }
-  }
-
-  const evaluateBinding = (binding: number): ValueSet => {
-    const ctx = context()
-    const { program } = ctx
-    const file = program.bindingFile[binding]!
-    const facts = factsOf(program, file)
-    const row = binding - program.bindingBase[file]!
-    const target = facts.bindings.target[row]!
-    if (facts.bindings.kind[row] === BindingKind.IMPORT) {
-      if (target === -1) return EMPTY
-      return valuesOfEntities({
-        entities: followImport(ctx, program.importBase[file]! + target),
+function evaluate(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { expressions } = facts
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+    case Op.MEMBER:
+      return context.valuesOfEntities(context.entitiesOf(expression))
+    case Op.INDEX:
+      return indexed(context, facts, base, row)
+    case Op.CALL:
+    case Op.NEW:
+      return resultsOfCall(context, expression)
+    case Op.DEFINITION:
+      return single(ValueKind.DEFINITION, program.definitionBase[file]! + a)
+    case Op.THIS:
+    case Op.THIS_CLASS:
+      return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
+    case Op.SUPER:
+      return superOf(context, file, expressions.scope[row]!)
+    case Op.OBJECT:
+      return single(ValueKind.OBJECT, expression)
+    case Op.ARRAY:
+      return single(ValueKind.CONTAINER, expression)
+    case Op.STRING:
+      return openValue(Open.builtin)
+    case Op.LITERAL:
+      return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
+    case Op.ANY_OF:
+      return alternatives(context, facts, base, a)
+    case Op.AWAIT:
+    case Op.SPREAD:
+      return context.valuesOf(base + a)
+    case Op.ELEMENT:
+      return elementsOf(context, context.valuesOf(base + a), b)
+    case Op.CAST:
+      return castValues(context, facts, base, row)
+    case Op.APPLY:
+      return context.valuesOf(base + a)
+    case Op.IMPORT:
+      return context.valuesOfEntities({
+        entities: followImport(context, program.importBase[file]! + a),
         rule: Rule.import,
       })
+    default:
+      return EMPTY
+  }
+}
+
+/** `table['key']` is the entry of that name where the key is written out; else any of the entries. */
+function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const { a, b, op } = facts.expressions
+  const containers = context.valuesOf(base + a[row]!)
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING) return elementsOf(context, containers, -1)
+  const name = facts.strings[facts.expressions.a[key]!]!
+  const sets = containers.values.map((value): ValueSet => {
+    if (kindOf(value) !== ValueKind.OBJECT) {
+      return elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
-    if (facts.bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-      const kind = facts.definitions.kind[target]!
-      if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
-        const definition = program.definitionBase[file]! + target
-        const flags = facts.definitions.flags[target]!
-        // Reading a property runs its getter.
-        if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0) {
-          return returnsOf(definition)
-        }
-        return { values: [pack(ValueKind.DEFINITION, definition)], rule: Rule.syntax }
-      }
-    }
-    return valuesOfVariable(binding, file)
-  }
+    const entry = context.memberOf(value, name)
+    return entry.entities.length > 0 ? context.valuesOfEntities(entry) : EMPTY
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
 
-  const valuesOfVariable = (binding: number, file: number): ValueSet => {
-    const ctx = context()
-    const { program } = ctx
-    const { flows } = factsOf(program, file)
-    const base = program.flowBase[file]!
-    const declared: ValueSet[] = []
-    const assigned: ValueSet[] = []
-    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-      const source = program.expressionBase[file]! + flows.source[flow - base]!
-      if (flows.kind[flow - base] === FlowKind.TYPE)
-        declared.push(withRule(instancesOf(source), Rule['declared-type']))
-      else assigned.push(assignedValues(source))
-    }
-    const types = union(declared)
-    // What a value is known to be says more than an interface that it was declared to have.
-    if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return types
-    const field = storedInField(binding, file)
-    const values = union(field === undefined ? assigned : [...assigned, field])
-    return values.values.length > 0 ? values : types
+function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {
+  const { lists, expressions } = facts
+  if (list === -1) return EMPTY
+  const first = lists[list + 1]!
+  const second = lists[list]! === 2 ? lists[list + 2]! : -1
+  // `with x as y`: facts give x and the element of the same x, as entering may give either.
+  if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
+    return withRule(enteredValues(context, context.valuesOf(base + first)), Rule['assigned-value'])
   }
+  const sets: ValueSet[] = []
+  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
+  return union(sets)
+}
 
-  /** `self.x = …` in any method of the class that declares field x. */
-  const storedInField = (binding: number, file: number): ValueSet | undefined => {
-    const ctx = context()
-    const { program, stored } = ctx
-    const facts = factsOf(program, file)
-    const row = binding - program.bindingBase[file]!
-    const scope = facts.bindings.scope[row]!
-    if (facts.scopes.kind[scope] !== ScopeKind.CLASS) return undefined
-    const owner = facts.scopes.definition[scope]!
-    if (owner === -1) return undefined
-    const name = facts.strings[facts.bindings.name[row]!]!
-    const field = stored.ofClass(program.definitionBase[file]! + owner, name)
-    if (field === -1) return undefined
-    return withRule(union(stored.sources(field).map(valuesOf)), Rule['assigned-value'])
+/** A literal that is said to be a container keeps its entries beside the declared type of them. */
+function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const operand = facts.expressions.a[row]!
+  const type = context.instancesOf(base + facts.expressions.b[row]!)
+  const op = facts.expressions.op[operand]
+  const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  if (isInstance || (op !== Op.OBJECT && op !== Op.ARRAY)) return type
+  return union([context.valuesOf(base + operand), type])
+}
+
+function superOf(context: LinkContext, file: number, scope: number): ValueSet {
+  const own = receiverOf(context, file, scope, false)
+  const parents: number[] = []
+  for (const value of own.values) {
+    const kind = kindOf(value)
+    if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
+    const parent = context.hierarchy.linearised(idOf(value))[1]
+    if (parent !== undefined) parents.push(pack(kind, parent))
   }
+  if (parents.length > 0) return { values: parents, rule: Rule.inherited }
+  return single(ValueKind.OPEN, Open.external, Rule.inherited)
+}
 
-  const assignedValues = (source: number): ValueSet => {
-    const set = valuesOf(source)
-    const { program } = context()
-    const file = program.expressionFile[source]!
-    const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]
-    // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.
-    const isDirect = op === Op.THIS || op === Op.THIS_CLASS || op === Op.DEFINITION
-    return isDirect ? set : withRule(set, Rule['assigned-value'])
-  }
-
-  const resultsOf = (callees: ValueSet, isNew: boolean, file: number): ValueSet => {
-    const ctx = context()
-    const sets: ValueSet[] = []
-    for (const callee of callees.values) {
-      const id = idOf(callee)
-      switch (kindOf(callee)) {
-        case ValueKind.DEFINITION:
-          if (isClassLike(ctx, id)) {
-            if (isNew || ctx.program.languages[file]!.semantics.callMakesInstance) {
-              sets.push({ values: [pack(ValueKind.INSTANCE, id)], rule: Rule.syntax })
-            }
-          } else if (isNew) {
-            sets.push({ values: [pack(ValueKind.INSTANCE, id)], rule: Rule.syntax })
-          } else {
-            sets.push(returnsOf(id))
-          }
-          break
-        case ValueKind.EXTERNAL:
-        case ValueKind.EXTERNAL_RESULT:
-          sets.push({ values: [pack(ValueKind.EXTERNAL_RESULT, id)], rule: Rule.syntax })
-          break
-        case ValueKind.OPEN:
-          sets.push({ values: [callee], rule: Rule.syntax })
-          break
-        default:
-      }
-    }
-    const all = union(sets)
-    return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
-  }
-
-  const returnsOf = (definition: number): ValueSet => {
-    const { program } = context()
-    const types = union(
-      [...definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)].map(instancesOf),
-    )
-    if (
-      types.values.some(
-        (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.CONTAINER,
-      )
-    ) {
-      return withRule(types, Rule['declared-type'])
-    }
-    const returned = union([...definitionFlowSources(program, definition, FlowKind.RETURN)].map(valuesOf))
-    const yielded = [...definitionFlowSources(program, definition, FlowKind.YIELD)].map(valuesOf)
-    const all = union([returned, ...yielded])
-    if (all.values.length > 0) return withRule(all, Rule['returned-value'])
-    return withRule(types, Rule['declared-type'])
-  }
-
-  const elementsOf = (containers: ValueSet, position: number): ValueSet => {
-    const { program } = context()
-    const sets: ValueSet[] = []
-    for (const value of containers.values) {
-      const id = idOf(value)
-      const kind = kindOf(value)
-      if (kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT) {
-        const file = program.expressionFile[id]!
-        const facts = factsOf(program, file)
-        const base = program.expressionBase[file]!
-        const row = id - base
-        if (kind === ValueKind.OBJECT) {
-          const list = facts.expressions.a[row]!
-          for (let i = 1; list !== -1 && i < facts.lists[list]!; i += 2)
-            sets.push(valuesOf(base + facts.lists[list + 1 + i]!))
-        } else if (facts.expressions.op[row] === Op.ARRAY) {
-          const list = facts.expressions.a[row]!
-          const length = list === -1 ? 0 : facts.lists[list]!
-          const only = position >= 0 && position < length
-          for (let i = only ? position : 0; i < (only ? position + 1 : length); i++) {
-            sets.push(valuesOf(base + facts.lists[list + 1 + i]!))
-          }
-        } else {
-          const list = facts.expressions.b[row]!
-          const length = list === -1 ? 0 : facts.lists[list]!
-          const index = position >= 0 && position < length ? position : length - 1
-          if (index >= 0) sets.push(instancesOf(base + facts.lists[list + 1 + index]!))
-        }
-      } else if (kind === ValueKind.INSTANCE && position <= 0) {
-        // One result of several, or a generator's value: the value itself where it is no container.
-        sets.push({ values: [value], rule: Rule.syntax })
-      } else if (kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT) {
-        sets.push({ values: [pack(ValueKind.EXTERNAL_RESULT, id)], rule: Rule.syntax })
-      } else if (kind === ValueKind.OPEN) {
-        sets.push({ values: [value], rule: Rule.syntax })
-      }
-    }
-    const all = union(sets)
-    return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
-  }
-
-  const receiver = (file: number, scope: number, asClass: boolean): ValueSet => {
-    const ctx = context()
-    const facts = factsOf(ctx.program, file)
-    const definitionBase = ctx.program.definitionBase[file]!
-    let isStatic = asClass
-    for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
-      const definition = facts.scopes.definition[current]!
-      if (definition === -1) continue
-      if (facts.scopes.kind[current] === ScopeKind.CLASS) {
-        const kind = isStatic ? ValueKind.DEFINITION : ValueKind.INSTANCE
-        return { values: [pack(kind, definitionBase + definition)], rule: Rule.member }
-      }
-      if (facts.scopes.kind[current] === ScopeKind.FUNCTION) {
-        const flags = facts.definitions.flags[definition]!
-        if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
-        const types = [...definitionFlowSources(ctx.program, definitionBase + definition, FlowKind.RECEIVER)]
-        if (types.length > 0) return withRule(union(types.map(instancesOf)), Rule.member)
-      }
-    }
-    return EMPTY
-  }
-
-  const evaluateType = (typeExpression: number): ValueSet => {
-    const ctx = context()
-    const { program } = ctx
-    const file = program.expressionFile[typeExpression]!
-    const facts = factsOf(program, file)
-    const base = program.expressionBase[file]!
-    const row = typeExpression - base
-    const { expressions, lists } = facts
-    const a = expressions.a[row]!
-    const b = expressions.b[row]!
-    switch (expressions.op[row]) {
-      case Op.NAME:
-      case Op.MEMBER:
-        return instancesOfEntities(ctx.entitiesOf(typeExpression))
-      case Op.APPLY: {
-        const name = typeName(facts, a)
-        const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
-        if (first !== -1 && TRANSPARENT_TYPES.has(name)) return instancesOf(first)
-        if (first !== -1 && CLASS_TYPES.has(name)) return valuesOf(first)
-        const own = instancesOf(base + a)
-        if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
-        return { values: [pack(ValueKind.CONTAINER, typeExpression)], rule: Rule.syntax }
-      }
-      case Op.ANY_OF: {
-        const sets: ValueSet[] = []
-        for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(instancesOf(base + lists[a + 1 + i]!))
-        return union(sets)
-      }
-      case Op.DEFINITION:
-        return { values: [pack(ValueKind.INSTANCE, program.definitionBase[file]! + a)], rule: Rule.syntax }
-      case Op.THIS:
-        return receiver(file, expressions.scope[row]!, false)
-      case Op.ARRAY:
-        return { values: [pack(ValueKind.CONTAINER, typeExpression)], rule: Rule.syntax }
-      case Op.OBJECT:
-        return { values: [pack(ValueKind.OBJECT, typeExpression)], rule: Rule.syntax }
-      case Op.LITERAL:
-      case Op.STRING:
-        return { values: [pack(ValueKind.OPEN, Open.builtin)], rule: Rule.syntax }
-      case Op.CALL:
-      case Op.AWAIT:
-      case Op.SPREAD:
+function evaluateEntities(
+  context: LinkContext,
+  set: EntitySet,
+  valuesOfBinding: (binding: number) => ValueSet,
+): ValueSet {
+  const sets = set.entities.map((entity): ValueSet => {
+    const id = idOf(entity)
+    switch (kindOf(entity)) {
+      case EntityKind.BINDING:
+        return valuesOfBinding(id)
+      case EntityKind.DEFINITION:
+        return single(ValueKind.DEFINITION, id)
+      case EntityKind.EXPRESSION:
+        return context.valuesOf(id)
+      case EntityKind.MODULE:
+        return moduleValues(context, id)
+      case EntityKind.EXTERNAL:
+        return single(ValueKind.EXTERNAL, id)
+      case EntityKind.STORED_FIELD:
+        return withRule(union(context.stored.sources(id).map(context.valuesOf)), Rule['assigned-value'])
+      case EntityKind.OPEN:
+        return openValue(id)
+      default:
         return EMPTY
-      default:
-        return valuesOf(typeExpression)
     }
-  }
-
-  const instancesOfEntities = (set: EntitySet): ValueSet => {
-    const ctx = context()
-    const { program } = ctx
-    const sets: ValueSet[] = []
-    for (const entity of set.entities) {
-      if (kindOf(entity) === EntityKind.BINDING) {
-        const file = program.bindingFile[idOf(entity)]!
-        const facts = factsOf(program, file)
-        const row = idOf(entity) - program.bindingBase[file]!
-        if (facts.bindings.kind[row] === BindingKind.TYPE_PARAMETER) {
-          sets.push(valuesOfVariable(idOf(entity), file))
-          continue
-        }
-      }
-      for (const value of valuesOfEntities({ entities: [entity], rule: set.rule }).values) {
-        sets.push(instanceOfValue(value))
-      }
-    }
-    const all = union(sets)
-    return { values: all.values, rule: weakestRule(set.rule, all.rule) }
-  }
-
-  const instanceOfValue = (value: number): ValueSet => {
-    const ctx = context()
-    const id = idOf(value)
-    switch (kindOf(value)) {
-      case ValueKind.DEFINITION: {
-        const aliases = [...definitionFlowSources(ctx.program, id, FlowKind.ALIAS)]
-        if (aliases.length > 0) {
-          const aliased = union(aliases.map(instancesOf))
-          if (aliased.values.length > 0) return aliased
-        }
-        return { values: [pack(ValueKind.INSTANCE, id)], rule: Rule.syntax }
-      }
-      case ValueKind.EXTERNAL:
-        return { values: [pack(ValueKind.EXTERNAL_RESULT, id)], rule: Rule.syntax }
-      default:
-        return { values: [value], rule: Rule.syntax }
-    }
-  }
-
-  return { valuesOf, instancesOf, valuesOfEntities }
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(set.rule, all.rule) }
 }
 
-function typeName(facts: ReturnType<typeof factsOf>, expression: number): string {
-  const { op, a, b } = facts.expressions
-  if (op[expression] === Op.NAME) return facts.strings[a[expression]!]!
-  if (op[expression] === Op.MEMBER) return facts.strings[b[expression]!]!
-  return ''
+/** A module that exports one value (`module.exports = f`) is that value as well. */
+function moduleValues(context: LinkContext, module: number): ValueSet {
+  const { program, modules } = context
+  const own = single(ValueKind.MODULE, module)
+  const sets = [own]
+  for (const file of modules.files(module)) {
+    const row = program.modules[file]!.assigned
+    if (row === -1) continue
+    const facts = factsOf(program, file)
+    if (facts.exports.kind[row] !== 2) continue
+    const { values } = context.valuesOf(program.expressionBase[file]! + facts.exports.target[row]!)
+    const kept = values.filter(
+      (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
+    )
+    if (kept.length > 0) sets.push({ values: kept, rule: Rule.import })
+  }
+  return union(sets)
 }
 
-function withRule(set: ValueSet, rule: number): ValueSet {
-  return { values: set.values, rule: weakestRule(set.rule, rule) }
-}
-
-function union(sets: readonly ValueSet[]): ValueSet {
-  if (sets.length === 0) return EMPTY
-  if (sets.length === 1) return sets[0]!
-  const values = new Set<number>()
-  let rule: number = Rule.syntax
-  for (const set of sets) {
-    if (set.values.length > 0) rule = weakestRule(rule, set.rule)
-    for (const value of set.values) {
-      if (values.size >= MAX_VALUES) {
-        values.add(pack(ValueKind.OPEN, Open['bound-hit']))
-        return { values: [...values], rule }
-      }
-      values.add(value)
+function evaluateBinding(context: LinkContext, binding: number): ValueSet {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { bindings, definitions } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const target = bindings.target[row]!
+  if (bindings.kind[row] === BindingKind.IMPORT) {
+    if (target === -1) return EMPTY
+    const entities = followImport(context, program.importBase[file]! + target)
+    return context.valuesOfEntities({ entities, rule: Rule.import })
+  }
+  if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
+    const kind = definitions.kind[target]!
+    if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
+      const definition = program.definitionBase[file]! + target
+      const flags = definitions.flags[target]!
+      // Writing a property gives nothing; reading it runs its getter.
+      if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
+      if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0)
+        return context.returnsOf(definition)
+      return single(ValueKind.DEFINITION, definition)
     }
   }
-  return { values: [...values], rule }
+  return evaluateVariable(context, binding, file)
+}
+
+function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
+  const { program } = context
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const declared: ValueSet[] = []
+  const assigned: ValueSet[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const source = program.expressionBase[file]! + flows.source[flow - base]!
+    if (flows.kind[flow - base] === FlowKind.TYPE) {
+      declared.push(withRule(context.instancesOf(source), Rule['declared-type']))
+    } else {
+      assigned.push(assignedValues(context, source))
+    }
+  }
+  const stored = storedInField(context, binding, file)
+  if (stored !== undefined) assigned.push(stored)
+  const types = union(declared)
+  if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
+    return isNarrowed(context, binding, file, types, assigned) ? union(assigned) : types
+  }
+  const values = union(assigned)
+  if (values.values.length === 0) return types
+  // A declared container says what its elements are, what is assigned to it says which they were.
+  const isContainer = types.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+  return isContainer ? union([values, types]) : values
+}
+
+/** `Base x = new Derived()`: what is assigned says more than what is declared, if nothing else is ever assigned. */
+function isNarrowed(
+  context: LinkContext,
+  binding: number,
+  file: number,
+  types: ValueSet,
+  assigned: readonly ValueSet[],
+): boolean {
+  const { program, hierarchy } = context
+  const { bindings } = factsOf(program, file)
+  if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return false
+  const declared = new Set(types.values.map(idOf))
+  return (
+    assigned.length > 0 &&
+    assigned.every(
+      (set) =>
+        set.values.length > 0 &&
+        set.values.every(
+          (value) =>
+            kindOf(value) === ValueKind.INSTANCE &&
+            isClassLike(context, idOf(value)) &&
+            hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
+        ),
+    )
+  )
+}
+
+/** `self.x = …` in any method of the class that declares field x. */
+function storedInField(context: LinkContext, binding: number, file: number): ValueSet | undefined {
+  const { program, stored } = context
+  const facts = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = facts.bindings.scope[row]!
+  if (facts.scopes.kind[scope] !== ScopeKind.CLASS) return undefined
+  const owner = facts.scopes.definition[scope]!
+  if (owner === -1) return undefined
+  const name = facts.strings[facts.bindings.name[row]!]!
+  const field = stored.ofClass(program.definitionBase[file]! + owner, name)
+  if (field === -1) return undefined
+  return withRule(union(stored.sources(field).map(context.valuesOf)), Rule['assigned-value'])
+}
+
+function assignedValues(context: LinkContext, source: number): ValueSet {
+  const set = context.valuesOf(source)
+  const { program } = context
+  const file = program.expressionFile[source]!
+  const { expressions, definitions } = factsOf(program, file)
+  const row = source - program.expressionBase[file]!
+  const op = expressions.op[row]
+  // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
+  const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS
+  if (isBody && program.languages[file]!.semantics.overloads) {
+    return single(ValueKind.INSTANCE, program.definitionBase[file]! + expressions.a[row]!)
+  }
+  // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.
+  const isDirect = op === Op.THIS || op === Op.THIS_CLASS || op === Op.DEFINITION
+  return isDirect ? set : withRule(set, Rule['assigned-value'])
 }

@@ -1,3 +1,5 @@
+import type { FileFacts } from '../languages/facts.ts'
+
 /**
  * The linked graph of one snapshot: what linking makes of all facts, as tables of parallel arrays.
  * Lines are 1-based and inclusive, columns 0-based in UTF-16 units.
@@ -170,7 +172,7 @@ export interface LinkFile {
   readonly path: string
   /** Language id, '' for a file without facts. */
   readonly language: string
-  readonly facts: import('../languages/facts.ts').FileFacts | undefined
+  readonly facts: FileFacts | undefined
   readonly lineCount: number
   readonly isTest: boolean
   readonly isGenerated: boolean

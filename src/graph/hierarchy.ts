@@ -1,6 +1,7 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from './program.ts'
+import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** Deeper class hierarchies than this are broken code. */
@@ -19,17 +20,30 @@ export interface Hierarchy {
   /** Methods (global rows) that a type declares, in its body or away from it. */
   ownMethods(definition: number): readonly number[]
   /** Entities of the first class in the linearised order that has the name, and how far up it was. */
-  member(
-    definition: number,
-    name: string,
-    skipSelf: boolean,
-  ): { entities: readonly number[]; distance: number }
+  member(definition: number, name: string, options?: MemberOptions): FoundMember
+  /** Whether methods are declared for a type away from it. */
+  hasAttached(definition: number): boolean
   subclasses(definition: number): readonly number[]
   /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
   overriders(definition: number, name: string, limit: number): readonly number[]
   /** Adds a subtype found by its methods alone (Go interfaces). */
   addStructuralSubtype(parent: number, child: number): void
 }
+
+export interface MemberOptions {
+  /** Begin with the parents. */
+  readonly skipSelf?: boolean
+  /** Entities that do not count are looked past. */
+  readonly accept?: (entity: number) => boolean
+}
+
+export interface FoundMember {
+  readonly entities: readonly number[]
+  /** How many classes up the entities were found, -1 where there are none. */
+  readonly distance: number
+}
+
+const NO_MEMBER: FoundMember = { entities: [], distance: -1 }
 
 export function createHierarchy(context: () => LinkContext): Hierarchy {
   const parents = new Map<number, readonly number[]>()
@@ -98,7 +112,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       const table = program.names[file]!
       const id = table.stringId(name)
       if (id !== -1) {
-        for (let row = table.first(scope, id); row !== -1; row = table.next[row]!) {
+        for (const row of visibleBindings(program, file, table.all(scope, id))) {
           result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
         }
       }
@@ -154,14 +168,16 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       if (extra !== undefined) for (const list of extra.values()) methods.push(...list)
       return methods
     },
-    member(definition, name, skipSelf) {
+    member(definition, name, { skipSelf = false, accept } = {}) {
       const order = linearised(definition)
       for (let distance = skipSelf ? 1 : 0; distance < order.length; distance++) {
-        const entities = ownMember(order[distance]!, name)
+        const own = ownMember(order[distance]!, name)
+        const entities = accept === undefined ? own : own.filter(accept)
         if (entities.length > 0) return { entities, distance }
       }
-      return { entities: [], distance: -1 }
+      return NO_MEMBER
     },
+    hasAttached: (definition) => attachedMembers().has(definition),
     subclasses,
     overriders(definition, name, limit) {
       const result: number[] = []

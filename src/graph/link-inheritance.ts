@@ -84,7 +84,7 @@ function linkOverrides(
     const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC | DefinitionFlag.PRIVATE
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
-    const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, true)
+    const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { skipSelf: true })
     const at = { file, ...positions.lineColumn(file, definitions.nameStart[row]!) }
     for (const entity of entities) {
       const target =

@@ -3,27 +3,29 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { collectAmbientNames } from './ambient.ts'
-import { chooseOverload, dispatchTargets } from './dispatch.ts'
 import { createEvaluator } from './evaluate.ts'
 import type { EdgeKind, LinkFile, LinkedGraph } from './graph.ts'
-import { createHierarchy, isClassLike } from './hierarchy.ts'
+import { knownLevel, siteAt } from './file-link.ts'
+import type { FileLink, Site } from './file-link.ts'
+import { createHierarchy } from './hierarchy.ts'
+import { linkCall } from './link-calls.ts'
 import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
 import { linkTests } from './link-tests.ts'
+import { meantByUse } from './meant-by-use.ts'
 import { entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { entitiesOfName, followImport } from './names.ts'
 import { createNodes } from './nodes.ts'
-import type { Nodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 import { createPositions } from './positions.ts'
-import type { Positions } from './positions.ts'
-import { createProgram, definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { createProgram, definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
-import { Open, Rule, isExactRule } from './rules.ts'
+import { returnsReceiver } from './results.ts'
 import { SiteRows } from './sites.ts'
 import { collectStoredFields } from './stored-fields.ts'
 import { linkStructuralTypes } from './structural.ts'
+import { declaredTargets, openReasonOf } from './targets.ts'
 import { EntityKind, Externals, ValueKind, idOf, kindOf } from './values.ts'
 
 export interface LinkInput {
@@ -70,6 +72,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
 export function createContext(program: Program, project: ProjectFiles): LinkContext {
   const entityMemo: (EntitySet | undefined)[] = []
   const provide = () => context
+  const ambient = collectAmbientNames(program)
   const evaluator = createEvaluator(provide)
   const context: LinkContext = {
     program,
@@ -77,31 +80,28 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
     stored: collectStoredFields(program),
-    ambient: collectAmbientNames(program),
+    ambient: ambient.names,
+    scriptNames: ambient.scriptNames,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,
     valuesOfEntities: evaluator.valuesOfEntities,
     memberOf: (value, name) => memberOf(context, value, name),
+    returnsOf: evaluator.returnsOf,
+    returnsReceiver: (definition) => returnsReceiver(context, definition),
     entitiesOf(expression) {
       const known = entityMemo[expression]
       if (known !== undefined) return known
       const file = program.expressionFile[expression]!
       const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
-      if (op === Op.MEMBER) return entitiesOfMember(context, expression)
-      const set = entitiesOfName(context, expression)
-      entityMemo[expression] = set
+      const isMember = op === Op.MEMBER
+      const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
+      const set = meantByUse(context, expression, found)
+      // What a member is depends on values that may still be in the making.
+      if (!isMember) entityMemo[expression] = set
       return set
     },
   }
   return context
-}
-
-interface FileLink {
-  readonly context: LinkContext
-  readonly program: Program
-  readonly nodes: Nodes
-  readonly positions: Positions
-  readonly sites: SiteRows
 }
 
 function linkFile(link: FileLink, file: number, facts: FileFacts) {
@@ -143,6 +143,10 @@ function linkReference(
   for (const target of targets) {
     if (target.local !== -1) {
       collector.local(at, length, target.local, level)
+      continue
+    }
+    if (target.file !== -1) {
+      collector.node(at, length, nodes.ofFile[target.file]!, level)
       continue
     }
     const node = nodes.ofDefinition[target.definition]!
@@ -198,139 +202,6 @@ function externalName(context: LinkContext, entity: number): string | undefined 
   return found === undefined ? undefined : context.externals.names[idOf(found)]
 }
 
-function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  const { expressions } = facts
-  const base = program.expressionBase[file]!
-  const callee = expressions.a[row]!
-  const calleeOp = expressions.op[callee]!
-  const offset =
-    calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
-  const at = siteAt(link, file, offset)
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  const callees = context.valuesOf(base + callee)
-  const isNew = expressions.op[row] === Op.NEW
-  const argumentCount = expressions.b[row] === -1 ? 0 : facts.lists[expressions.b[row]!]!
-  const definitions: number[] = []
-  let external = -1
-  let reason = -1
-  for (const value of callees.values) {
-    switch (kindOf(value)) {
-      case ValueKind.DEFINITION:
-        definitions.push(idOf(value))
-        break
-      case ValueKind.INSTANCE:
-        definitions.push(...callableMember(context, idOf(value), calleeOp))
-        break
-      case ValueKind.EXTERNAL:
-        external = idOf(value)
-        break
-      case ValueKind.EXTERNAL_RESULT:
-        reason = Open.external
-        break
-      case ValueKind.OPEN:
-        reason = idOf(value)
-        break
-      default:
-    }
-  }
-  const chosen = chooseOverload(context, definitions, file, facts, row, argumentCount)
-  let linked = false
-  for (const definition of chosen) {
-    const level = knownLevel(callees.rule, chosen.length)
-    for (const { target, kind, rule, known } of callTargets(
-      context,
-      definition,
-      isNew,
-      file,
-      argumentCount,
-    )) {
-      const node = nodes.ofDefinition[target]!
-      // An anonymous function has no node, but the call does not leave the repository either.
-      linked = true
-      if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
-    }
-    for (const override of dispatchTargets(context, definition, file, facts, callee)) {
-      const node = nodes.ofDefinition[override]!
-      if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
-    }
-  }
-  if (linked) return
-  const name = calleeName(facts, callee)
-  if (external !== -1) {
-    const symbol = context.externals.names[external]!
-    sites.add('calls', from, nodes.external(symbol), at, knownLevel(callees.rule, 1), callees.rule)
-    reason = Open.external
-  }
-  if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
-  sites.addOpen(from, name, at, reason)
-}
-
-/** The definitions that a call of `definition` runs or makes. */
-function callTargets(
-  context: LinkContext,
-  definition: number,
-  isNew: boolean,
-  file: number,
-  argumentCount: number,
-): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
-  const { program, hierarchy } = context
-  if (!isClassLike(context, definition))
-    return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
-  const { semantics } = program.languages[file]!
-  if (!isNew && !semantics.callMakesInstance) return [{ target: definition, kind: 'references' }]
-  const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
-    { target: definition, kind: 'instantiates' },
-  ]
-  const own = program.definitionFile[definition]!
-  const facts = factsOf(program, own)
-  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[own]!]!]!
-  for (const name of [...semantics.constructorNames, ownName]) {
-    const { entities } = hierarchy.member(definition, name, false)
-    const constructors = entities
-      .map((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
-      )
-      .filter((target) => target !== -1 && !isClassLike(context, target))
-    const fitting = chooseByArity(context, constructors, argumentCount)
-    for (const target of fitting) result.push({ target, kind: 'calls', rule: Rule.member })
-    if (fitting.length > 0) break
-  }
-  return result
-}
-
-function chooseByArity(
-  context: LinkContext,
-  candidates: readonly number[],
-  argumentCount: number,
-): readonly number[] {
-  if (candidates.length < 2) return candidates
-  return chooseOverload(context, candidates, -1, undefined, -1, argumentCount)
-}
-
-/** Calling an object runs its `__call__`; naming a type where a call stands converts, and runs nothing. */
-function callableMember(context: LinkContext, definition: number, calleeOp: number): number[] {
-  if (!isClassLike(context, definition)) return []
-  // `super(...)` and `this(...)` run a constructor of the class.
-  const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const { semantics } = program.languages[file]!
-  const facts = factsOf(program, file)
-  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
-  const names =
-    calleeOp === Op.SUPER || calleeOp === Op.THIS ? [...semantics.constructorNames, ownName] : ['__call__']
-  for (const name of names) {
-    const found = hierarchy
-      .member(definition, name, false)
-      .entities.map((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
-      )
-      .filter((target) => target !== -1)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
 function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
   const { context, program, nodes, sites } = link
   for (let row = 0; row < facts.flows.count; row++) {
@@ -356,114 +227,11 @@ function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
   }
 }
 
-interface Target {
-  /** Global definition row, or -1 for a local. */
-  readonly definition: number
-  /** Global binding row of a local or parameter, or -1. */
-  readonly local: number
-}
-
-/** Where a name is declared: imports are followed to what they import. */
-function declaredTargets(context: LinkContext, set: EntitySet): Target[] {
-  const { program } = context
-  const targets: Target[] = []
-  const seen = new Set<number>()
-  const visit = (entity: number): void => {
-    if (seen.has(entity)) return
-    seen.add(entity)
-    const id = idOf(entity)
-    switch (kindOf(entity)) {
-      case EntityKind.DEFINITION:
-        targets.push({ definition: id, local: -1 })
-        break
-      case EntityKind.BINDING: {
-        const file = program.bindingFile[id]!
-        const { bindings } = factsOf(program, file)
-        const row = id - program.bindingBase[file]!
-        const target = bindings.target[row]!
-        if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
-          for (const inner of followImport(context, program.importBase[file]! + target)) visit(inner)
-        } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-          targets.push({ definition: program.definitionBase[file]! + target, local: -1 })
-        } else {
-          targets.push({ definition: -1, local: id })
-        }
-        break
-      }
-      case EntityKind.EXPRESSION: {
-        const file = program.expressionFile[id]!
-        const { expressions } = factsOf(program, file)
-        const row = id - program.expressionBase[file]!
-        if (expressions.op[row] === Op.DEFINITION) {
-          targets.push({ definition: program.definitionBase[file]! + expressions.a[row]!, local: -1 })
-        } else if (expressions.op[row] === Op.NAME || expressions.op[row] === Op.MEMBER) {
-          for (const inner of context.entitiesOf(id).entities) visit(inner)
-        }
-        break
-      }
-      case EntityKind.STORED_FIELD:
-        for (const source of context.stored.sources(id)) {
-          const file = program.expressionFile[source]!
-          const { expressions } = factsOf(program, file)
-          const row = source - program.expressionBase[file]!
-          if (expressions.op[row] === Op.DEFINITION) {
-            targets.push({ definition: program.definitionBase[file]! + expressions.a[row]!, local: -1 })
-          }
-        }
-        break
-      default:
-    }
-  }
-  for (const entity of set.entities) visit(entity)
-  return targets
-}
-
-function openReasonOf(set: EntitySet): number {
-  for (const entity of set.entities) {
-    if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
-    if (kindOf(entity) === EntityKind.EXTERNAL) return Open.external
-    if (kindOf(entity) === EntityKind.MODULE) return Open.external
-  }
-  return set.entities.length === 0 ? Open['unresolved-member'] : Open.external
-}
-
-function unlinkedReason(context: LinkContext, callee: number, op: number): number {
-  if (op !== Op.NAME && op !== Op.MEMBER) return Open.dynamic
-  const set = context.entitiesOf(callee)
-  for (const entity of set.entities) if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
-  // The name is bound, to a parameter or variable whose value is not known.
-  return op === Op.NAME ? Open.dynamic : Open['unresolved-member']
-}
-
-function calleeName(facts: FileFacts, callee: number): string {
-  const { op, a, b } = facts.expressions
-  if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
-  if (op[callee] === Op.MEMBER) return facts.strings[b[callee]!]!
-  return ''
-}
-
-/** Index in `knownLevels`. */
-function knownLevel(rule: number, candidates: number): number {
-  if (candidates > 1) return 2
-  return isExactRule(rule) ? 0 : 1
-}
-
 function isVariableLike(context: LinkContext, definition: number): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === 7 || kind === 8
-}
-
-interface Site {
-  readonly file: number
-  readonly line: number
-  readonly column: number
-}
-
-function siteAt(link: FileLink, file: number, offset: number): Site {
-  const { line, column } = link.positions.lineColumn(file, offset)
-  return { file, line, column }
 }
 
 function receiverType(context: LinkContext, definition: number): number {

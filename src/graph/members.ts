@@ -1,8 +1,9 @@
-import { ExpressionFlag, Op } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind } from '../languages/facts.ts'
+import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
-import { factsOf } from './program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -18,9 +19,7 @@ export function memberOf(context: LinkContext, value: number, name: string): Ent
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
       const entities = moduleMember(context, id, name, from)
-      if (entities.length > 0) return { entities, rule: Rule['module-member'] }
-      const storedAt = storedModuleMember(context, id, name)
-      return storedAt.length > 0 ? { entities: storedAt, rule: Rule['module-member'] } : NOTHING
+      return entities.length > 0 ? { entities, rule: Rule['module-member'] } : NOTHING
     }
     case ValueKind.EXTERNAL:
       return {
@@ -30,8 +29,12 @@ export function memberOf(context: LinkContext, value: number, name: string): Ent
     case ValueKind.OBJECT:
       return { entities: objectEntries(context, id, name), rule: Rule['assigned-value'] }
     case ValueKind.EXTERNAL_RESULT:
+      return open(Open.external, Rule.member)
     case ValueKind.CONTAINER:
-      return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.member }
+    case ValueKind.GENERATOR:
+    case ValueKind.PAIRS:
+    case ValueKind.PAIR:
+      return open(Open.builtin, Rule.member)
     case ValueKind.OPEN:
       return { entities: [pack(EntityKind.OPEN, id)], rule: Rule.member }
     default:
@@ -42,44 +45,100 @@ export function memberOf(context: LinkContext, value: number, name: string): Ent
 function memberOfDefinition(context: LinkContext, value: number, name: string): EntitySet {
   const { hierarchy, program, stored } = context
   const definition = idOf(value)
+  const file = program.definitionFile[definition]!
+  const { semantics } = program.languages[file]!
+  const isInstance = kindOf(value) === ValueKind.INSTANCE
   if (isClassLike(context, definition)) {
-    const { entities, distance } = hierarchy.member(definition, name, false)
+    const separatesStatic = semantics.visibility === 'exports' && isClass(context, definition)
+    const accept = separatesStatic
+      ? (entity: number) => isStaticMember(context, entity) !== isInstance
+      : undefined
+    const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
     if (entities.length > 0) return { entities, rule: distance === 0 ? Rule.member : Rule.inherited }
-    if (hierarchy.hasUnknownAncestor(definition)) {
-      return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
+    const aliased = aliasMember(context, definition, name)
+    if (aliased.entities.length > 0) return aliased
+    if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
+    // Every Java object has the methods of `Object`, every enum those of `Enum`.
+    if (semantics.overloads && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
+    if (
+      isInstance &&
+      semantics.callMakesInstance &&
+      hierarchy.member(definition, '__getattr__').distance !== -1
+    ) {
+      return open(Open.dynamic, Rule.inherited)
+    }
+  } else {
+    const isFunction = isFunctionLike(context, definition)
+    const attached = isInstance || !isFunction ? hierarchy.ownMember(definition, name) : []
+    if (attached.length > 0) return { entities: attached, rule: Rule.member }
+    if (!isInstance && isFunction && runsItself(semantics, name)) {
+      return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
     }
   }
-  const attached = hierarchy.ownMember(definition, name)
-  if (attached.length > 0) return { entities: attached, rule: Rule.member }
-  const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-  if (binding !== -1) {
+  if (binding !== -1 && !isInstance) {
     const field = stored.ofBinding(program.bindingBase[file]! + binding, name)
-    if (field !== -1)
+    if (field !== -1) {
       return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
+    }
   }
   return NOTHING
 }
 
-/** `exports.x = …` in a module without other knowledge of x is an export row; stores on its bindings are found by evaluation. */
-function storedModuleMember(context: LinkContext, module: number, name: string): readonly number[] {
-  const result: number[] = []
-  for (const file of context.modules.files(module)) {
-    const { facts } = context.program.files[file]!
-    if (facts === undefined) continue
-    const { exports } = facts
-    for (let row = 0; row < exports.count; row++) {
-      if (facts.strings[exports.name[row]!] !== '=' || exports.kind[row] !== 2) continue
-      const expression = context.program.expressionBase[file]! + exports.target[row]!
-      for (const value of context.valuesOf(expression).values) {
-        if (kindOf(value) !== ValueKind.MODULE || idOf(value) !== module) {
-          result.push(...memberOf(context, value, name).entities)
-        }
-      }
+function open(reason: number, rule: number): EntitySet {
+  return { entities: [pack(EntityKind.OPEN, reason)], rule }
+}
+
+function isFunctionLike(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+}
+
+function isClass(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.CLASS
+}
+
+function isStaticMember(context: LinkContext, entity: number): boolean {
+  const { program } = context
+  const definition =
+    kindOf(entity) === EntityKind.BINDING
+      ? definitionOfBinding(program, idOf(entity))
+      : kindOf(entity) === EntityKind.DEFINITION
+        ? idOf(entity)
+        : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.STATIC) !== 0
+}
+
+/** Members of what a type was made from: the fields of `type B A` (Go). */
+function aliasMember(context: LinkContext, definition: number, name: string): EntitySet {
+  const sources = definitionFlowSources(context.program, definition, FlowKind.ALIAS)
+  for (const source of sources) {
+    for (const value of context.instancesOf(source).values) {
+      if (value === pack(ValueKind.INSTANCE, definition)) continue
+      const found = context.memberOf(value, name)
+      if (found.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return found
     }
   }
-  return result
+  return NOTHING
 }
+
+/** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */
+function runsItself(semantics: Semantics, name: string): boolean {
+  if (semantics.visibility === 'exports') return name === 'call' || name === 'apply' || name === 'bind'
+  return semantics.overloads && !COMBINING_METHODS.has(name)
+}
+
+const COMBINING_METHODS = new Set([
+  'andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing', 'equals', 'hashCode', 'getClass', 'toString',
+]) // prettier-ignore
 
 /** Value expressions of the entries of an object literal under a key, looking into spreads. */
 function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
@@ -129,9 +188,4 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
 
 function openEntity(reason: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }
-}
-
-/** Values that have members by evaluation of THIS: whether an operator is the receiver itself. */
-export function isReceiverOp(op: number): boolean {
-  return op === Op.THIS || op === Op.THIS_CLASS || op === Op.SUPER
 }

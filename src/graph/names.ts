@@ -1,55 +1,94 @@
-import { BindingKind, ImportKind, Op, ScopeFlag, ScopeKind } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionKind,
+  ExportKind,
+  ExpressionFlag,
+  ImportKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { Open, Rule } from './rules.ts'
 import { factsOf } from './program.ts'
-import { EntityKind, pack } from './values.ts'
+import type { Program } from './program.ts'
+import { visibleBindings } from './redefinitions.ts'
+import { EntityKind, kindOf, pack } from './values.ts'
 
-/** What a name refers to, seen from a scope of a file: scopes outwards, then the package, star imports, builtins. */
-export function resolveName(
-  context: LinkContext,
-  file: number,
-  scope: number,
-  nameId: number,
-  offset: number,
-): EntitySet {
+/** A use of a name: where it stands decides what it may mean. */
+interface NameUse {
+  readonly file: number
+  readonly scope: number
+  readonly nameId: number
+  readonly offset: number
+  /** Where only a type can be meant, fields and methods are looked past. */
+  readonly isType: boolean
+}
+
+/** What a name refers to: scopes outwards, then the package, star imports, builtins. */
+function resolveName(context: LinkContext, { file, scope, nameId, offset, isType }: NameUse): EntitySet {
   const { program } = context
   const facts = factsOf(program, file)
-  const { scopes, bindings } = facts
+  const { scopes } = facts
   const table = program.names[file]!
   let crossedFunction = false
+  let mayBeInherited = false
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const kind = scopes.kind[current]
     const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
     if (!isHidden) {
-      const rows: number[] = []
-      let hasDelayed = false
-      for (let row = table.first(current, nameId); row !== -1; row = table.next[row]!) {
-        if (bindings.visibleFrom[row]! <= offset) rows.push(row)
-        if (bindings.visibleFrom[row]! > 0) hasDelayed = true
-      }
+      const all = table.all(current, nameId)
+      const rows = visibleRows(
+        program,
+        file,
+        isType ? all.filter((row) => !isMember(facts, row)) : all,
+        offset,
+      )
       if (rows.length > 0) {
-        // Where declaration order matters the latest one before the use shadows the earlier ones.
-        const chosen = hasDelayed ? rows.slice(-1) : rows
-        return {
-          entities: chosen.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row)),
-          rule: Rule.scope,
-        }
+        const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+        return { entities, rule: Rule.scope }
       }
       if (kind === ScopeKind.CLASS && (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0) {
         const definition = scopes.definition[current]!
         if (definition !== -1) {
-          const found = context.hierarchy.member(
-            program.definitionBase[file]! + definition,
-            facts.strings[nameId]!,
-            true,
-          )
+          const owner = program.definitionBase[file]! + definition
+          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf: true })
           if (found.entities.length > 0) return { entities: found.entities, rule: Rule.inherited }
+          mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
         }
       }
     }
     if (kind === ScopeKind.FUNCTION) crossedFunction = true
   }
-  return resolveOutsideFile(context, file, facts.strings[nameId]!)
+  const outside = resolveOutsideFile(context, file, facts.strings[nameId]!)
+  if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
+    return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
+  }
+  return outside
+}
+
+function isMember({ bindings, definitions }: FileFacts, row: number): boolean {
+  const target = bindings.target[row]!
+  if (bindings.kind[row] !== BindingKind.DEFINITION || target === -1) return false
+  const kind = definitions.kind[target]
+  return kind === DefinitionKind.FIELD || kind === DefinitionKind.METHOD
+}
+
+/** Rows of one scope that a use at an offset may mean. */
+function visibleRows(
+  program: Program,
+  file: number,
+  all: readonly number[],
+  offset: number,
+): readonly number[] {
+  if (all.length === 0) return all
+  const { visibleFrom } = factsOf(program, file).bindings
+  if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
+  const visible = all.filter((row) => visibleFrom[row]! <= offset)
+  // Where declaration order matters the latest one before the use shadows the earlier ones.
+  if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
+  return visibleBindings(program, file, visible)
 }
 
 function resolveOutsideFile(context: LinkContext, file: number, name: string): EntitySet {
@@ -65,29 +104,37 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
     return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
-  return { entities: [pack(EntityKind.OPEN, Open['unresolved-name'])], rule: Rule.scope }
+  // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
+  const isGlobal = language.semantics.visibility === 'exports' && !context.scriptNames.has(name)
+  const reason = isGlobal ? Open.external : Open['unresolved-name']
+  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }
 
 function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
   const { program, modules, externals } = context
-  const { imports } = factsOf(program, file)
   let external = ''
-  for (let row = 0; row < imports.count; row++) {
-    const kind = imports.kind[row]
-    const isStar = kind === ImportKind.STAR
-    const isStaticStar =
-      kind === ImportKind.STATIC && factsOf(program, file).strings[imports.imported[row]!] === '*'
-    if (!isStar && !isStaticStar) continue
+  for (const row of program.modules[file]!.stars) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind === 'external') {
       external ||= link.packageName
     } else if (link.kind === 'module') {
+      if (!isStarVisible(context, link.module, name)) continue
       const entities = memberPath(context, link.module, [...link.member, name], file)
       if (entities.length > 0) return { entities, rule: Rule.import }
     }
   }
   if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
   return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
+}
+
+/** Whether `from m import *` takes a name: what `__all__` lists, else all that does not begin with an underscore. */
+function isStarVisible(context: LinkContext, module: number, name: string): boolean {
+  const { program, modules } = context
+  const file = modules.files(module)[0]
+  if (file === undefined || program.files[file]!.facts === undefined) return true
+  const { visibility, module: unit } = program.languages[file]!.semantics
+  if (visibility !== 'all' || unit !== 'file') return true
+  return program.modules[file]!.all?.has(name) ?? !name.startsWith('_')
 }
 
 /** What a module offers to others under a name; empty where it offers nothing of the kind. */
@@ -186,16 +233,14 @@ function lookupTopLevel(
   const id = table.stringId(name)
   const result: number[] = []
   if (id !== -1) {
-    for (let row = table.first(0, id); row !== -1; row = table.next[row]!) {
+    for (const row of visibleBindings(program, file, table.all(0, id))) {
       result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
     }
   }
   if (result.length > 0) return result
-  const { imports } = factsOf(program, file)
-  for (let row = 0; row < imports.count; row++) {
-    if (imports.kind[row] !== ImportKind.STAR) continue
+  for (const row of program.modules[file]!.stars) {
     const link = modules.ofImport(program.importBase[file]! + row)
-    if (link.kind !== 'module') continue
+    if (link.kind !== 'module' || !isStarVisible(context, link.module, name)) continue
     const entities = lookupModule(context, link.module, name, file, seen)
     if (entities.length > 0) return entities
   }
@@ -210,47 +255,44 @@ function lookupExports(
 ): readonly number[] {
   const { program, modules, externals } = context
   const facts = factsOf(program, file)
-  const { exports, imports } = facts
+  const { exports } = facts
+  const surface = program.modules[file]!
   const table = program.names[file]!
   const found: number[] = []
-  let assigned = -1
-  for (let row = 0; row < exports.count; row++) {
-    const exported = facts.strings[exports.name[row]!]!
-    if (exported === '=') assigned = row
-    if (exported !== name) continue
+  for (const row of surface.exportRows(name)) {
     const target = exports.target[row]!
     switch (exports.kind[row]) {
-      case 1: {
-        for (let binding = table.first(0, target); binding !== -1; binding = table.next[binding]!) {
+      case ExportKind.NAME: {
+        for (const binding of visibleBindings(program, file, table.all(0, target))) {
           found.push(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
         }
         break
       }
-      case 2:
+      case ExportKind.EXPRESSION:
         found.push(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
         break
-      case 3:
+      case ExportKind.IMPORT:
         found.push(...followImport(context, program.importBase[file]! + target, seen))
         break
       default:
     }
   }
   if (found.length > 0) return found
-  for (let row = 0; row < imports.count; row++) {
-    if (imports.kind[row] !== ImportKind.REEXPORT_ALL || name === 'default') continue
+  const reexports = name === 'default' ? [] : surface.reexports
+  for (const row of reexports) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind !== 'module') continue
     const entities = lookupModule(context, link.module, name, file, seen)
     if (entities.length > 0) return entities
   }
   // `export * from 'package'` may be where it comes from: then it lies outside.
-  for (let row = 0; row < imports.count && name !== 'default'; row++) {
-    if (imports.kind[row] !== ImportKind.REEXPORT_ALL) continue
+  for (const row of reexports) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind === 'external')
       return [pack(EntityKind.EXTERNAL, externals.id(`${link.packageName}#${name}`))]
   }
-  if (assigned === -1) return []
+  const { assigned } = surface
+  if (assigned === -1 || exports.kind[assigned] !== ExportKind.EXPRESSION) return []
   return membersOfAssignedExport(context, program.expressionBase[file]! + exports.target[assigned]!, name)
 }
 
@@ -295,10 +337,13 @@ export function followImport(
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     case 'module': {
       if (isWhole) return memberPath(context, link.module, link.member, file)
-      const entities =
+      const found =
         link.member.length === 0
           ? lookupModule(context, link.module, imported, file, seen)
           : memberPath(context, link.module, [...link.member, imported], file)
+      // `from . import sub` in a package finds the name that it binds itself: what is meant is the submodule.
+      const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)
+      const entities = facts.imports.binding[row] === -1 ? found : found.filter((entity) => entity !== itself)
       if (entities.length > 0) return entities
       const { semantics } = program.languages[file]!
       if (semantics.module === 'file' && semantics.visibility === 'all') {
@@ -324,5 +369,15 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   const { expressions } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
   if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
-  return resolveName(context, file, expressions.scope[row]!, expressions.a[row]!, expressions.start[row]!)
+  const use = {
+    file,
+    scope: expressions.scope[row]!,
+    nameId: expressions.a[row]!,
+    offset: expressions.start[row]!,
+  }
+  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const set = resolveName(context, { ...use, isType })
+  const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  // A class attribute may well be an alias of a type (Python).
+  return isType && isOpen ? resolveName(context, { ...use, isType: false }) : set
 }

@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ExportKind, ScopeKind } from '../languages/facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../languages/facts.ts'
 import type { NodeKind, NodeTable } from './graph.ts'
 import { NodeFlagBit, nodeKinds } from './graph.ts'
 import type { Positions } from './positions.ts'
@@ -248,16 +248,12 @@ function parentNode(
 }
 
 function isExported(program: Program, file: number, row: number): boolean {
-  const { definitions, scopes, exports, strings } = factsOf(program, file)
+  const { definitions, scopes, strings } = factsOf(program, file)
   const { visibility } = program.languages[file]!.semantics
   const scope = definitions.scope[row]!
   if (visibility === 'all')
     return !strings[definitions.name[row]!]!.startsWith('_') && scopes.kind[scope] !== ScopeKind.FUNCTION
-  if (scope !== 0) return false
-  for (let i = 0; i < exports.count; i++) {
-    if (exports.kind[i] === ExportKind.NAME && exports.target[i] === definitions.name[row]) return true
-  }
-  return false
+  return scope === 0 && program.modules[file]!.exportedNames.has(definitions.name[row]!)
 }
 
 interface NodeRow {

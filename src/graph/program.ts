@@ -4,6 +4,8 @@ import type { Language } from '../languages/language.ts'
 import type { LinkFile } from './graph.ts'
 import type { Parameters } from './parameters.ts'
 import { countParameters } from './parameters.ts'
+import { createModuleSurface } from './module-surface.ts'
+import type { ModuleSurface } from './module-surface.ts'
 
 /**
  * All facts of a project under global row numbers.
@@ -36,6 +38,7 @@ export interface Program {
   /** File of each flow. */
   readonly flowFile: Int32Array
   readonly names: readonly NameTable[]
+  readonly modules: readonly ModuleSurface[]
   readonly parameters: Parameters
 }
 
@@ -44,7 +47,9 @@ export interface NameTable {
   /** First binding row of `name` in `scope`, -1 for none. Follow `next`; rows come in source order. */
   first(scope: number, name: number): number
   readonly next: Int32Array
-  /** String id of a text in this file, -1 where the file does not have it. */
+  /** All binding rows of `name` in `scope`, in source order. */
+  all(scope: number, name: number): readonly number[]
+  /** String id of a name that the file declares, -1 where it declares none of the kind. */
   stringId(text: string): number
 }
 
@@ -108,6 +113,7 @@ export function createProgram(
     definitionFlows,
     nextFlow,
     names: files.map((file) => createNameTable(file.facts)),
+    modules: files.map((file) => createModuleSurface(file.facts)),
     parameters: countParameters(files, definitionBase, definitionBase[files.length]!),
   }
 }
@@ -130,24 +136,34 @@ export function nameOfDefinition(program: Program, definition: number): string {
   return facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
 }
 
-/** Sources of the flows of one kind that speak of a definition, as global expression rows. */
-export function* definitionFlowSources(
-  program: Program,
-  definition: number,
-  kind: number,
-): Generator<number> {
+/** Sources of the flows of one kind that speak of a definition, as global expression rows in source order. */
+export function definitionFlowSources(program: Program, definition: number, kind: number): readonly number[] {
+  const first = program.definitionFlows[definition]!
+  if (first === -1) return NO_SOURCES
   const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
+  const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
-  for (let flow = program.definitionFlows[definition]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (facts.flows.kind[flow - base] === kind) {
-      yield program.expressionBase[file]! + facts.flows.source[flow - base]!
+  const sources: number[] = []
+  for (let flow = first; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === kind) {
+      sources.push(program.expressionBase[file]! + flows.source[flow - base]!)
     }
   }
+  return sources
+}
+
+const NO_SOURCES: readonly number[] = []
+
+const NO_ROWS: readonly number[] = []
+const NO_NAMES: NameTable = {
+  first: () => -1,
+  next: new Int32Array(0),
+  all: () => NO_ROWS,
+  stringId: () => -1,
 }
 
 function createNameTable(facts: FileFacts | undefined): NameTable {
-  if (facts === undefined) return { first: () => -1, next: new Int32Array(0), stringId: () => -1 }
+  if (facts === undefined) return NO_NAMES
   const { count, scope, name } = facts.bindings
   const width = facts.strings.length
   const heads = new Map<number, number>()
@@ -162,11 +178,24 @@ function createNameTable(facts: FileFacts | undefined): NameTable {
   return {
     first: (scopeRow, nameId) => heads.get(scopeRow * width + nameId) ?? -1,
     next,
+    all(scopeRow, nameId) {
+      const head = heads.get(scopeRow * width + nameId)
+      if (head === undefined) return NO_ROWS
+      const rows: number[] = []
+      for (let row = head; row !== -1; row = next[row]!) rows.push(row)
+      return rows
+    },
     stringId: (text) => {
-      ids ??= new Map(facts.strings.map((string, id) => [string, id]))
+      ids ??= namesOf(facts)
       return ids.get(text) ?? -1
     },
   }
+}
+
+function namesOf({ bindings, strings }: FileFacts): Map<string, number> {
+  const ids = new Map<string, number>()
+  for (let row = 0; row < bindings.count; row++) ids.set(strings[bindings.name[row]!]!, bindings.name[row]!)
+  return ids
 }
 
 function ownersOf(base: Int32Array): Int32Array {

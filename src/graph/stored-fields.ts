@@ -1,7 +1,7 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
 import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 
 /**
  * What is stored into members: `this.x = e` by class and name, `f.x = e` and `exports.x = e` by binding and name.
@@ -13,11 +13,16 @@ export interface StoredFields {
   ofBinding(binding: number, name: string): number
   /** Global expression rows stored into a field. */
   sources(field: number): readonly number[]
+  /** Whether `this.… = …` in a class, or in a function that `new` runs, stores anything. */
+  hasFields(definition: number): boolean
+  /** Whether a binding (row of a file) is `self`: assigned the receiver where it is declared. */
+  isReceiver(file: number, binding: number): boolean
 }
 
 export function collectStoredFields(program: Program): StoredFields {
   const byKey = new Map<string, number>()
   const sources: number[][] = []
+  const withFields = new Set<string>()
   const add = (key: string, expression: number) => {
     let field = byKey.get(key)
     if (field === undefined) {
@@ -38,13 +43,17 @@ export function collectStoredFields(program: Program): StoredFields {
       const name = facts.strings[facts.expressions.b[member]!]!
       const base = facts.expressions.a[member]!
       const owner = ownerKey(program, file, facts, base)
-      if (owner !== '') add(`${owner}.${name}`, program.expressionBase[file]! + source[row]!)
+      if (owner === '') continue
+      withFields.add(owner)
+      add(`${owner}.${name}`, program.expressionBase[file]! + source[row]!)
     }
   }
   return {
     ofClass: (definition, name) => byKey.get(`c${definition}.${name}`) ?? -1,
     ofBinding: (binding, name) => byKey.get(`b${binding}.${name}`) ?? -1,
     sources: (field) => sources[field]!,
+    hasFields: (definition) => withFields.has(`c${definition}`),
+    isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
   }
 }
 
@@ -60,11 +69,40 @@ function ownerKey(program: Program, file: number, facts: FileFacts, base: number
 }
 
 function classKey(program: Program, file: number, facts: FileFacts, scope: number): string {
-  for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
-    if (facts.scopes.kind[current] === ScopeKind.CLASS) {
-      const definition = facts.scopes.definition[current]!
-      return definition === -1 ? '' : `c${program.definitionBase[file]! + definition}`
+  const eachFunctionHasItsOwn = program.languages[file]!.semantics.visibility === 'exports'
+  const { kind, parent, definition } = facts.scopes
+  for (let current = scope; current !== -1; current = parent[current]!) {
+    if (definition[current] === -1) continue
+    const isClass = kind[current] === ScopeKind.CLASS
+    // A JavaScript function outside a class makes what `this` is in it.
+    const isPlainFunction =
+      eachFunctionHasItsOwn &&
+      kind[current] === ScopeKind.FUNCTION &&
+      kind[parent[current]!] !== ScopeKind.CLASS
+    if (!isClass && !isPlainFunction) continue
+    if (!isClass && facts.definitions.kind[definition[current]!] === DefinitionKind.METHOD) {
+      return methodOwnerKey(program, file, facts, definition[current]!)
     }
+    return `c${program.definitionBase[file]! + definition[current]!}`
+  }
+  return ''
+}
+
+/** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */
+function methodOwnerKey(program: Program, file: number, facts: FileFacts, method: number): string {
+  const scope = facts.definitions.scope[method]!
+  const owner = facts.scopes.definition[scope]!
+  if (facts.scopes.kind[scope] === ScopeKind.CLASS && owner !== -1) {
+    return `c${program.definitionBase[file]! + owner}`
+  }
+  const global = program.definitionBase[file]! + method
+  for (const source of definitionFlowSources(program, global, FlowKind.RECEIVER)) {
+    const row = source - program.expressionBase[file]!
+    if (facts.expressions.op[row] !== Op.NAME) continue
+    const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
+    if (binding === -1) continue
+    const definition = definitionOfBinding(program, program.bindingBase[file]! + binding)
+    if (definition !== -1) return `c${definition}`
   }
   return ''
 }

@@ -1,5 +1,5 @@
 /**
- * Values that linking carries, and entities that names stand for, each packed into one number: `id * 8 + kind`.
+ * Values that linking carries, and entities that names stand for, each packed into one number: `id * 16 + kind`.
  * A value is what an expression may evaluate to; an entity is what a name or member refers to before evaluation.
  */
 export const ValueKind = {
@@ -19,6 +19,11 @@ export const ValueKind = {
   EXTERNAL_RESULT: 6,
   /** Known to lead nowhere. id: index in `openReasons`. */
   OPEN: 7,
+  /** What a generator function hands out one by one. id: global definition row. */
+  GENERATOR: 8,
+  /** The pairs of a container (`items()`, `entries()`, `enumerate(x)`), and one such pair. id: as CONTAINER. */
+  PAIRS: 9,
+  PAIR: 10,
 } as const
 
 export const EntityKind = {
@@ -36,24 +41,15 @@ export const EntityKind = {
 } as const
 
 export function pack(kind: number, id: number): number {
-  return id * 8 + kind
+  return id * 16 + kind
 }
 
 export function kindOf(packed: number): number {
-  return packed % 8
+  return packed % 16
 }
 
 export function idOf(packed: number): number {
-  return Math.floor(packed / 8)
-}
-
-/** At most so many values a set keeps; more is a bound hit. */
-export const MAX_VALUES = 24
-
-/** A bounded set of values, and the weakest rule by which one of them was found (index in `linkRules`). */
-export interface ValueSet {
-  readonly values: readonly number[]
-  readonly rule: number
+  return Math.floor(packed / 16)
 }
 
 /** Symbols outside the repository: `package` or `package#name.path`, numbered. */

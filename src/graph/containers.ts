@@ -1,0 +1,72 @@
+import type { LinkContext } from './context.ts'
+import { elementsOf, valuesOfContainer } from './elements.ts'
+import { Open } from './rules.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, single } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/*
+ * What the containers of the languages hand back, by method name: lists, dictionaries, maps, options, streams and
+ * futures have much the same names everywhere. Only values that are known to be containers come here.
+ */
+const ELEMENT = new Set([
+  'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'poll', 'peek', 'element', 'take', 'popleft',
+  'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
+  'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join', 'findFirst', 'findAny',
+  'getValue', 'call',
+]) // prettier-ignore
+const SAME = new Set([
+  'filter', 'slice', 'sort', 'reverse', 'concat', 'toSorted', 'toReversed', 'values', 'copy', 'iterator', 'listIterator',
+  'stream', 'parallelStream', 'sorted', 'distinct', 'limit', 'skip', 'toList', 'subList', 'elements', 'reversed', 'clone',
+  'union', 'difference', 'intersection',
+]) // prettier-ignore
+const PAIRS = new Set(['items', 'iteritems', 'entries', 'entrySet'])
+
+/** Functions of the languages that hand on (`sorted(x)`, `append(xs, x)`) or take out (`next(x)`) what they are given. */
+const SAME_FUNCTIONS = new Set([
+  'list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'append', 'Object.values', 'Array.from',
+  'Object.freeze', 'dict', 'deque',
+]) // prettier-ignore
+const ELEMENT_FUNCTIONS = new Set(['next', 'anext', 'min', 'max'])
+const PAIRS_FUNCTIONS = new Set(['enumerate', 'Object.entries'])
+
+/** What calling a method of a container gives, undefined where the value is none or the name says nothing. */
+export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+  const kind = kindOf(receiver)
+  if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
+    const isWalked = kind === ValueKind.GENERATOR && ELEMENT.has(name)
+    return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
+  }
+  if (ELEMENT.has(name)) return valuesOfContainer(context, idOf(receiver))
+  if (kind === ValueKind.PAIR) return undefined
+  if (SAME.has(name)) return { values: [receiver], rule: 0 }
+  if (PAIRS.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
+  return undefined
+}
+
+/** What a function of the language gives when it is called with a container, undefined where it is no such function. */
+export function containerFunctionCall(
+  context: LinkContext,
+  name: string,
+  argument: () => ValueSet,
+): ValueSet | undefined {
+  if (SAME_FUNCTIONS.has(name)) return known(argument())
+  if (ELEMENT_FUNCTIONS.has(name)) return elementsOf(context, argument(), -1)
+  if (!PAIRS_FUNCTIONS.has(name)) return undefined
+  const values = argument().values.flatMap((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
+      ? [pack(ValueKind.PAIRS, idOf(value))]
+      : []
+  })
+  return known({ values, rule: argument().rule })
+}
+
+function known(set: ValueSet): ValueSet {
+  return set.values.length > 0 ? set : EMPTY
+}
+
+/** What comes out of a call of something outside: see `resultsOf`. */
+export function unknownResult(): ValueSet {
+  return single(ValueKind.OPEN, Open['unresolved-receiver'])
+}

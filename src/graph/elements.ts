@@ -1,0 +1,180 @@
+import { FlowKind, Op } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
+import { Open, Rule, weakestRule } from './rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, openValue, single, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** Methods by which a class says what walking over it gives. */
+const ITERATION_METHODS = ['__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]']
+const NEXT_METHODS = ['__next__', '__anext__']
+
+/** What walking over values, indexing them or taking them apart gives; `position` is the place in a pattern, or -1. */
+export function elementsOf(context: LinkContext, containers: ValueSet, position: number): ValueSet {
+  const all = union(containers.values.map((value) => elementsOfValue(context, value, position, 0)))
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function elementsOfValue(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+  const id = idOf(value)
+  switch (kindOf(value)) {
+    case ValueKind.OBJECT:
+      return objectValues(context, id)
+    case ValueKind.CONTAINER:
+      return containerElements(context, id, position)
+    case ValueKind.PAIRS:
+      return single(ValueKind.PAIR, id)
+    case ValueKind.PAIR:
+      return position === 1 ? valuesOfContainer(context, id) : EMPTY
+    case ValueKind.GENERATOR: {
+      const yielded = definitionFlowSources(context.program, id, FlowKind.YIELD)
+      return union(yielded.map(context.valuesOf))
+    }
+    case ValueKind.INSTANCE:
+      return elementsOfInstance(context, value, position, depth)
+    case ValueKind.EXTERNAL:
+    case ValueKind.EXTERNAL_RESULT:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    case ValueKind.OPEN:
+      // A container of the language or of a library may well hold what the repository made.
+      return openValue(id === Open.builtin || id === Open.external ? Open['unresolved-receiver'] : id)
+    default:
+      return EMPTY
+  }
+}
+
+/** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
+export function valuesOfContainer(context: LinkContext, container: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const op = factsOf(program, file).expressions.op[container - program.expressionBase[file]!]
+  return op === Op.OBJECT ? objectValues(context, container) : containerElements(context, container, -1)
+}
+
+function objectValues(context: LinkContext, object: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.a[object - base]!
+  const sets: ValueSet[] = []
+  for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
+    const entry = lists[list + 1 + i]!
+    const isType = expressions.op[object - base] === Op.APPLY
+    if (entry !== -1 && !isType) sets.push(context.valuesOf(base + entry))
+  }
+  return union(sets)
+}
+
+function containerElements(context: LinkContext, container: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = container - base
+  const isLiteral = expressions.op[row] === Op.ARRAY
+  const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
+  const length = list === -1 ? 0 : lists[list]!
+  const at = (index: number) => base + lists[list + 1 + index]!
+  if (isLiteral) {
+    // Types in a list are those of several results: each has its place.
+    if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
+    return union(Array.from({ length }, (_, index) => elementAt(context, at(index))))
+  }
+  const index = position >= 0 && position < length ? position : length - 1
+  return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** An entry of a list, which may be a spread of another one, or a type among several results. */
+function elementAt(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  if (expressions.op[row] === Op.SPREAD) {
+    return elementsOf(context, context.valuesOf(base + expressions.a[row]!), -1)
+  }
+  const isType = (expressions.flags[row]! & 1) !== 0
+  return isType ? context.instancesOf(expression) : context.valuesOf(expression)
+}
+
+function elementsOfInstance(
+  context: LinkContext,
+  instance: number,
+  position: number,
+  depth: number,
+): ValueSet {
+  const { program, hierarchy } = context
+  const definition = idOf(instance)
+  if (!isClassLike(context, definition) || depth > 3) return EMPTY
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  // The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself.
+  if (semantics.structuralInterfaces && position === 0) return single(ValueKind.INSTANCE, definition)
+  const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
+  if (aliased.length > 0) return elementsOf(context, union(aliased.map(context.instancesOf)), position)
+  for (const name of ITERATION_METHODS) {
+    const { entities } = hierarchy.member(definition, name)
+    if (entities.length === 0) continue
+    const results = callResults(context, entities)
+    if (name === '__getitem__') return results
+    return union(results.values.map((value) => walked(context, value, depth)))
+  }
+  return EMPTY
+}
+
+/** What the iterator that an iteration method returned gives. */
+function walked(context: LinkContext, iterator: number, depth: number): ValueSet {
+  if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, idOf(iterator))) {
+    for (const name of NEXT_METHODS) {
+      const { entities } = context.hierarchy.member(idOf(iterator), name)
+      if (entities.length > 0) return callResults(context, entities)
+    }
+  }
+  return elementsOfValue(context, iterator, -1, depth + 1)
+}
+
+function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
+  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
+  return union(
+    methods.values
+      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map((value) => context.returnsOf(idOf(value))),
+  )
+}
+
+/** What `with x as y` binds: what entering gives, for a generator what it yields, else the value itself. */
+export function enteredValues(context: LinkContext, managers: ValueSet): ValueSet {
+  const sets = managers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
+      return elementsOfValue(context, value, -1, 0)
+    }
+    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+      for (const name of ['__enter__', '__aenter__']) {
+        const entities = context
+          .memberOf(value, name)
+          .entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+        if (entities.length > 0) return enteredBy(context, value, entities)
+      }
+    }
+    return { values: [value], rule: Rule.syntax }
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
+}
+
+function enteredBy(context: LinkContext, manager: number, entities: readonly number[]): ValueSet {
+  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
+  return union(
+    methods.values
+      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map((value) =>
+        context.returnsReceiver(idOf(value))
+          ? { values: [manager], rule: Rule['returned-value'] }
+          : context.returnsOf(idOf(value)),
+      ),
+  )
+}

@@ -1,0 +1,134 @@
+import type { FileFacts } from '../languages/facts.ts'
+import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
+import { receiverOf } from './receivers.ts'
+import { Open, weakestRule } from './rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, openValue, single, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** Types that stand for their first argument: what is awaited, pointed to, or merely qualified. */
+const TRANSPARENT_TYPES = new Set([
+  'Promise', 'PromiseLike', 'Awaited', 'Awaitable', 'Coroutine', 'Readonly', 'Partial', 'Required', 'NonNullable',
+  'Final', 'ClassVar', 'Annotated', 'NotRequired', '*', '&', '?',
+]) // prettier-ignore
+/** Types whose value is the class that they are applied to. */
+const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
+
+/** Instances that a type expression (global row) stands for. */
+export function evaluateType(context: LinkContext, typeExpression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[typeExpression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = typeExpression - base
+  const { expressions, lists } = facts
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+    case Op.MEMBER: {
+      const found = instancesOfEntities(context, context.entitiesOf(typeExpression))
+      const isTop = TOP_TYPES.has(typeName(facts, row)) && isOpen(found)
+      return isTop ? EMPTY : found
+    }
+    case Op.APPLY: {
+      const name = typeName(facts, a)
+      const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
+      if (first !== -1 && isTransparent(context, file, name)) return context.instancesOf(first)
+      if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
+      const own = context.instancesOf(base + a)
+      if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
+      return single(ValueKind.CONTAINER, typeExpression)
+    }
+    case Op.ANY_OF: {
+      const sets: ValueSet[] = []
+      for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(context.instancesOf(base + lists[a + 1 + i]!))
+      return union(sets)
+    }
+    case Op.DEFINITION:
+      return single(ValueKind.INSTANCE, program.definitionBase[file]! + a)
+    case Op.THIS:
+      return receiverOf(context, file, expressions.scope[row]!, false)
+    case Op.ARRAY:
+      return single(ValueKind.CONTAINER, typeExpression)
+    case Op.OBJECT:
+      return single(ValueKind.OBJECT, typeExpression)
+    case Op.LITERAL:
+      return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
+    case Op.STRING:
+      return openValue(Open.builtin)
+    case Op.CALL:
+    case Op.AWAIT:
+    case Op.SPREAD:
+      return EMPTY
+    default:
+      return context.valuesOf(typeExpression)
+  }
+}
+
+/** `null`, `any` and what the extractor could not say tell nothing of a value's members. */
+export function isNothing(facts: FileFacts, row: number): boolean {
+  return NOTHING.has(facts.strings[facts.expressions.a[row]!]!)
+}
+
+const NOTHING = new Set(['null', 'undefined', 'unknown', 'any', 'object'])
+/** Names of types that any value may have. */
+const TOP_TYPES = new Set(['any', 'Any', 'object', 'Object', 'unknown'])
+
+/** An optional value is the value itself in Python; in Java it is a container with methods of its own. */
+function isTransparent(context: LinkContext, file: number, name: string): boolean {
+  if (TRANSPARENT_TYPES.has(name)) return true
+  return name === 'Optional' && context.program.languages[file]!.semantics.callMakesInstance
+}
+
+function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
+  const { program } = context
+  const sets: ValueSet[] = []
+  for (const entity of set.entities) {
+    const values = context.valuesOfEntities({ entities: [entity], rule: set.rule })
+    if (kindOf(entity) === EntityKind.BINDING && isTypeParameter(context, idOf(entity))) {
+      // What a type parameter is bounded by is known, what stands for it is not.
+      if (!isOpen(values)) sets.push(values)
+    } else for (const value of values.values) sets.push(instanceOfValue(context, value))
+  }
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+
+  function isTypeParameter({ program: { bindingFile, bindingBase } }: LinkContext, binding: number): boolean {
+    const file = bindingFile[binding]!
+    return factsOf(program, file).bindings.kind[binding - bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+  }
+}
+
+function instanceOfValue(context: LinkContext, value: number): ValueSet {
+  const id = idOf(value)
+  switch (kindOf(value)) {
+    case ValueKind.DEFINITION: {
+      // A type with methods of its own is not what it was made from (Go).
+      const aliases = context.hierarchy.hasAttached(id)
+        ? []
+        : definitionFlowSources(context.program, id, FlowKind.ALIAS)
+      const aliased = union(aliases.map(context.instancesOf))
+      return aliased.values.length > 0 ? aliased : single(ValueKind.INSTANCE, id)
+    }
+    case ValueKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    default:
+      return { values: [value], rule: 0 }
+  }
+}
+
+function isOpen(set: ValueSet): boolean {
+  return set.values.every(
+    (value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL_RESULT,
+  )
+}
+
+function typeName(facts: FileFacts, expression: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[expression] === Op.NAME) return facts.strings[a[expression]!]!
+  if (op[expression] === Op.MEMBER) return facts.strings[b[expression]!]!
+  return ''
+}

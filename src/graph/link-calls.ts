@@ -1,0 +1,180 @@
+import { Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { chooseOverload, dispatchTargets } from './dispatch.ts'
+import { knownLevel, siteAt } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+import type { EdgeKind } from './graph.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionOfBinding, factsOf } from './program.ts'
+import { Open, Rule } from './rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+
+/** A call: edges to what it runs or makes, or an open site with the reason why it leads nowhere. */
+export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[row]!
+  const calleeOp = expressions.op[callee]!
+  const offset =
+    calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
+  const at = siteAt(link, file, offset)
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const callees = context.valuesOf(base + callee)
+  const isNew = expressions.op[row] === Op.NEW
+  const argumentCount = expressions.b[row] === -1 ? 0 : facts.lists[expressions.b[row]!]!
+  const definitions: number[] = []
+  let isBoundHit = false
+  let external = -1
+  let reason = -1
+  for (const value of callees.values) {
+    switch (kindOf(value)) {
+      case ValueKind.DEFINITION:
+        definitions.push(idOf(value))
+        break
+      case ValueKind.INSTANCE:
+        definitions.push(...callableMember(context, idOf(value), calleeOp))
+        break
+      case ValueKind.EXTERNAL:
+        external = idOf(value)
+        break
+      case ValueKind.EXTERNAL_RESULT:
+        reason = Open.external
+        break
+      case ValueKind.OPEN:
+        reason = idOf(value)
+        isBoundHit ||= reason === Open['bound-hit']
+        break
+      case ValueKind.OBJECT:
+      case ValueKind.CONTAINER:
+      case ValueKind.PAIRS:
+      case ValueKind.PAIR:
+      case ValueKind.GENERATOR:
+        reason = Open.dynamic
+        break
+      default:
+    }
+  }
+  const name = calleeName(facts, callee)
+  const chosen = chooseOverload(context, definitions, file, facts, row, argumentCount)
+  let linked = false
+  // Signatures of one function share its node: they are one candidate.
+  const candidates = new Set(
+    chosen.map((definition) => {
+      const node = nodes.ofDefinition[definition]!
+      return node === -1 ? -1 - definition : node
+    }),
+  ).size
+  const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
+  for (const definition of chosen) {
+    for (const { target, kind, rule, known } of callTargets(
+      context,
+      definition,
+      isNew,
+      file,
+      argumentCount,
+    )) {
+      const node = nodes.ofDefinition[target]!
+      // An anonymous function has no node, but the call does not leave the repository either.
+      linked = true
+      if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
+    }
+    for (const override of dispatchTargets(context, definition, file, facts, callee)) {
+      const node = nodes.ofDefinition[override]!
+      if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
+    }
+  }
+  if (external !== -1) {
+    const symbol = context.externals.names[external]!
+    sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
+    reason = Open.external
+  }
+  if (isBoundHit) reason = Open['bound-hit']
+  // The constructor of a class that declares none runs nothing that is written anywhere.
+  const isImplicit =
+    calleeOp === Op.SUPER && callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  if ((linked || isImplicit) && !isBoundHit) return
+  if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
+  sites.addOpen(from, name, at, reason)
+}
+
+/** The definitions that a call of `definition` runs or makes. */
+function callTargets(
+  context: LinkContext,
+  definition: number,
+  isNew: boolean,
+  file: number,
+  argumentCount: number,
+): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
+  const { program, hierarchy } = context
+  if (!isClassLike(context, definition))
+    return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
+  const { semantics } = program.languages[file]!
+  if (!isNew && !semantics.callMakesInstance) return [{ target: definition, kind: 'references' }]
+  const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
+    { target: definition, kind: 'instantiates' },
+  ]
+  const own = program.definitionFile[definition]!
+  const facts = factsOf(program, own)
+  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[own]!]!]!
+  for (const name of [...semantics.constructorNames, ownName]) {
+    const { entities } = hierarchy.member(definition, name)
+    const constructors = entities
+      .map((entity) =>
+        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
+      )
+      .filter((target) => target !== -1 && !isClassLike(context, target))
+    const fitting = chooseByArity(context, constructors, argumentCount)
+    for (const target of fitting) result.push({ target, kind: 'calls', rule: Rule.member })
+    if (fitting.length > 0) break
+  }
+  return result
+}
+
+function chooseByArity(
+  context: LinkContext,
+  candidates: readonly number[],
+  argumentCount: number,
+): readonly number[] {
+  if (candidates.length < 2) return candidates
+  return chooseOverload(context, candidates, -1, undefined, -1, argumentCount)
+}
+
+/** Calling an object runs its `__call__`; naming a type where a call stands converts, and runs nothing. */
+function callableMember(context: LinkContext, definition: number, calleeOp: number): number[] {
+  if (!isClassLike(context, definition)) return []
+  // `super(...)` and `this(...)` run a constructor of the class.
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const { semantics } = program.languages[file]!
+  const facts = factsOf(program, file)
+  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
+  const names =
+    calleeOp === Op.SUPER || calleeOp === Op.THIS ? [...semantics.constructorNames, ownName] : ['__call__']
+  for (const name of names) {
+    const found = hierarchy
+      .member(definition, name)
+      .entities.map((entity) =>
+        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
+      )
+      .filter((target) => target !== -1)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function unlinkedReason(context: LinkContext, callee: number, op: number): number {
+  if (op !== Op.NAME && op !== Op.MEMBER) return Open.dynamic
+  const set = context.entitiesOf(callee)
+  for (const entity of set.entities) if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
+  // The name is bound, to a parameter or variable whose value is not known.
+  return op === Op.NAME ? Open.dynamic : Open['unresolved-member']
+}
+
+function calleeName(facts: FileFacts, callee: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
+  if (op[callee] === Op.MEMBER) return facts.strings[b[callee]!]!
+  return ''
+}

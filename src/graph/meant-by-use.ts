@@ -1,0 +1,28 @@
+import { DefinitionKind, ExpressionFlag } from '../languages/facts.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { definitionOfBinding, factsOf } from './program.ts'
+import { EntityKind, idOf, kindOf } from './values.ts'
+
+/**
+ * Of a field and a method of one name, the one that the place can mean, where they do not share their names (Java
+ * Language Specification 6.5): `next()` is the method, `next` the field.
+ */
+export function meantByUse(context: LinkContext, expression: number, set: EntitySet): EntitySet {
+  if (set.entities.length < 2) return set
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  if (!program.languages[file]!.semantics.overloads) return set
+  const { flags } = factsOf(program, file).expressions
+  const isCallee = (flags[expression - program.expressionBase[file]!]! & ExpressionFlag.CALLEE) !== 0
+  const meant = set.entities.filter((entity) => isMethod(context, entity) === isCallee)
+  return meant.length > 0 ? { entities: meant, rule: set.rule } : set
+}
+
+function isMethod(context: LinkContext, entity: number): boolean {
+  const { program } = context
+  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.METHOD
+}

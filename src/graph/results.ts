@@ -1,0 +1,180 @@
+import type { FileFacts } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
+import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
+import type { LinkContext } from './context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
+import { Open, Rule, weakestRule } from './rules.ts'
+import { lexicalBinding } from './stored-fields.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** What a call (global CALL or NEW row) gives. */
+export function resultsOfCall(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call - base]!
+  const isNew = expressions.op[call - base] === Op.NEW
+  const sets: ValueSet[] = []
+  if (!isNew) {
+    const known = resultOfContainerCall(context, call)
+    if (known !== undefined && known.values.length > 0) return known
+  }
+  const callees = context.valuesOf(base + callee)
+  for (const value of callees.values) sets.push(resultOf(context, value, base + callee, isNew))
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
+}
+
+function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call - base]!
+  const list = expressions.b[call - base]!
+  const firstArgument = list === -1 || lists[list]! === 0 ? -1 : base + lists[list + 1]!
+  if (firstArgument !== -1) {
+    const name = plainName(facts, callee)
+    if (name !== '' && isBuiltin(context, base + callee)) {
+      // `new(T)` and `make([]T, n)` are given a type.
+      if (name === 'new' || name === 'make') return typeArgument(context, firstArgument)
+      const result = containerFunctionCall(context, name, () => context.valuesOf(firstArgument))
+      if (result !== undefined) return withRule(result, Rule['returned-value'])
+    }
+  }
+  if (expressions.op[callee] !== Op.MEMBER) return undefined
+  const receivers = context.valuesOf(base + expressions.a[callee]!)
+  const name = facts.strings[expressions.b[callee]!]!
+  const results: ValueSet[] = []
+  for (const receiver of receivers.values) {
+    const result = containerCall(context, receiver, name)
+    if (result !== undefined) results.push(result)
+  }
+  if (results.length === 0) return undefined
+  return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+function typeArgument(context: LinkContext, expression: number): ValueSet | undefined {
+  const values = context
+    .instancesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.CONTAINER)
+  return values.length === 0 ? undefined : { values, rule: Rule['returned-value'] }
+}
+
+/** `f`, or `A.f` for a member of a plain name; '' for anything else. */
+function plainName(facts: FileFacts, callee: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
+  if (op[callee] !== Op.MEMBER || op[a[callee]!] !== Op.NAME) return ''
+  return `${facts.strings[a[a[callee]!]!]!}.${facts.strings[b[callee]!]!}`
+}
+
+function isBuiltin(context: LinkContext, callee: number): boolean {
+  return context.valuesOf(callee).values.includes(pack(ValueKind.OPEN, Open.builtin))
+}
+
+function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
+  const id = idOf(callee)
+  switch (kindOf(callee)) {
+    case ValueKind.DEFINITION: {
+      if (!isClassLike(context, id)) {
+        if (isNew) return single(ValueKind.INSTANCE, id)
+        return context.returnsReceiver(id) ? ofReceiver(context, id, expression) : context.returnsOf(id)
+      }
+      const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
+      // Calling a type converts to it where types need no class (Go).
+      const makes = isNew || semantics.callMakesInstance || semantics.structuralInterfaces
+      return makes ? single(ValueKind.INSTANCE, id) : EMPTY
+    }
+    case ValueKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    case ValueKind.EXTERNAL_RESULT:
+      return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
+    case ValueKind.OPEN: {
+      // What a library's or the language's object hands back may be something of the repository that it was given.
+      const isOutside = id === Open.builtin || id === Open.external
+      return isOutside && isMember(context, expression) && !isNew ? unknownResult() : openValue(id)
+    }
+    default:
+      return EMPTY
+  }
+}
+
+function isMember(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  return factsOf(program, file).expressions.op[expression - program.expressionBase[file]!] === Op.MEMBER
+}
+
+/** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
+function ofReceiver(context: LinkContext, method: number, callee: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const own = context.returnsOf(method)
+  if (expressions.op[callee - base] !== Op.MEMBER) return own
+  const receivers = context.valuesOf(base + expressions.a[callee - base]!)
+  const values: number[] = []
+  for (const value of receivers.values) {
+    const kind = kindOf(value)
+    const isClass = kind === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+    if (kind === ValueKind.INSTANCE || isClass) values.push(pack(ValueKind.INSTANCE, idOf(value)))
+  }
+  return values.length === 0 ? own : { values, rule: weakestRule(receivers.rule, Rule['returned-value']) }
+}
+
+/** What calling a function (global definition row) gives, as declared or as returned. */
+export function returnsOf(context: LinkContext, definition: number): ValueSet {
+  const { program } = context
+  const types = union(
+    definitionFlowSources(program, definition, FlowKind.RETURN_TYPE).map(context.instancesOf),
+  )
+  const isTyped = types.values.some((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+  })
+  if (isTyped) return withRule(types, Rule['declared-type'])
+  const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
+  const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0
+  const all = union(yields ? [single(ValueKind.GENERATOR, definition)] : returned)
+  if (all.values.length > 0) return withRule(all, Rule['returned-value'])
+  return withRule(types, Rule['declared-type'])
+}
+
+/** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */
+export function returnsReceiver(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  if (facts.definitions.kind[definition - program.definitionBase[file]!] !== DefinitionKind.METHOD)
+    return false
+  const flags = facts.definitions.flags[definition - program.definitionBase[file]!]!
+  if ((flags & DefinitionFlag.STATIC) !== 0 && program.languages[file]!.semantics.overloads) return false
+  const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
+  const base = program.expressionBase[file]!
+  return returned.length > 0 && returned.every((source) => isReceiver(context, file, facts, source - base))
+}
+
+function isReceiver(context: LinkContext, file: number, facts: FileFacts, expression: number): boolean {
+  const { op, a, scope } = facts.expressions
+  switch (op[expression]) {
+    case Op.THIS:
+    case Op.THIS_CLASS:
+      return true
+    case Op.CALL:
+    case Op.NEW:
+      return isReceiver(context, file, facts, a[expression]!)
+    case Op.NAME: {
+      const binding = lexicalBinding(context.program, file, scope[expression]!, a[expression]!)
+      return binding !== -1 && context.stored.isReceiver(file, binding)
+    }
+    default:
+      return false
+  }
+}
