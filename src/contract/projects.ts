@@ -74,8 +74,34 @@ export const project = z
   })
   .meta({ id: 'Project' })
 
+const counts = z.record(z.string(), z.int())
+
+const statistics = z
+  .object({
+    files: z.int(),
+    text_files: z.int(),
+    lines: z.int(),
+    nodes: counts.describe('By kind.'),
+    edges: counts.describe('By kind.'),
+    languages: z.array(z.object({ name: z.string(), files: z.int(), lines: z.int() })),
+    call_sites: z
+      .object({ total: z.int(), linked: z.int(), open_by_reason: counts })
+      .describe('How many calls lead to a definition of the repository, and why the others do not.'),
+    problems: z
+      .array(z.object({ path: z.string(), reason: z.string() }))
+      .describe('Files or parts that are not in the graph, and why.'),
+  })
+  .nullable()
+  .describe('Of the graph that is served; null before the first parse is through.')
+
 export const projectDetails = project
-  .extend({ error: z.string().nullish(), progress: progress.optional() })
+  .extend({
+    latest: z.boolean(),
+    error: z.string().nullable(),
+    error_code: z.string().nullable(),
+    progress,
+    statistics,
+  })
   .meta({ id: 'ProjectDetails' })
 
 export const graphQuery = z.object({ kinds: queryList, path: optional(shortText) })

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { createAuthenticator } from '../services/accounts/index.ts'
-import { maximumDocumentBytes } from '../services/attachments/index.ts'
+import { maximumDocumentBytes, removeStaleUploads } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
@@ -50,6 +50,7 @@ const bodyLimitBytes = 1024 * 1024
 export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
   const closing = new AbortController()
   const authenticate = await createAuthenticator(ctx)
+  await removeStaleUploads(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx)
   const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }

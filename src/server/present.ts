@@ -41,13 +41,13 @@ export function presentProjectDetails({
             lines: statistics.lines,
             nodes: statistics.nodesByKind,
             edges: statistics.edgesByKind,
-            languages: statistics.languages,
+            languages: [...statistics.languages],
             call_sites: {
               total: statistics.callSites.total,
               linked: statistics.callSites.linked,
               open_by_reason: statistics.callSites.openByReason,
             },
-            problems: statistics.problems,
+            problems: [...statistics.problems],
           },
   }
 }

@@ -5,7 +5,7 @@ import { collect, readAllFrames, readFrames, readUntil, textOf } from './read-st
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 import { startToldModel } from './told-model.ts'
-import type { ToldModel } from './told-model.ts'
+import type { ToldAnswer, ToldModel } from './told-model.ts'
 
 const stack = new AsyncDisposableStack()
 let service: TestService
@@ -279,4 +279,34 @@ describe('stop', () => {
     await told.gone
     expect((await collect(frames)).at(-1)).toMatchObject({ data: { status: 'stopped' } })
   })
+})
+
+test('messages beyond what is answered at once wait their turn', async () => {
+  const other = stack.use(
+    await startService({
+      store: service.ctx.store,
+      dataDirectory: service.ctx.dataDirectory,
+      config: { model: model.settings },
+      server: { runs: { maxRuns: 1 } },
+    }),
+  )
+  const ask = async (of: TestService): Promise<Response> => {
+    const path = `/api/v2/project/${project}/message/?stream=true`
+    return await of.send('POST', path, { body: { content: 'Yes?' } })
+  }
+  const answer = (told: ToldAnswer, text: string): void => {
+    told.say(text)
+    told.finish()
+  }
+  const first = await ask(other)
+  const told = await model.next()
+  const second = await ask(other)
+  // The next question is that of a service with room, although it came later.
+  const third = await ask(service)
+  answer(await model.next(), 'Three.')
+  expect(textOf(await readAllFrames(third))).toBe('Three.')
+  answer(told, 'One.')
+  answer(await model.next(), 'Two.')
+  expect(textOf(await readAllFrames(first))).toBe('One.')
+  expect(textOf(await readAllFrames(second))).toBe('Two.')
 })

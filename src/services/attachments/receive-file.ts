@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createAttachment, newId } from '../../store/index.ts'
@@ -56,6 +56,21 @@ export async function receiveFile(
     upload.content.resume()
     await remove()
     throw error
+  }
+}
+
+/** An upload takes minutes at most: what is older was cut off by the end of its process. */
+const staleMs = 24 * 3600 * 1000
+
+/** Removes what uploads that were cut off have left behind. */
+export async function removeStaleUploads(ctx: ServiceContext): Promise<void> {
+  const directory = attachmentPath(ctx, '')
+  await mkdir(directory, { recursive: true })
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith('.part')) continue
+    const path = attachmentPath(ctx, name)
+    const file = await stat(path).catch(() => undefined)
+    if (file !== undefined && ctx.clock() - file.mtimeMs > staleMs) await rm(path, { force: true })
   }
 }
 

@@ -26,6 +26,7 @@ import { RunFeed } from './run-feed.ts'
 
 export type RunWorkerOptions = {
   readonly leaseMs?: number
+  /** At once; others wait their turn. */
   readonly maxRuns?: number
 }
 
@@ -63,7 +64,7 @@ export class RunWorker {
   #sweeping: Promise<void> | undefined
   #isStopping = false
 
-  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 32 }: RunWorkerOptions) {
+  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 64 }: RunWorkerOptions) {
     this.#ctx = ctx
     this.#leaseMs = leaseMs
     this.#maxRuns = maxRuns
