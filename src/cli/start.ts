@@ -52,7 +52,11 @@ async function showSample(client: ApiClient): Promise<string | undefined> {
       known ?? (await client.post<{ project_id: string }>('/api/v2/parse', { repo_path: checkout }))
     await followParse(client, projectId, 'sample')
     console.log(`\nQuestion: ${SAMPLE_QUESTION}\n`)
-    await printAnswer(client.stream(`/api/v2/project/${projectId}/message/`, { content: SAMPLE_QUESTION }))
+    await printAnswer(
+      client.stream(`/api/v2/project/${projectId}/message/?stream=true`, {
+        content: SAMPLE_QUESTION,
+      }),
+    )
     return projectId
   } catch (error) {
     // The service is up all the same: what failed is the sample.

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { removeStaleBuilds } from '../../index/remove-stale-builds.ts'
 import {
@@ -115,19 +116,6 @@ async function removeLeftOverSnapshots(ctx: ServiceContext): Promise<void> {
 
 async function untilNextJob(ctx: ServiceContext, signal: AbortSignal): Promise<void> {
   const waitMs = (await nextJobInMs(ctx.store.db, [PARSE_JOB])) ?? LONGEST_WAIT_MS
-  await delay(Math.min(waitMs, LONGEST_WAIT_MS), signal)
-}
-
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
+  // An abort ends the wait: the caller looks at the signal itself.
+  await setTimeout(Math.min(waitMs, LONGEST_WAIT_MS), undefined, { signal }).catch(() => undefined)
 }

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { createRepository } from '../../test/support/git-fixture.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const files = {
+  'shop/cart.py':
+    'from shop.price import total\n\n\ndef checkout(items):\n    """Pay for all items."""\n    return total(items)\n',
+  'shop/price.py': 'def total(items):\n    """Sum of all prices."""\n    return sum(items)\n',
+}
+
+describe('parley', () => {
+  test('--help lists the commands, and each its options', async () => {
+    const all = await run(['--help'])
+    expect(all).toMatchObject({ code: 0, errors: '' })
+    for (const command of ['start', 'serve', 'ask']) expect(all.output).toContain(command)
+    const start = await run(['start', '--help'])
+    for (const option of ['--port', '--host', '--data', '--database-url', '--model', '--no-sample']) {
+      expect(start.output).toContain(option)
+    }
+  })
+
+  test('a setting that cannot be used is named, with what would be right', async () => {
+    const result = await run(['serve', '--port', 'eighty'])
+    expect(result).toMatchObject({ code: 1, output: '' })
+    expect(result.errors).toContain('Cannot use PORT "eighty": expected a whole number from 0 to 65535')
+    expect((await run(['start', '--colour', 'red'])).errors).toContain("unknown option '--colour'")
+  })
+
+  test('ask parses a folder, answers with citations, and does not parse it again', async () => {
+    const { directory } = await createRepository([files])
+    const first = await run(['ask', directory, 'Who', 'calls', 'total?'])
+    expect(first).toMatchObject({ code: 0, errors: '' })
+    expect(first.output).toContain('ready in')
+    expect(first.output).toMatch(/`checkout` calls it \[shop\/cart\.py:6-6\]/)
+    expect(first.output).toContain('Citations, each checked against the parsed tree:\n')
+    const second = await run(['ask', directory, 'Where is checkout defined?'])
+    expect(second.output).toContain('shop/cart.py:4-6')
+    expect(second.output).not.toContain('cloned')
+  })
+
+  test('ask says what is wrong with a repository that cannot be parsed', async () => {
+    const result = await run(['ask', '/nowhere/at/all', 'Why?'])
+    expect(result.code).toBe(1)
+    expect(result.errors).toContain('"/nowhere/at/all"')
+  })
+
+  test('start says where to go on, ask goes through it, and a signal ends it', async () => {
+    const { directory } = await createRepository([files])
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    const printed = await waitFor(child, 'Ctrl-C stops it.')
+    const address = /listening (http:\/\/\S+)/.exec(printed)?.[1]
+    const key = /API key {2}(\S+)/.exec(printed)?.[1]
+    expect(printed).toContain(`${address}/#key=${key}`)
+    const response = await fetch(`${address}/api/v2/projects/list`, { headers: { 'x-api-key': key! } })
+    expect(response.status).toBe(200)
+    const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
+    expect(answered.output).toContain('`checkout` calls it')
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
+  })
+
+  test('start names the port that is taken', async () => {
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
+    const second = await run(['start', '--no-sample', '--port', port])
+    expect(second.code).toBe(1)
+    expect(second.errors).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses this port`)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+})
+
+function launch(args: readonly string[]): ChildProcess {
+  const environment = { ...process.env, PARLEY_DATA: join(scratch, 'data'), NO_COLOR: '1' }
+  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(
+  args: readonly string[],
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = launch(args)
+  let output = ''
+  let errors = ''
+  child.stdout!.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output, errors }
+}
+
+/** What has been printed once it contains `text`. */
+async function waitFor(child: ChildProcess, text: string): Promise<string> {
+  let printed = ''
+  for await (const chunk of child.stdout!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    printed += chunk as string
+    if (printed.includes(text)) return printed
+  }
+  throw new Error(`The process ended before it printed "${text}":\n${printed}`)
+}
