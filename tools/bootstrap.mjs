@@ -348,7 +348,7 @@ async function run(command, args, options) {
   })
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   if (interrupted !== undefined)
-    throw new Problem(`Interrupted by ${interrupted}; the next start begins again.`)
+    throw new Problem(`Interrupted by ${String(interrupted)}; the next start begins again.`)
   return result
 }
 

@@ -13,7 +13,9 @@ export interface ApiClient {
 
 export function createApiClient(address: string, apiKey: string): ApiClient {
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', ...init.headers }
+    const headers = new Headers(init.headers)
+    headers.set('x-api-key', apiKey)
+    headers.set('content-type', 'application/json')
     const response = await fetch(`${address}${path}`, { ...init, headers })
     if (response.ok) return response
     const body = (await response.json().catch(() => ({}))) as { detail?: string }

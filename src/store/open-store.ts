@@ -106,5 +106,5 @@ const int8Oid = 20
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === int8Oid && format !== 'binary') return Number
   // The driver declares one overload for each known type; it takes any number.
-  return types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+  return types.getTypeParser(oid, format as 'text')
 }

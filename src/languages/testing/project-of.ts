@@ -6,7 +6,7 @@ export function projectOf(
   packageOf: (text: string) => string = () => '',
 ): ProjectFiles {
   const byPath = new Map(texts instanceof Map ? texts : Object.entries(texts))
-  const paths = [...byPath.keys()].toSorted()
+  const paths = [...byPath.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   const directoryOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
   return {
     hasFile: (path) => byPath.has(path),
@@ -15,6 +15,6 @@ export function projectOf(
     filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
     readText: (path) => byPath.get(path),
     packageOf: (path) => packageOf(byPath.get(path) ?? ''),
-    filesOfPackage: (name) => paths.filter((path) => packageOf(byPath.get(path)!) === name),
+    filesOfPackage: (name) => paths.filter((path) => packageOf(byPath.get(path) ?? '') === name),
   }
 }
