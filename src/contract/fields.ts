@@ -14,15 +14,18 @@ export const requiredText = shortText.refine(
   'expected a value, not an empty one',
 )
 
-/** As clients of many languages write it: `true`, `True`, `1`, `yes`. */
-export const queryBoolean = optional(
-  text.transform((value, context): boolean => {
-    const lowered = value.toLowerCase()
-    if (['true', '1', 'yes', 'on'].includes(lowered)) return true
-    if (['false', '0', 'no', 'off'].includes(lowered)) return false
-    context.addIssue({ code: 'custom', message: 'expected true or false' })
-    return z.NEVER
-  }),
+/** As clients of many languages write it: `true`, `True`, `1`, `yes`. Empty is absent. */
+export const queryBoolean = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  optional(
+    text.transform((value, context): boolean => {
+      const lowered = value.toLowerCase()
+      if (['true', '1', 'yes', 'on'].includes(lowered)) return true
+      if (['false', '0', 'no', 'off'].includes(lowered)) return false
+      context.addIssue({ code: 'custom', message: 'expected true or false' })
+      return z.NEVER
+    }),
+  ),
 )
 
 export const queryInteger = (least: number, most: number) => {

@@ -68,6 +68,16 @@ export const messagesRules: readonly Rule[] = [
     body: { code: 'validation_failed' },
   },
   {
+    rule: 'empty query parameters are absent ones',
+    request: [
+      'POST',
+      '/api/v2/conversations/{conversation}/message/?stream=&session_id=&prev_human_message_id=&cursor=',
+      { body: { content: 'Who calls tax?', tunnel_url: '' }, headers: { accept: 'application/json' } },
+    ],
+    status: 200,
+    body: anAnswer,
+  },
+  {
     rule: 'stream that is neither',
     request: message({ content: 'x' }, { stream: 'maybe' }),
     status: 400,
