@@ -40,7 +40,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-first-text-'))
 try {
   await using service = await startBenchService(join(scratch, 'data'))
   const project = await service.parse(directory, commit, `local/${basename(directory)}`)
-  const { files } = await service.client.get<{ files: number }>(`/api/v2/projects/${project.id}`)
+  const { statistics } = await service.client.get<{ statistics: { files: number } }>(
+    `/api/v2/projects/${project.id}`,
+  )
+  const { files } = statistics
   console.log(
     `${directory} at ${commit.slice(0, 12)}: ${files} files, ready in ${project.seconds.toFixed(1)} s`,
   )
