@@ -301,6 +301,11 @@ test('messages beyond what is answered at once wait their turn', async () => {
   const first = await ask(other)
   const told = await model.next()
   const second = await ask(other)
+  const fourth = readFrames(await ask(other))
+  const { conversation_id: waiting } = (await fourth.next()).value!.data
+  const stopped = await other.json('POST', `/api/v2/conversations/${waiting!}/stop`)
+  expect(stopped).toMatchObject({ status: 'success', saved_partial: false })
+  expect((await collect(fourth)).at(-1)).toMatchObject({ event: 'end', data: { status: 'stopped' } })
   // The next question is that of a service with room, although it came later.
   const third = await ask(service)
   answer(await model.next(), 'Three.')

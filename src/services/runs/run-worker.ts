@@ -36,6 +36,8 @@ type ActiveRun = {
   readonly done: Promise<void>
 }
 
+type WaitingRun = { readonly id: RunId; readonly workspace: WorkspaceReader | undefined }
+
 /** Why a run is cut off. */
 type CutOff = 'stopped' | 'shutting-down' | 'lost'
 
@@ -58,7 +60,7 @@ export class RunWorker {
   readonly #leaseMs: number
   readonly #maxRuns: number
   readonly #active = new Map<RunId, ActiveRun>()
-  readonly #waiting: { readonly id: RunId; readonly workspace: WorkspaceReader | undefined }[] = []
+  readonly #waiting: WaitingRun[] = []
   readonly #listenings: Listening[] = []
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> | undefined
@@ -79,7 +81,7 @@ export class RunWorker {
         else if (!this.#active.has(runId as RunId)) this.feed.publish(runId as RunId, { kind: 'changed' })
       }),
       await listen(this.#ctx.store, 'stops', (runId) => {
-        if (runId !== undefined) this.#cutOff(runId as RunId, 'stopped')
+        if (runId !== undefined) this.#stopRun(runId as RunId)
       }),
     )
     this.#timer = setInterval(() => this.#tick(), this.#leaseMs / 3)
@@ -111,10 +113,19 @@ export class RunWorker {
     while (this.#active.size < this.#maxRuns && !this.#isStopping) {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      this.#work(next.id, next.workspace, async () => {
-        return await claimRun(this.#ctx.store.db, next.id, this.#lease())
-      })
+      this.#workOnQueued(next)
     }
+  }
+
+  #workOnQueued({ id, workspace }: WaitingRun): void {
+    this.#work(id, workspace, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
+  }
+
+  /** One that waits for its turn need not wait to be stopped. */
+  #stopRun(id: RunId): void {
+    this.#cutOff(id, 'stopped')
+    const index = this.#waiting.findIndex((waiting) => waiting.id === id)
+    for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
   }
 
   #work(id: RunId, workspace: WorkspaceReader | undefined, claim: () => Promise<Run | undefined>): void {
