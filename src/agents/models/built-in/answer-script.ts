@@ -197,13 +197,16 @@ function* answerAbout(understanding: Understanding, subject: Subject, subjects: 
 
 /**
  * A long question in words that only touches a name is about more than that name: it gets the places that fit,
- * that name among them.
+ * that name among them. What is asked of one name stands in few words, or says so at its beginning.
  */
-function isOpenQuestion({ intent, names, text, isBareName }: Understanding, subjects: Subjects): boolean {
+function isOpenQuestion(
+  { intent, names, text, isBareName, isDirect }: Understanding,
+  subjects: Subjects,
+): boolean {
   if (isBareName || subjects.isFromContext) return false
   const words = text.split(' ').length
   if (names.strong.length === 0) return words > 9 || (intent === 'open' && words > 4)
-  return (intent === 'explain' || intent === 'open' || intent === 'where') && words > 16
+  return words > 16 || (words > 12 && !isDirect)
 }
 
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {

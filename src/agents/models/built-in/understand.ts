@@ -34,6 +34,8 @@ export interface Understanding {
   readonly refersBack: boolean
   /** Nothing but a name or a path. */
   readonly isBareName: boolean
+  /** What is asked stands in the first words ("who calls X when …"), not somewhere in a longer thought. */
+  readonly isDirect: boolean
   /** The question without code blocks, on one line. */
   readonly text: string
 }
@@ -66,6 +68,8 @@ export function understand(question: string): Understanding {
         text,
       ),
     isBareName,
+    isDirect:
+      isBareName || findIntent(text.split(' ').slice(0, 8).join(' '), names) === findIntent(text, names),
     text,
   }
 }

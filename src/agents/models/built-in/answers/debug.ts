@@ -21,7 +21,8 @@ import type { Writer } from './find-writers.ts'
 import { findWriters } from './find-writers.ts'
 import type { Place } from './locate-symptom.ts'
 import { findMessage, locate } from './locate-symptom.ts'
-import { describeHit, findPlaces } from './topic.ts'
+import { findPlaces } from './find-places.ts'
+import { describeHit } from './topic.ts'
 
 /** A symptom to its origin: frames, upstream, downstream, siblings, and ranked places for a fix. */
 export function* answerDebug(text: string, subjects: readonly Subject[], isFocus: boolean): Script {

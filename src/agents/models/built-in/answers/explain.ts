@@ -8,24 +8,22 @@ import {
   citeNode,
   code,
   explainReasons,
-  fenced,
   joinNames,
   knownMark,
-  languageOf,
   mermaid,
   pathOf,
   plural,
   quoteDoc,
   siteLines,
-  stripNumbers,
 } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
+import { excerptOf } from './excerpt.ts'
 import { distinctPairs, dropImportsOfUsers, useKinds } from './relations.ts'
 
-const outKinds: readonly EdgeKind[] = [
+export const outKinds: readonly EdgeKind[] = [
   'calls',
   'instantiates',
   'extends',
@@ -59,7 +57,7 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script 
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
     yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
   }
-  const excerpt = excerptOf(node, out)
+  const excerpt = excerptOf(node, { calls: out })
   if (excerpt !== '') yield* say(`\n\n${excerpt}`)
   if (wantsDiagram) {
     const edges = [
@@ -82,7 +80,7 @@ function* explainExternal(subject: Subject): Script {
   yield* say(` ${describeUsers(incoming.edges).trim()}`)
 }
 
-function docParagraph(doc: string, citation: string): string {
+export function docParagraph(doc: string, citation: string): string {
   const paragraphs = doc.trim().split(/\n\s*\n/u)
   const first = paragraphs[0] ?? ''
   const text =
@@ -122,7 +120,7 @@ function shortName(name: string): string {
   return name.split('.').slice(-2).join('.')
 }
 
-function describeCallees(edges: readonly NeighbourEdge[]): string {
+export function describeCallees(edges: readonly NeighbourEdge[], most = 8): string {
   const calls = edges.filter(
     (edge) => edge.kind === 'calls' || edge.kind === 'instantiates' || edge.kind === 'requests',
   )
@@ -135,7 +133,7 @@ function describeCallees(edges: readonly NeighbourEdge[]): string {
   if (inside.length > 0) {
     // Overloads that one call may mean are one row.
     const byName = Map.groupBy(inside, (edge) => edge.node.name)
-    const rows = [...byName.values()].slice(0, 8).flatMap(([edge, ...more]) => {
+    const rows = [...byName.values()].slice(0, most).flatMap(([edge, ...more]) => {
       if (edge === undefined) return []
       const doc = edge.node.doc === undefined ? '' : `: ${quoteDoc(edge.node.doc).replace(/\.$/u, '')}`
       const rest = more.length === 1 ? 'another' : `one of ${more.length} others`
@@ -145,7 +143,7 @@ function describeCallees(edges: readonly NeighbourEdge[]): string {
       ]
     })
     text += `\n\nIt calls ${plural(byName.size, 'definition')} of the repository:\n\n${rows.join('\n')}`
-    if (byName.size > 8) text += `\n- and ${byName.size - 8} more`
+    if (byName.size > most) text += `\n- and ${byName.size - most} more`
   }
   const outside = [
     ...new Set(calls.filter((edge) => edge.node.kind === 'external').map((edge) => code(edge.node.name))),
@@ -161,7 +159,7 @@ function distinctNodes(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
   return [...new Map(edges.map((edge) => [edge.node.node_id, edge])).values()]
 }
 
-function describeUsers(edges: readonly NeighbourEdge[]): string {
+export function describeUsers(edges: readonly NeighbourEdge[]): string {
   const product = distinctNodes(dropImportsOfUsers(edges.filter((edge) => edge.node.in_test !== true)))
   const tests = edges.filter((edge) => edge.node.in_test === true)
   let text = ''
@@ -181,51 +179,4 @@ function describeUsers(edges: readonly NeighbourEdge[]): string {
     )}${files.length > 4 ? ` and ${plural(files.length - 4, 'more file')}` : ''}.`
   }
   return text
-}
-
-/** At most 24 lines: all of a short definition, else its head and the part with most calls. */
-export function excerptOf(node: NodeDetail, calls: readonly NeighbourEdge[], most = 24): string {
-  if (node.source === undefined || node.kind === 'file' || node.kind === 'directory') return ''
-  const { lines, firstLine } = stripNumbers(node.source)
-  const usable = lines.filter((line) => !line.startsWith('… ('))
-  const isShort = usable.length <= most + 6
-  let start = 0
-  if (!isShort && (node.kind === 'function' || node.kind === 'method')) {
-    const sites = calls
-      .flatMap((edge) => edge.sites)
-      .flatMap((site) => {
-        const line = Number(/:(\d+)-\d+$/u.exec(site)?.[1] ?? 0) - firstLine
-        return line >= 0 && line < usable.length ? [line] : []
-      })
-    start = densestWindow(sites, usable.length, most)
-  }
-  const end = isShort ? usable.length : Math.min(usable.length, start + most)
-  const shown = trimBlank(usable.slice(start, end))
-  const location = `${node.path}:${firstLine + start}-${firstLine + end - 1}`
-  const whichPart = start === 0 ? 'Its first lines' : 'The part that calls most'
-  const intro = isShort ? 'The code' : whichPart
-  return `${intro} [${location}]:\n\n${fenced(shown, languageOf(node.path))}`
-}
-
-function densestWindow(lines: readonly number[], total: number, size: number): number {
-  let best = 0
-  let bestCount = 0
-  for (const line of lines) {
-    const start = Math.max(0, Math.min(line - 2, total - size))
-    const inside = lines.filter((other) => other >= start && other < start + size).length
-    if (inside > bestCount) {
-      best = start
-      bestCount = inside
-    }
-  }
-  return best
-}
-
-/** Without the indentation that all lines share. */
-function trimBlank(lines: readonly string[]): string[] {
-  const indents = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^[ \t]*/u.exec(line)?.[0].length ?? 0)
-  const shared = indents.length === 0 ? 0 : Math.min(...indents)
-  return lines.map((line) => line.slice(shared))
 }

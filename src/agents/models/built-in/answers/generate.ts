@@ -3,8 +3,9 @@ import { citeNode, code, joinNames, pathOf } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
-import { excerptOf } from './explain.ts'
-import { describeHit, findPlaces } from './topic.ts'
+import { excerptOf } from './excerpt.ts'
+import { findPlaces } from './find-places.ts'
+import { describeHit } from './topic.ts'
 
 /**
  * Writing code needs a model. Without one: what it would be asked, the context it would get, and the existing
@@ -29,7 +30,7 @@ export function* answerGenerate(question: string, subjects: readonly Subject[]):
   if (nearest === undefined) return
   const [detail] = yield* callAll('get_node', [{ node: nearest.node_id }])
   if (detail !== undefined && !isToolFailure(detail)) {
-    const excerpt = excerptOf(detail.node, [])
+    const excerpt = excerptOf(detail.node)
     yield* say(
       `\n## The nearest existing pattern\n\n${code(nearest.name)} is the nearest existing code${citeNode(nearest)}. ${excerpt}\n`,
     )

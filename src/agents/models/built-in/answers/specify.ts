@@ -6,7 +6,8 @@ import { cite, citeNode, code, joinNames, pathOf, plural, quoteDoc } from '../pr
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
-import { describeHit, findPlaces } from './topic.ts'
+import { findPlaces } from './find-places.ts'
+import { describeHit } from './topic.ts'
 
 /** What can be specified from facts: interfaces, data, dependencies, users, documented behaviour, and the gaps. */
 export function* answerSpecify(question: string, subjects: readonly Subject[]): Script {

@@ -1,35 +1,50 @@
+import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
-import type { SearchOutput } from '../../../tools/search.ts'
+import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { isStopWord } from '../find-names.ts'
-import { citeNode, code, joinNames, kindWord, knownMark, mermaid, pathOf, quoteDoc } from '../prose.ts'
+import { findReasons } from '../find-reasons.ts'
+import { citeNode, code, joinNames, kindWord, knownMark, mermaid, quoteDoc } from '../prose.ts'
+import type { QuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, callAll, say } from '../script.ts'
-import { excerptOf } from './explain.ts'
-import { distinctPairs, verbs } from './relations.ts'
-
-export type Hit = SearchOutput['results'][number]
+import { callAll, say } from '../script.ts'
+import { definitionSentence } from './define.ts'
+import { excerptOf } from './excerpt.ts'
+import { describeCallees, describeUsers, docParagraph, outKinds } from './explain.ts'
+import type { Hit } from './find-places.ts'
+import { findPlaces, keywords } from './find-places.ts'
+import { distinctPairs, useKinds, verbs } from './relations.ts'
 
 /**
- * A question in words: the best places with what each does, how they are linked, the code of the best one, and
- * what was not found out.
+ * A question in words: the definition that fits best with its doc, code, callees and callers, the reasons that its
+ * comments give, the other places with how they are linked, and what is not known.
  */
 export function* answerTopic(question: string, subjects: readonly Subject[], wantsDiagram: boolean): Script {
-  const hits = yield* findPlaces(question, subjects)
+  const hits = yield* findPlaces(question, subjects, 7)
   if (hits.length === 0) {
     yield* say(
       `Nothing in the repository matches these words: ${joinNames(keywords(question).slice(0, 8).map(code), 8)}. Name a function, a class, a file or a text that occurs in the code.`,
     )
     return
   }
-  yield* say(`The places in the code that fit this question best:\n\n`)
-  for (const hit of hits) yield* say(`- ${describeHit(hit)}\n`)
-  const definitions = hits.filter((hit) => hit.kind !== 'file' && hit.kind !== 'section').slice(0, 6)
-  const edges = yield* linksAmong(definitions)
+  const words = readQuestionWords(question)
+  const isDefinition = (hit: Hit): boolean => hit.kind !== 'file' && hit.kind !== 'section'
+  const [best, second] = hits.filter(
+    (hit) => isDefinition(hit) && hit.kind !== 'field' && hit.kind !== 'variable',
+  )
+  if (best !== undefined) yield* presentBest(best, second, words)
+  const others = hits.filter((hit) => hit !== best).slice(0, 5)
+  if (others.length > 0) {
+    yield* say(
+      best === undefined ? 'The places that fit this question best:\n\n' : '\n\nOther places that fit:\n\n',
+    )
+    for (const hit of others) yield* say(`- ${describeHit(hit)}\n`)
+  }
+  const edges = yield* linksAmong(hits.filter(isDefinition).slice(0, 6))
   if (edges.length > 0) {
     yield* say('\nHow they are linked:\n\n')
-    for (const { from, edge } of edges.slice(0, 8)) {
+    for (const { from, edge } of edges.slice(0, 6)) {
       yield* say(
         `- ${code(from.name)} ${verbs[edge.kind] ?? edge.kind} ${code(edge.node.name)}${knownMark(edge.known)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}\n`,
       )
@@ -39,52 +54,57 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
         `\n${mermaid(distinctPairs(edges.map(({ from, edge }) => ({ from: from.name, to: edge.node.name }))))}`,
       )
   }
-  const best = definitions.find((hit) => hit.kind !== 'field' && hit.kind !== 'variable') ?? definitions[0]
-  if (best !== undefined) {
-    const detail = yield* call('get_node', { node: best.node_id })
-    if (!isToolFailure(detail)) {
-      const excerpt = excerptOf(detail.node, [])
-      if (excerpt !== '') yield* say(`\nThe nearest of them is ${code(best.name)}. ${excerpt}\n`)
-    }
-  }
-  yield* say(
-    `\nThese places were found by names, words and links of the code. What they do together beyond that, and why it was done so, the code does not say; ask about one of them by its name for its callers, callees and tests.`,
-  )
+  yield* say(`\n${whatIsNotKnown(question)}`)
 }
 
-/** The best hits, at most two a file, definitions before whole files. */
-export function* findPlaces(question: string, subjects: readonly Subject[], most = 6): Script<Hit[]> {
-  const [whole, short] = yield* callAll('search', [
-    { query: question.slice(0, 2_000), limit: 14 },
-    { query: keywords(question).slice(0, 12).join(' ') || question.slice(0, 200), limit: 14 },
+function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords): Script {
+  const details = yield* callAll(
+    'get_node',
+    [best, ...(second === undefined ? [] : [second])].map((hit) => ({ node: hit.node_id })),
+  )
+  const node = nodeOf(details[0])
+  if (node === undefined) {
+    yield* say(`The place that fits this question best is ${describeHit(best)}`)
+    return
+  }
+  yield* say(definitionSentence(node))
+  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
+  const [outgoing, incoming] = yield* callAll('neighbours', [
+    { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },
+    { node: node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
   ])
-  const scores = new Map<string, { hit: Hit; score: number }>()
-  for (const output of [whole, short]) {
-    if (output === undefined || isToolFailure(output)) continue
-    output.results.forEach((hit, rank) => {
-      const known = scores.get(hit.node_id)
-      // Reciprocal rank fusion: what both forms of the question find comes first.
-      const score = (known?.score ?? 0) + 1 / (rank + 6)
-      scores.set(hit.node_id, { hit, score })
-    })
+  const out = outgoing === undefined || isToolFailure(outgoing) ? [] : outgoing.edges
+  const users = incoming === undefined || isToolFailure(incoming) ? [] : incoming.edges
+  const excerpt = excerptOf(node, { calls: out, words })
+  if (excerpt !== '') yield* say(`\n\n${excerpt}`)
+  const reasons = findReasons(node)
+  if (reasons.length > 0) {
+    yield* say('\n\nReasons that its comments give:\n\n')
+    for (const { text, location } of reasons) yield* say(`- ${quoteDoc(text, ` [${location}]`)}\n`)
   }
-  const named = subjects
-    .filter((subject) => subject.node.kind !== 'external')
-    .slice(0, 3)
-    .map(({ node }): Hit => ({ ...node, match: 'name', relevance: 1 }))
-  const ranked = [...scores.values()].sort((a, b) => b.score - a.score).map(({ hit }) => hit)
-  const perFile = new Map<string, number>()
-  const kept: Hit[] = []
-  for (const hit of [...named, ...ranked]) {
-    if (kept.length >= most || kept.some((other) => other.node_id === hit.node_id)) continue
-    if (hit.kind === 'external' || hit.kind === 'directory') continue
-    const file = pathOf(hit.location)
-    const count = perFile.get(file) ?? 0
-    if (count >= 2) continue
-    perFile.set(file, count + 1)
-    kept.push(hit)
+  yield* say(describeCallees(out, 5))
+  yield* say(describeUsers(users))
+  const next = nodeOf(details[1])
+  if (next === undefined || next.node_id.startsWith(`${node.node_id}.`)) return
+  const nextExcerpt = excerptOf(next, { words, most: 14 })
+  if (nextExcerpt !== '') yield* say(`\n\nNext to it is ${code(next.name)}. ${nextExcerpt}`)
+}
+
+function nodeOf(output: GetNodeOutput | ToolFailure | undefined): NodeDetail | undefined {
+  return output === undefined || isToolFailure(output) ? undefined : output.node
+}
+
+function whatIsNotKnown(question: string): string {
+  if (/\b(?:should|could|would you|refactor|redesign|improve|optimi[sz]e)\b/iu.test(question)) {
+    return 'How it should be changed is a decision that no code states; these are the places that it concerns.'
   }
-  return kept
+  if (/\bperformance|\bmemory|\boverhead|\blatency|\bslow/iu.test(question)) {
+    return 'What it costs was not measured; the code above shows what is done each time.'
+  }
+  if (/^\W*why\b/iu.test(question)) {
+    return 'Reasons beyond its documentation and comments the code does not state.'
+  }
+  return 'Found by names, words and links of the code; what the places do together beyond that was not worked out.'
 }
 
 export function describeHit(hit: Hit): string {
@@ -122,20 +142,3 @@ export function* linksAmong(hits: readonly Hit[]): Script<{ from: Hit; edge: Nei
       .map((edge) => ({ from, edge }))
   })
 }
-
-/** The words of a question that say something, each once, in order. */
-export function keywords(question: string): string[] {
-  const words = question.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []
-  return [
-    ...new Set(
-      words.filter((word) => word.length > 2 && (!isStopWord(word) || topicWords.has(word.toLowerCase()))),
-    ),
-  ]
-}
-
-/** Words that name no symbol by themselves but say what a question is about. */
-const topicWords = new Set(
-  'error errors user users hook test tests data type types state file files directory import imports module modules package value values variable variables function class method interface authentication authorization source flow loaded signed stored saved rendered validated parsed reference references'.split(
-    ' ',
-  ),
-)

@@ -1,0 +1,172 @@
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import type { SearchOutput } from '../../../tools/search.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { findDescriptions } from '../find-descriptions.ts'
+import { isStopWord } from '../find-names.ts'
+import { pathOf } from '../prose.ts'
+import type { QuestionWords } from '../question-words.ts'
+import { readQuestionWords, splitName } from '../question-words.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { callAll } from '../script.ts'
+
+export type Hit = SearchOutput['results'][number]
+
+interface Candidate {
+  readonly hit: Hit
+  /** What the searches say, about 1 for the first of one. */
+  found: number
+}
+
+const classKinds = new Set(['class', 'interface', 'enum', 'type'])
+const mostClassesLookedInto = 4
+
+/**
+ * The best places for a question in words: what whole question, its keywords and each description in it find,
+ * with members of the classes among them, ranked anew by how far their names and docs are words of the question.
+ */
+export function* findPlaces(question: string, subjects: readonly Subject[], most = 6): Script<Hit[]> {
+  const words = readQuestionWords(question)
+  const candidates = yield* gatherCandidates(question)
+  const named = subjects
+    .filter((subject) => subject.node.kind !== 'external')
+    .slice(0, 3)
+    .map(({ node }): Hit => ({ ...node, match: 'name', relevance: 1 }))
+  for (const hit of named) addCandidate(candidates, hit, 1)
+  const classes = chooseClasses(candidates, words, named)
+  const details = yield* callAll(
+    'get_node',
+    classes.map((hit) => ({ node: hit.node_id, include_source: false })),
+  )
+  for (const detail of details) {
+    if (isToolFailure(detail)) continue
+    for (const member of detail.node.members) {
+      if (member.kind === 'field' || member.kind === 'variable') continue
+      if (words.coverageOf(ownName(member)) < 0.5) continue
+      addCandidate(candidates, { ...member, match: 'name', relevance: 0.5 }, 0.15)
+    }
+  }
+  const ranked = rank(candidates, words, named)
+  return keepDiverse([...named, ...ranked], most)
+}
+
+function* gatherCandidates(question: string): Script<Map<string, Candidate>> {
+  const descriptions = findDescriptions(question)
+  const short = keywords(question).slice(0, 12).join(' ') || question.slice(0, 200)
+  const asksForTests = /\btests?\b/iu.test(question)
+  const outputs = yield* callAll('search', [
+    { query: question.slice(0, 2_000), limit: 20, ...(asksForTests ? { include_tests: true } : {}) },
+    { query: short, limit: 20 },
+    ...descriptions.map((description) => ({
+      query: description.words,
+      kinds: description.kinds,
+      limit: 10,
+      ...(description.isTest ? { include_tests: true } : {}),
+    })),
+  ])
+  const candidates = new Map<string, Candidate>()
+  outputs.forEach((output, index) => {
+    if (isToolFailure(output)) return
+    output.results.forEach((hit, position) => {
+      addCandidate(candidates, hit, (index < 2 ? 3 : 2) / (position + (index < 2 ? 6 : 3)))
+    })
+  })
+  return candidates
+}
+
+function addCandidate(candidates: Map<string, Candidate>, hit: Hit, score: number): void {
+  if (hit.kind === 'external' || hit.kind === 'directory' || hit.kind === 'repository') return
+  const known = candidates.get(hit.node_id)
+  if (known === undefined) candidates.set(hit.node_id, { hit, found: score })
+  else known.found += score
+}
+
+/** Classes worth looking into: those found, and those that hold what was found. */
+function chooseClasses(
+  candidates: ReadonlyMap<string, Candidate>,
+  words: QuestionWords,
+  named: readonly Hit[],
+): Hit[] {
+  const namedIds = new Set(named.map((hit) => hit.node_id))
+  return [...candidates.values()]
+    .filter(({ hit }) => classKinds.has(hit.kind))
+    .map((candidate) => ({
+      hit: candidate.hit,
+      score:
+        candidate.found +
+        words.coverageOf(ownName(candidate.hit)) +
+        (namedIds.has(candidate.hit.node_id) ? 5 : 0),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostClassesLookedInto)
+    .map(({ hit }) => hit)
+}
+
+function rank(
+  candidates: ReadonlyMap<string, Candidate>,
+  words: QuestionWords,
+  named: readonly Hit[],
+): Hit[] {
+  const most = Math.max(0.01, ...[...candidates.values()].map(({ found }) => found))
+  const scored = [...candidates.values()].map(({ hit, found }) => ({
+    hit,
+    score: found / most + fitOf(hit, words) + (isInside(hit, named) ? 0.4 * fitOf(hit, words) : 0),
+  }))
+  return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
+}
+
+/** How far a definition's own name, its container's and its doc are words of the question. */
+function fitOf(hit: Hit, words: QuestionWords): number {
+  if (hit.kind === 'file' || hit.kind === 'section') return 0
+  const own = ownName(hit)
+  const length = splitName(own).length
+  const container = hit.name.split('.').at(-2) ?? ''
+  const weightOfName = Math.min(1, 0.4 + 0.2 * length)
+  const isData = hit.kind === 'field' || hit.kind === 'variable'
+  return (
+    (isData ? 0.5 : 1) *
+    (0.8 * weightOfName * words.coverageOf(own) ** 2 +
+      (container === '' ? 0 : 0.35 * words.coverageOf(container) ** 2) +
+      Math.min(0.3, 0.06 * words.countIn(`${hit.doc ?? ''} ${hit.signature ?? ''}`)))
+  )
+}
+
+function isInside(hit: Hit, named: readonly Hit[]): boolean {
+  return named.some(({ node_id: id }) => hit.node_id.startsWith(`${id}.`))
+}
+
+function ownName(node: NodeBrief): string {
+  return node.name.split('.').at(-1) ?? node.name
+}
+
+/** At most three a file. */
+function keepDiverse(hits: readonly Hit[], most: number): Hit[] {
+  const perFile = new Map<string, number>()
+  const kept: Hit[] = []
+  for (const hit of hits) {
+    if (kept.length >= most || kept.some((other) => other.node_id === hit.node_id)) continue
+    const file = pathOf(hit.location)
+    const count = perFile.get(file) ?? 0
+    if (count >= 3) continue
+    perFile.set(file, count + 1)
+    kept.push(hit)
+  }
+  return kept
+}
+
+/** The words of a question that say something, each once, in order. */
+export function keywords(question: string): string[] {
+  const words = question.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []
+  return [
+    ...new Set(
+      words.filter((word) => word.length > 2 && (!isStopWord(word) || topicWords.has(word.toLowerCase()))),
+    ),
+  ]
+}
+
+/** Words that name no symbol by themselves but say what a question is about. */
+const topicWords = new Set(
+  'error errors user users hook test tests data type types state file files directory import imports module modules package value values variable variables function class method interface authentication authorization source flow loaded signed stored saved rendered validated parsed reference references'.split(
+    ' ',
+  ),
+)
