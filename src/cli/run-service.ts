@@ -1,4 +1,4 @@
-import { destination, pino } from 'pino'
+import { destination, pino, stdSerializers } from 'pino'
 import type { Logger } from 'pino'
 
 import { createServer } from '../server/index.ts'
@@ -38,16 +38,20 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
   }
 }
 
+/** Everything here logs what went wrong as `error`. */
+const serializers = { error: stdSerializers.err }
+
 /** Lines for people on standard error, from `level` up. */
 export function createTerminalLog(level: string): Logger {
   return pino({
     level,
+    serializers,
     transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } },
   })
 }
 
 export function createJsonLog(level: string): Logger {
-  return pino({ level }, destination(2))
+  return pino({ level, serializers }, destination(2))
 }
 
 /** Runs `stop` once on Ctrl-C or a request to end; a second one ends the process at once. */

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 
 import type { SnapshotInfo } from '../../index/snapshot.ts'
 import { snapshotPath } from '../../index/snapshot-file.ts'
-import { resolveCommit } from '../../git/index.ts'
 import * as store from '../../store/index.ts'
 import type { JsonObject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { snapshotDirectory } from './directories.ts'
-import { lookUpHead, readRepositoryName } from './remote.ts'
+import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
+import { readRepositoryName } from './remote.ts'
 import { requireProject } from './snapshots.ts'
 
 export interface ParsingStatus {
@@ -102,18 +102,10 @@ async function isLatest(ctx: ServiceContext, project: Project): Promise<boolean>
   if (project.status !== 'ready' || commitId === null) return project.latest
   const head =
     source.kind === 'remote'
-      ? await lookUpHead(ctx, source.url, source.branchName)
-      : await folderHead(source.path)
+      ? await lookUpRemoteHead(ctx, source.url, source.branchName)
+      : await lookUpFolderHead(ctx, source.path)
   if (head === undefined) return project.latest
   const latest = head === commitId
   if (latest !== project.latest) await store.setLatest(ctx.store.db, project.id, latest)
   return latest
-}
-
-async function folderHead(path: string): Promise<string | undefined> {
-  try {
-    return (await resolveCommit(path, {})).commit
-  } catch {
-    return undefined
-  }
 }

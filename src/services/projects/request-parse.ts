@@ -13,7 +13,8 @@ import type { Project, ProjectId, ProjectStatus, User } from '../../store/index.
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { PARSE_JOB } from './parse-job.ts'
-import { forgetHead, lookUpHead, readRepositoryName } from './remote.ts'
+import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
+import { readRepositoryName } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 
 export interface ParseRequest {
@@ -96,9 +97,9 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
   if (source.kind !== 'remote') return { projectId: project.id, status }
   if (status === 'ready') {
     // A new request is a wish to know: the cached head is good enough for polling only.
-    forgetHead(ctx, source.url, source.branchName)
+    forgetRemoteHead(ctx, source.url, source.branchName)
     const head =
-      source.commitId === null ? await lookUpHead(ctx, source.url, source.branchName) : project.commitId
+      source.commitId === null ? await lookUpRemoteHead(ctx, source.url, source.branchName) : project.commitId
     const isCurrent = head === undefined || head === project.commitId
     if (isCurrent && hasSnapshot(ctx, project)) return { projectId: project.id, status: 'ready' }
   } else if (status !== 'error') {

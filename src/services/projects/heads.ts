@@ -1,0 +1,72 @@
+import { remoteHead, resolveCommit } from '../../git/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { toRemote } from './remote.ts'
+
+/** Polling asks often: a host is asked once in this time, git on this machine a little more often. */
+const REMOTE_AGE_MS = 60_000
+const FOLDER_AGE_MS = 3_000
+const REMOTE_TIMEOUT_MS = 5_000
+/** Forgotten all at once past this many: the next poll asks again. */
+const MAX_HEADS = 10_000
+
+interface KnownHead {
+  readonly at: number
+  readonly commit: Promise<string | undefined>
+}
+
+const knownHeads = new WeakMap<ServiceContext, Map<string, KnownHead>>()
+
+/** The commit at the head of a branch on a host, up to a minute old; undefined where it cannot be told. */
+export function lookUpRemoteHead(
+  ctx: ServiceContext,
+  url: string,
+  branch: string | null,
+): Promise<string | undefined> {
+  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, () =>
+    remoteHead({
+      ...toRemote(ctx, url),
+      ...(branch === null ? {} : { branch }),
+      timeoutMs: REMOTE_TIMEOUT_MS,
+      signal: ctx.signal,
+    }),
+  )
+}
+
+/** The commit that a checkout on this machine is at; undefined outside git. */
+export function lookUpFolderHead(ctx: ServiceContext, path: string): Promise<string | undefined> {
+  return remember(ctx, path, FOLDER_AGE_MS, () => resolveCommit(path, { signal: ctx.signal }))
+}
+
+/** The next look-up asks the host. */
+export function forgetRemoteHead(ctx: ServiceContext, url: string, branch: string | null): void {
+  knownHeads.get(ctx)?.delete(remoteKey(url, branch))
+}
+
+function remember(
+  ctx: ServiceContext,
+  key: string,
+  ageMs: number,
+  look: () => Promise<{ readonly commit: string }>,
+): Promise<string | undefined> {
+  let heads = knownHeads.get(ctx)
+  if (heads === undefined || heads.size > MAX_HEADS) {
+    heads = new Map()
+    knownHeads.set(ctx, heads)
+  }
+  const at = ctx.clock()
+  const known = heads.get(key)
+  if (known !== undefined && at - known.at < ageMs) return known.commit
+  const commit = look().then(
+    (head) => head.commit,
+    (error: unknown) => {
+      ctx.log.debug({ key, error }, 'the head of a branch could not be looked up')
+      return undefined
+    },
+  )
+  heads.set(key, { at, commit })
+  return commit
+}
+
+function remoteKey(url: string, branch: string | null): string {
+  return `${url} ${branch ?? ''}`
+}
