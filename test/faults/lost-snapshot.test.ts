@@ -66,8 +66,13 @@ describe('a snapshot file that is', () => {
   )
 })
 
+/** The newest: the one before is removed a moment after it was replaced. */
 async function snapshotPathOf(id: string): Promise<string> {
   const names = (await readdir(snapshotFolder(service))).filter((name) => name.startsWith(id))
-  expect(names).toHaveLength(1)
-  return join(snapshotFolder(service), names[0] ?? '')
+  const newest = names.toSorted((a, b) => generationOf(a) - generationOf(b)).at(-1)
+  return join(snapshotFolder(service), newest ?? '')
+}
+
+function generationOf(name: string): number {
+  return Number(/-(\d+)\.parley-/.exec(name)?.[1])
 }
