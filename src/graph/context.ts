@@ -16,6 +16,8 @@ export interface LinkContext {
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
+  /** Entities at the top level of a package of many files. */
+  packageMembers(module: number, name: string): readonly number[]
   /** Values of a global expression row. */
   valuesOf(expression: number): ValueSet
   /** Instances that a type expression (global row) stands for. */
@@ -26,6 +28,8 @@ export interface LinkContext {
   memberOf(value: number, name: string): EntitySet
   /** What calling a function (global definition row) gives. */
   returnsOf(definition: number): ValueSet
+  /** Values of all elements of a list literal (global ARRAY row). */
+  elementsOfLiteral(literal: number): ValueSet
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean
 }

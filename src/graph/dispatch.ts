@@ -3,7 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { UNBOUNDED } from './parameters.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
+import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
 /** At most so many overriding methods become possible targets of one call. */
@@ -66,8 +66,8 @@ export function dispatchTargets(
   if (expressions.op[callee] !== Op.MEMBER) return []
   const base = expressions.a[callee]!
   const baseOp = expressions.op[base]
-  if (baseOp === Op.SUPER || baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0)
-    return []
+  if (baseOp === Op.SUPER) return superTargets(context, definition, file, expressions.scope[base]!)
+  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return []
   const owner = ownerClass(context, definition)
   if (owner === -1) return []
   const { program, hierarchy } = context
@@ -89,6 +89,32 @@ export function dispatchTargets(
     if (target !== -1 && target !== definition && !isClassLike(context, target)) result.push(target)
   }
   return result
+}
+
+/** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
+function superTargets(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  scope: number,
+): readonly number[] {
+  const { program, hierarchy } = context
+  const row = enclosingClass(factsOf(program, file), scope)
+  if (row === -1) return []
+  const owner = program.definitionBase[file]! + row
+  const name = nameOfDefinition(program, definition)
+  const targets = new Set<number>()
+  for (const subclass of hierarchy.descendants(owner, MAX_DISPATCH)) {
+    const order = hierarchy.linearised(subclass)
+    for (const next of order.slice(order.indexOf(owner) + 1)) {
+      const [entity] = hierarchy.ownMember(next, name)
+      if (entity === undefined) continue
+      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      if (target !== -1 && target !== definition) targets.add(target)
+      break
+    }
+  }
+  return [...targets]
 }
 
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */

@@ -13,7 +13,16 @@ const NEXT_METHODS = ['__next__', '__anext__']
 
 /** What walking over values, indexing them or taking them apart gives; `position` is the place in a pattern, or -1. */
 export function elementsOf(context: LinkContext, containers: ValueSet, position: number): ValueSet {
-  const all = union(containers.values.map((value) => elementsOfValue(context, value, position, 0)))
+  return elementsOfAll(context, containers, position, 0)
+}
+
+function elementsOfAll(
+  context: LinkContext,
+  containers: ValueSet,
+  position: number,
+  depth: number,
+): ValueSet {
+  const all = union(containers.values.map((value) => elementsOfValue(context, value, position, depth)))
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
 }
 
@@ -81,10 +90,23 @@ function containerElements(context: LinkContext, container: number, position: nu
   if (isLiteral) {
     // Types in a list are those of several results: each has its place.
     if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
-    return union(Array.from({ length }, (_, index) => elementAt(context, at(index))))
+    return context.elementsOfLiteral(container)
   }
   const index = position >= 0 && position < length ? position : length - 1
   return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** All elements of a list literal (global ARRAY row), those that are spread into it too. */
+export function elementsOfLiteral(context: LinkContext, literal: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[literal]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.a[literal - base]!
+  const sets: ValueSet[] = []
+  for (let i = 1; list !== -1 && i <= lists[list]!; i++)
+    sets.push(elementAt(context, base + lists[list + i]!))
+  return union(sets)
 }
 
 /** An entry of a list, which may be a spread of another one, or a type among several results. */
@@ -114,7 +136,9 @@ function elementsOfInstance(
   // The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself.
   if (semantics.structuralInterfaces && position === 0) return single(ValueKind.INSTANCE, definition)
   const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
-  if (aliased.length > 0) return elementsOf(context, union(aliased.map(context.instancesOf)), position)
+  if (aliased.length > 0) {
+    return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
+  }
   for (const name of ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue

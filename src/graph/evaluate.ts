@@ -1,11 +1,13 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
-import { elementsOf, enteredValues } from './elements.ts'
+import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
 import { isClassLike } from './hierarchy.ts'
+import { objectEntries } from './members.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
+import type { Program } from './program.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
@@ -23,6 +25,7 @@ export interface Evaluator {
   instancesOf(typeExpression: number): ValueSet
   valuesOfEntities(set: EntitySet): ValueSet
   returnsOf(definition: number): ValueSet
+  elementsOfLiteral(literal: number): ValueSet
 }
 
 /** Deeper chains of calls and members than this are left open. */
@@ -33,11 +36,13 @@ const MAX_WORK = 2000
 
 type Memo = (ValueSet | undefined)[]
 
-export function createEvaluator(context: () => LinkContext): Evaluator {
-  const values: Memo = []
-  const instances: Memo = []
-  const bindings: Memo = []
-  const returns: Memo = []
+export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
+  const values = memoOf(program.expressionCount)
+  const instances = memoOf(program.expressionCount)
+  const bindings = memoOf(program.bindingCount)
+  const returns = memoOf(program.definitionCount)
+  // Few literals are walked over: a sparse array.
+  const elements: Memo = []
   let depth = 0
   let work = 0
   let cycleDepth = Number.POSITIVE_INFINITY
@@ -74,13 +79,19 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
   const computeInstances = (row: number) => evaluateType(context(), row)
   const computeBinding = (row: number) => evaluateBinding(context(), row)
   const computeReturns = (row: number) => returnsOf(context(), row)
-  const valuesOfBinding = (binding: number) => guarded(binding * 4 + 2, bindings, binding, computeBinding)
+  const computeElements = (row: number) => elementsOfLiteral(context(), row)
+  const valuesOfBinding = (binding: number) => guarded(binding * 5 + 2, bindings, binding, computeBinding)
   return {
-    valuesOf: (expression) => guarded(expression * 4, values, expression, computeValues),
-    instancesOf: (expression) => guarded(expression * 4 + 1, instances, expression, computeInstances),
-    returnsOf: (definition) => guarded(definition * 4 + 3, returns, definition, computeReturns),
+    valuesOf: (expression) => guarded(expression * 5, values, expression, computeValues),
+    instancesOf: (expression) => guarded(expression * 5 + 1, instances, expression, computeInstances),
+    returnsOf: (definition) => guarded(definition * 5 + 3, returns, definition, computeReturns),
+    elementsOfLiteral: (literal) => guarded(literal * 5 + 4, elements, literal, computeElements),
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
   }
+}
+
+function memoOf(count: number): Memo {
+  return Array.from<ValueSet | undefined>({ length: count })
 }
 
 function evaluate(context: LinkContext, expression: number): ValueSet {
@@ -148,8 +159,8 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
     if (kindOf(value) !== ValueKind.OBJECT) {
       return elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
-    const entry = context.memberOf(value, name)
-    return entry.entities.length > 0 ? context.valuesOfEntities(entry) : EMPTY
+    const entities = objectEntries(context, idOf(value), name)
+    return context.valuesOfEntities({ entities, rule: Rule['assigned-value'] })
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
@@ -205,7 +216,9 @@ function evaluateEntities(
       case EntityKind.DEFINITION:
         return single(ValueKind.DEFINITION, id)
       case EntityKind.EXPRESSION:
-        return context.valuesOf(id)
+        return isMade(context, id)
+          ? withRule(context.valuesOf(id), Rule['assigned-value'])
+          : context.valuesOf(id)
       case EntityKind.MODULE:
         return moduleValues(context, id)
       case EntityKind.EXTERNAL:
@@ -220,6 +233,14 @@ function evaluateEntities(
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+}
+
+/** Whether an exported or tabled expression makes its value, and does not just name it. */
+function isMade(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  return op !== Op.NAME && op !== Op.MEMBER && op !== Op.DEFINITION && op !== Op.IMPORT
 }
 
 /** A module that exports one value (`module.exports = f`) is that value as well. */

@@ -24,6 +24,8 @@ export interface Hierarchy {
   /** Whether methods are declared for a type away from it. */
   hasAttached(definition: number): boolean
   subclasses(definition: number): readonly number[]
+  /** Subclasses of all levels, nearer ones first, at most `limit`. */
+  descendants(definition: number, limit: number): readonly number[]
   /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
   overriders(definition: number, name: string, limit: number): readonly number[]
   /** Adds a subtype found by its methods alone (Go interfaces). */
@@ -53,6 +55,8 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   let children: Map<number, number[]> | undefined
   let attached: Map<number, Map<string, number[]>> | undefined
   const structural = new Map<number, number[]>()
+  /** Asked once a call site, answered once a method: by class and name. */
+  const overriding = new Map<string, readonly number[]>()
 
   const parentsOf = (definition: number): readonly number[] => {
     const known = parents.get(definition)
@@ -144,6 +148,16 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     return found === undefined ? declared : [...declared, ...found]
   }
 
+  const descendants = (definition: number, limit: number): readonly number[] => {
+    const seen = new Set([definition])
+    for (const next of seen) {
+      for (const child of subclasses(next)) seen.add(child)
+      if (seen.size > limit) break
+    }
+    seen.delete(definition)
+    return [...seen].slice(0, limit)
+  }
+
   return {
     parents: parentsOf,
     linearised,
@@ -179,19 +193,20 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     },
     hasAttached: (definition) => attachedMembers().has(definition),
     subclasses,
+    descendants,
     overriders(definition, name, limit) {
-      const result: number[] = []
-      const seen = new Set([definition])
-      const queue = [definition]
-      for (let next = queue.shift(); next !== undefined && result.length < limit; next = queue.shift()) {
-        for (const child of subclasses(next)) {
-          if (seen.has(child)) continue
-          seen.add(child)
-          queue.push(child)
-          for (const entity of ownMember(child, name)) if (!result.includes(entity)) result.push(entity)
+      const key = `${definition}.${name}`
+      let found = overriding.get(key)
+      if (found === undefined) {
+        const entities = new Set<number>()
+        for (const child of descendants(definition, Number.POSITIVE_INFINITY)) {
+          for (const entity of ownMember(child, name)) entities.add(entity)
+          if (entities.size >= limit) break
         }
+        found = [...entities].slice(0, limit)
+        overriding.set(key, found)
       }
-      return result.slice(0, limit)
+      return found
     },
     addStructuralSubtype(parent, child) {
       const list = structural.get(parent)

@@ -11,13 +11,14 @@ import { createHierarchy } from './hierarchy.ts'
 import { linkCall } from './link-calls.ts'
 import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
-import { linkTests } from './link-tests.ts'
+import { addTestSites } from './link-tests.ts'
 import { meantByUse } from './meant-by-use.ts'
 import { entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { entitiesOfName, followImport } from './names.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
+import { createPackageMembers } from './package-members.ts'
 import { createPositions } from './positions.ts'
 import { createProgram, definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
@@ -59,24 +60,26 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   linkImports(context, nodes, positions, sites)
   linkInheritance(context, nodes, positions, sites)
   const table = nodes.table
-  const linked = sites.sites()
+  addTestSites(table, sites)
   input.onProgress?.(program.files.length, program.files.length)
   return {
     nodes: table,
-    sites: linkTests(table, linked),
+    sites: sites.sites(table.count),
     openSites: sites.openSites(),
     occurrences,
   }
 }
 
 export function createContext(program: Program, project: ProjectFiles): LinkContext {
-  const entityMemo: (EntitySet | undefined)[] = []
+  const entityMemo = Array.from<EntitySet | undefined>({ length: program.expressionCount })
   const provide = () => context
   const ambient = collectAmbientNames(program)
-  const evaluator = createEvaluator(provide)
+  const modules = createModules(program, project)
+  const evaluator = createEvaluator(program, provide)
   const context: LinkContext = {
     program,
-    modules: createModules(program, project),
+    modules,
+    packageMembers: createPackageMembers(program, modules),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
     stored: collectStoredFields(program),
@@ -87,6 +90,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     valuesOfEntities: evaluator.valuesOfEntities,
     memberOf: (value, name) => memberOf(context, value, name),
     returnsOf: evaluator.returnsOf,
+    elementsOfLiteral: evaluator.elementsOfLiteral,
     returnsReceiver: (definition) => returnsReceiver(context, definition),
     entitiesOf(expression) {
       const known = entityMemo[expression]
@@ -133,7 +137,7 @@ function linkReference(
   const length = expressions.end[row]! - expressions.start[row]!
   const targets = declaredTargets(context, set)
   if (targets.length === 0) {
-    collector.open(at, length, openReasonOf(set))
+    collector.open(at, length, openReasonOf(context, set))
     linkExternalReference(link, set, flags, file, facts, row, at)
     return
   }

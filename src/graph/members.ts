@@ -27,7 +27,7 @@ export function memberOf(context: LinkContext, value: number, name: string): Ent
         rule: Rule['module-member'],
       }
     case ValueKind.OBJECT:
-      return { entities: objectEntries(context, id, name), rule: Rule['assigned-value'] }
+      return memberOfObject(context, id, name)
     case ValueKind.EXTERNAL_RESULT:
       return open(Open.external, Rule.member)
     case ValueKind.CONTAINER:
@@ -71,6 +71,9 @@ function memberOfDefinition(context: LinkContext, value: number, name: string): 
     const isFunction = isFunctionLike(context, definition)
     const attached = isInstance || !isFunction ? hierarchy.ownMember(definition, name) : []
     if (attached.length > 0) return { entities: attached, rule: Rule.member }
+    if (!isInstance && isFunction && semantics.visibility === 'exports' && name === 'bind') {
+      return open(Open.builtin, Rule.member)
+    }
     if (!isInstance && isFunction && runsItself(semantics, name)) {
       return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
     }
@@ -119,12 +122,19 @@ function isStaticMember(context: LinkContext, entity: number): boolean {
 
 /** Members of what a type was made from: the fields of `type B A` (Go). */
 function aliasMember(context: LinkContext, definition: number, name: string): EntitySet {
-  const sources = definitionFlowSources(context.program, definition, FlowKind.ALIAS)
-  for (const source of sources) {
-    for (const value of context.instancesOf(source).values) {
-      if (value === pack(ValueKind.INSTANCE, definition)) continue
-      const found = context.memberOf(value, name)
-      if (found.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return found
+  const seen = new Set([definition])
+  for (const type of seen) {
+    for (const source of definitionFlowSources(context.program, type, FlowKind.ALIAS)) {
+      for (const value of context.instancesOf(source).values) {
+        if (kindOf(value) === ValueKind.OBJECT) {
+          const entities = objectEntries(context, idOf(value), name)
+          if (entities.length > 0) return { entities, rule: Rule.member }
+        }
+        if (kindOf(value) !== ValueKind.INSTANCE || seen.has(idOf(value))) continue
+        seen.add(idOf(value))
+        const { entities } = context.hierarchy.member(idOf(value), name)
+        if (entities.length > 0) return { entities, rule: Rule.inherited }
+      }
     }
   }
   return NOTHING
@@ -132,7 +142,7 @@ function aliasMember(context: LinkContext, definition: number, name: string): En
 
 /** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */
 function runsItself(semantics: Semantics, name: string): boolean {
-  if (semantics.visibility === 'exports') return name === 'call' || name === 'apply' || name === 'bind'
+  if (semantics.visibility === 'exports') return name === 'call' || name === 'apply'
   return semantics.overloads && !COMBINING_METHODS.has(name)
 }
 
@@ -140,8 +150,15 @@ const COMBINING_METHODS = new Set([
   'andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing', 'equals', 'hashCode', 'getClass', 'toString',
 ]) // prettier-ignore
 
+/** Entries of an object literal; where literals are dictionaries (Python) their members are the language's own. */
+function memberOfObject(context: LinkContext, object: number, name: string): EntitySet {
+  const { semantics } = context.program.languages[context.program.expressionFile[object]!]!
+  if (semantics.callMakesInstance) return open(Open.builtin, Rule.member)
+  return { entities: objectEntries(context, object, name), rule: Rule['assigned-value'] }
+}
+
 /** Value expressions of the entries of an object literal under a key, looking into spreads. */
-function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
+export function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
   const { program } = context
   const file = program.expressionFile[object]!
   const facts = factsOf(program, file)

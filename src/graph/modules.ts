@@ -35,6 +35,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const byKey = new Map<string, number>()
   const resolvers = new Map<string, ModuleResolver>()
   const links = new Map<string, ModuleLink>()
+  const byImport = Array.from<ModuleLink | undefined>({ length: program.importCount })
   const own = new Int32Array(program.files.length).fill(-1)
 
   const moduleNumber = (key: string, row: () => ModuleRow): number => {
@@ -114,13 +115,17 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
     ofImport(importRow) {
+      const known = byImport[importRow]
+      if (known !== undefined) return known
       const file = program.importFile[importRow]!
       const facts = factsOf(program, file)
       const row = importRow - program.importBase[file]!
       const specifier = facts.strings[facts.imports.specifier[row]!]!
       const isPath = facts.imports.kind[row] === ImportKind.PATH
       const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
-      return resolveFrom(file, program.files[file]!.path, specifier, imported)
+      const link = resolveFrom(file, program.files[file]!.path, specifier, imported)
+      byImport[importRow] = link
+      return link
     },
     submodule(module, name) {
       const { files, directory } = rows[module]!

@@ -95,7 +95,7 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   const { program, modules } = context
   const language = program.languages[file]!
   if (language.semantics.module !== 'file') {
-    const entities = packageMembers(context, modules.ofFile(file), name, file)
+    const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
   const starred = resolveInStarImports(context, file, name)
@@ -186,7 +186,7 @@ function lookupModule(
     if (unit !== 'file') {
       const isInside = modules.ofFile(fromFile) === module
       if (visibility === 'capitalised' && !isInside && !/^\p{Lu}/u.test(name)) return []
-      return packageMembers(context, module, name, fromFile)
+      return context.packageMembers(module, name)
     }
     for (const file of files) {
       const entities =
@@ -198,28 +198,6 @@ function lookupModule(
   }
   const submodule = modules.submodule(module, name)
   return submodule === undefined ? [] : [pack(EntityKind.MODULE, submodule)]
-}
-
-function packageMembers(
-  context: LinkContext,
-  module: number,
-  name: string,
-  fromFile: number,
-): readonly number[] {
-  const { program, modules } = context
-  const result: number[] = []
-  if (module === -1) return result
-  for (const file of modules.files(module)) {
-    const table = program.names[file]!
-    const id = table.stringId(name)
-    if (id === -1) continue
-    const { bindings } = factsOf(program, file)
-    for (let row = table.first(0, id); row !== -1; row = table.next[row]!) {
-      if (bindings.kind[row] === BindingKind.IMPORT && file !== fromFile) continue
-      result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
-    }
-  }
-  return result
 }
 
 function lookupTopLevel(

@@ -6,6 +6,7 @@ import type { Nodes } from './nodes.ts'
 import type { Positions } from './positions.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
+import { Rows } from './rows.ts'
 
 interface Place {
   readonly line: number
@@ -14,7 +15,7 @@ interface Place {
 
 /** Collects where each name of one file leads, for "go to definition". */
 export class OccurrenceCollector {
-  readonly #rows: number[][] = []
+  readonly #rows = new Rows(OCCURRENCE_WIDTH)
   readonly #program: Program
   readonly #nodes: Nodes
   readonly #positions: Positions
@@ -43,12 +44,12 @@ export class OccurrenceCollector {
           continue
         }
       }
-      this.#rows.push([at.line, at.column, length, -1, at.line, at.column, 0])
+      this.#add(at, length, -1, at, 0)
     }
   }
 
   node(at: Place, length: number, node: number, level: number): void {
-    this.#rows.push([at.line, at.column, length, node, 0, -1, level])
+    this.#add(at, length, node, NOWHERE, level)
   }
 
   /** `binding` is a global row of this file or, for package-level variables without a node, of another. */
@@ -57,28 +58,28 @@ export class OccurrenceCollector {
     const { bindings } = factsOf(this.#program, this.#file)
     const offset = bindings.nameStart[binding - this.#program.bindingBase[this.#file]!]!
     const target = this.#positions.lineColumn(this.#file, offset)
-    this.#rows.push([at.line, at.column, length, -1, target.line, target.column, level])
+    this.#add(at, length, -1, target, level)
   }
 
   open(at: Place, length: number, reason: number): void {
-    this.#rows.push([at.line, at.column, length, -1, 0, -1, 100 + reason])
+    this.#add(at, length, -1, NOWHERE, 100 + reason)
   }
 
   finish(): OccurrenceRows {
-    this.#rows.sort(compareRows)
-    const unique = this.#rows.filter(
-      (row, index) => index === 0 || compareRows(row, this.#rows[index - 1]!) !== 0,
-    )
-    const rows = new Int32Array(unique.length * OCCURRENCE_WIDTH)
-    unique.forEach((row, index) => rows.set(row, index * OCCURRENCE_WIDTH))
-    return { count: unique.length, rows }
+    return this.#rows.sortedUnique()
+  }
+
+  #add(at: Place, length: number, node: number, target: Place, level: number): void {
+    const start = this.#rows.grow()
+    const { values } = this.#rows
+    values[start] = at.line
+    values[start + 1] = at.column
+    values[start + 2] = length
+    values[start + 3] = node
+    values[start + 4] = target.line
+    values[start + 5] = target.column
+    values[start + 6] = level
   }
 }
 
-function compareRows(a: readonly number[], b: readonly number[]): number {
-  for (let column = 0; column < OCCURRENCE_WIDTH; column++) {
-    const difference = a[column]! - b[column]!
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+const NOWHERE: Place = { line: 0, column: -1 }

@@ -52,11 +52,17 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const name = facts.strings[expressions.b[callee]!]!
   const results: ValueSet[] = []
   for (const receiver of receivers.values) {
-    const result = containerCall(context, receiver, name)
+    const result = name === 'bind' ? bound(context, receiver) : containerCall(context, receiver, name)
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** `f.bind(x)` is f once more. */
+function bound(context: LinkContext, receiver: number): ValueSet | undefined {
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
 }
 
 function typeArgument(context: LinkContext, expression: number): ValueSet | undefined {
@@ -94,15 +100,24 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     case ValueKind.EXTERNAL:
       return single(ValueKind.EXTERNAL_RESULT, id)
     case ValueKind.EXTERNAL_RESULT:
-      return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
+      return isNew || !handsBackAnything(context, expression)
+        ? single(ValueKind.EXTERNAL_RESULT, id)
+        : unknownResult()
     case ValueKind.OPEN: {
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
-      return isOutside && isMember(context, expression) && !isNew ? unknownResult() : openValue(id)
+      const isUnknown = isOutside && !isNew && isMember(context, expression)
+      return isUnknown && handsBackAnything(context, expression) ? unknownResult() : openValue(id)
     }
     default:
       return EMPTY
   }
+}
+
+/** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */
+function handsBackAnything(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  return !program.languages[program.expressionFile[expression]!]!.semantics.structuralInterfaces
 }
 
 function isMember(context: LinkContext, expression: number): boolean {

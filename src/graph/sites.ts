@@ -1,88 +1,113 @@
 import type { EdgeKind, OpenSiteTable, SiteTable } from './graph.ts'
 import { edgeKinds } from './graph.ts'
+import { Rows } from './rows.ts'
+
+interface Place {
+  readonly file: number
+  readonly line: number
+  readonly column: number
+}
+
+/** Columns of a site: kind, from, to, file, line, column, known, rule. */
+const SITE_WIDTH = 8
+/** Columns that make a site the same one. */
+const SITE_KEY = 6
+/** Columns of an open site: from, file, line, column, reason. */
+const OPEN_WIDTH = 5
 
 /** Collects edge sites and open call sites row by row, and hands them out sorted and without repetition. */
 export class SiteRows {
-  readonly #columns: number[][] = Array.from({ length: 8 }, () => [])
-  readonly #open: number[][] = Array.from({ length: 5 }, () => [])
+  readonly #sites = new Rows(SITE_WIDTH)
+  readonly #open = new Rows(OPEN_WIDTH)
   readonly #openNames: string[] = []
 
-  add(
-    kind: EdgeKind,
-    from: number,
-    to: number,
-    at: { file: number; line: number; column: number },
-    known: number,
-    rule: number,
-  ): void {
-    const c = this.#columns
-    c[0]!.push(edgeKindIndex[kind])
-    c[1]!.push(from)
-    c[2]!.push(to)
-    c[3]!.push(at.file)
-    c[4]!.push(at.line)
-    c[5]!.push(at.column)
-    c[6]!.push(known)
-    c[7]!.push(rule)
+  add(kind: EdgeKind, from: number, to: number, at: Place, known: number, rule: number): void {
+    const start = this.#sites.grow()
+    const { values } = this.#sites
+    values[start] = edgeKindIndex[kind]
+    values[start + 1] = from
+    values[start + 2] = to
+    values[start + 3] = at.file
+    values[start + 4] = at.line
+    values[start + 5] = at.column
+    values[start + 6] = known
+    values[start + 7] = rule
   }
 
-  addOpen(
-    from: number,
-    name: string,
-    at: { file: number; line: number; column: number },
-    reason: number,
-  ): void {
-    const c = this.#open
-    c[0]!.push(from)
-    c[1]!.push(at.file)
-    c[2]!.push(at.line)
-    c[3]!.push(at.column)
-    c[4]!.push(reason)
+  /** Adds to each site of some kinds a site of the kind that `kindOf` names. */
+  addEach(kinds: readonly EdgeKind[], kindOf: (from: number, to: number) => EdgeKind | undefined): void {
+    const wanted = new Set(kinds.map((kind) => edgeKindIndex[kind]))
+    const { count } = this.#sites
+    for (let row = 0; row < count; row++) {
+      const [kind, from, to, file, line, column, known, rule] = this.#sites.row(row)
+      if (!wanted.has(kind!)) continue
+      const added = kindOf(from!, to!)
+      if (added !== undefined) {
+        this.add(added, from!, to!, { file: file!, line: line!, column: column! }, known!, rule!)
+      }
+    }
+  }
+
+  addOpen(from: number, name: string, at: Place, reason: number): void {
+    const start = this.#open.grow()
+    const { values } = this.#open
+    values[start] = from
+    values[start + 1] = at.file
+    values[start + 2] = at.line
+    values[start + 3] = at.column
+    values[start + 4] = reason
     this.#openNames.push(name)
   }
 
-  sites(): SiteTable {
-    const [kind, from, to, file, line, column, known, rule] = this.#columns.map((values) =>
-      Int32Array.from(values),
-    )
-    const order = Uint32Array.from(kind!.keys())
-    const keys = [kind!, from!, to!, file!, line!, column!, known!]
+  sites(nodeCount: number): SiteTable {
+    const { values, count } = this.#sites
+    // Kind, from and to in one number that a double holds exactly: comparing is most of the time of sorting.
+    const keys = new Float64Array(count)
+    for (let row = 0; row < count; row++) {
+      const start = row * SITE_WIDTH
+      keys[row] = (values[start]! * nodeCount + values[start + 1]!) * nodeCount + values[start + 2]!
+    }
+    const order = Uint32Array.from({ length: count }, (_, row) => row)
     order.sort((a, b) => {
-      for (const key of keys) {
-        const difference = key[a]! - key[b]!
+      if (keys[a] !== keys[b]) return keys[a]! - keys[b]!
+      for (let column = 3; column < SITE_WIDTH; column++) {
+        const difference = values[a * SITE_WIDTH + column]! - values[b * SITE_WIDTH + column]!
         if (difference !== 0) return difference
       }
-      return rule![a]! - rule![b]!
+      return 0
     })
     // The same edge at the same place is one site: the best known one, which comes first.
-    const kept = order.filter((row, index) => {
-      const previous = order[index - 1]
-      return previous === undefined || keys.slice(0, 6).some((key) => key[row] !== key[previous])
-    })
-    const pick = (values: Int32Array) => Int32Array.from(kept, (row) => values[row]!)
+    const isSame = (a: number, b: number) => {
+      for (let column = 0; column < SITE_KEY; column++) {
+        if (values[a * SITE_WIDTH + column] !== values[b * SITE_WIDTH + column]) return false
+      }
+      return true
+    }
+    const kept = order.filter((row, index) => index === 0 || !isSame(row, order[index - 1]!))
+    const pick = (column: number) => Int32Array.from(kept, (row) => values[row * SITE_WIDTH + column]!)
     return {
       count: kept.length,
-      kind: Uint8Array.from(pick(kind!)),
-      from: pick(from!),
-      to: pick(to!),
-      file: pick(file!),
-      line: pick(line!),
-      column: pick(column!),
-      known: Uint8Array.from(pick(known!)),
-      rule: Uint8Array.from(pick(rule!)),
+      kind: Uint8Array.from(pick(0)),
+      from: pick(1),
+      to: pick(2),
+      file: pick(3),
+      line: pick(4),
+      column: pick(5),
+      known: Uint8Array.from(pick(6)),
+      rule: Uint8Array.from(pick(7)),
     }
   }
 
   openSites(): OpenSiteTable {
-    const [from, file, line, column, reason] = this.#open
+    const { count } = this.#open
     return {
-      count: from!.length,
-      from: Int32Array.from(from!),
+      count,
+      from: this.#open.column(0),
       name: this.#openNames,
-      file: Int32Array.from(file!),
-      line: Int32Array.from(line!),
-      column: Int32Array.from(column!),
-      reason: Uint8Array.from(reason!),
+      file: this.#open.column(1),
+      line: this.#open.column(2),
+      column: this.#open.column(3),
+      reason: Uint8Array.from(this.#open.column(4)),
     }
   }
 }

@@ -82,12 +82,19 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
   return targets
 }
 
-/** Index in `openReasons` of why entities have no declared target. */
-export function openReasonOf(set: EntitySet): number {
-  for (const entity of set.entities) {
+/** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */
+export function openReasonOf(context: LinkContext, set: EntitySet): number {
+  const { program } = context
+  const entities = new Set(set.entities)
+  for (const entity of entities) {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
-    if (kindOf(entity) === EntityKind.EXTERNAL) return Open.external
-    if (kindOf(entity) === EntityKind.MODULE) return Open.external
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) continue
+    for (const inner of followImport(context, program.importBase[file]! + bindings.target[row]!))
+      entities.add(inner)
   }
   return set.entities.length === 0 ? Open['unresolved-member'] : Open.external
 }

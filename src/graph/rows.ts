@@ -1,0 +1,49 @@
+/** A table of rows of whole numbers that grows: one array, each row after the other. */
+export class Rows {
+  values: Int32Array
+  count = 0
+  readonly #width: number
+
+  constructor(width: number, capacity = 64) {
+    this.#width = width
+    this.values = new Int32Array(width * capacity)
+  }
+
+  /** Makes room for one more row and returns where its values begin. */
+  grow(): number {
+    const start = this.count * this.#width
+    if (start + this.#width > this.values.length) {
+      const larger = new Int32Array(this.values.length * 2)
+      larger.set(this.values)
+      this.values = larger
+    }
+    this.count++
+    return start
+  }
+
+  row(index: number): Int32Array {
+    return this.values.subarray(index * this.#width, (index + 1) * this.#width)
+  }
+
+  column(index: number): Int32Array {
+    return Int32Array.from({ length: this.count }, (_, row) => this.values[row * this.#width + index]!)
+  }
+
+  /** Sorted by all columns from the first, without repetition; in an array of its own. */
+  sortedUnique(): { count: number; rows: Int32Array } {
+    const width = this.#width
+    const { values } = this
+    const compare = (a: number, b: number): number => {
+      for (let column = 0; column < width; column++) {
+        const difference = values[a * width + column]! - values[b * width + column]!
+        if (difference !== 0) return difference
+      }
+      return 0
+    }
+    const order = Uint32Array.from({ length: this.count }, (_, row) => row).sort(compare)
+    const kept = order.filter((row, index) => index === 0 || compare(row, order[index - 1]!) !== 0)
+    const rows = new Int32Array(kept.length * width)
+    kept.forEach((row, index) => rows.set(this.row(row), index * width))
+    return { count: kept.length, rows }
+  }
+}
