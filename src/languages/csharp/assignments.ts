@@ -1,0 +1,87 @@
+import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { declareType, expression, firstPart, nameOf, nameStart, nextPart, spanning } from './context.ts'
+import { assignName, bindVariable, localVariable } from './names.ts'
+import { declaredRow } from './types.ts'
+
+/** Gives a value (-1: only written) to a variable, member, element or, by position, to the parts of a tuple. */
+export function assignTo(context: Context, target: number, value: number): void {
+  const { tree, kinds, facts } = context
+  let node = target
+  while (tree.kind[node] === kinds.parenthesized && firstPart(context, node) !== -1) {
+    node = firstPart(context, node)
+  }
+  switch (tree.kind[node]) {
+    case kinds.identifier:
+      if (!isDiscard(context, node)) assignName(context, node, value)
+      return
+    case kinds.tupleExpression:
+      deconstruct(context, node, value)
+      return
+    case kinds.declarationExpression: {
+      const name = childByField(tree, node, kinds.fields.name)
+      const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+      if (name !== -1) declareVariable(context, name, typeRow, value)
+      return
+    }
+    default: {
+      const row = expression(context, node)
+      const op = facts.expressions.get(row, 0)
+      if (op !== Op.MEMBER && op !== Op.INDEX) return
+      facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+      if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+    }
+  }
+}
+
+/** A local variable from its name on; -1 for `_`, which is none. */
+export function declareVariable(context: Context, name: number, typeRow: number, value: number): number {
+  const { facts } = context
+  const text = nameOf(context, name)
+  if (text === '_') return -1
+  const start = nameStart(context, name)
+  const binding = bindVariable(context, {
+    kind: BindingKind.VARIABLE,
+    name: text,
+    scope: context.scope,
+    nameStart: start,
+    visibleFrom: start,
+  })
+  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, start)
+  return binding
+}
+
+/** `(a, (b, _))` behind `var`: each name is a variable with the element at its position. */
+export function declareTuple(context: Context, pattern: number, value: number): void {
+  const { tree, kinds } = context
+  let position = 0
+  for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
+    const at = position++
+    if (tree.kind[child] === kinds.identifier) {
+      const element = value === -1 ? -1 : spanning(context, Op.ELEMENT, value, at, child)
+      declareVariable(context, child, -1, element)
+    } else if (tree.kind[child] === kinds.tuplePattern || tree.kind[child] === kinds.designation) {
+      const element = value === -1 ? -1 : spanning(context, Op.ELEMENT, value, at, child)
+      declareTuple(context, child, element)
+    }
+  }
+}
+
+function deconstruct(context: Context, node: number, value: number): void {
+  const { tree, kinds } = context
+  let position = 0
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const key = childByField(tree, child, kinds.fields.name)
+    const target = key === -1 ? firstPart(context, child) : nextPart(context, key)
+    const at = position++
+    if (target === -1) continue
+    const element = value === -1 ? -1 : spanning(context, Op.ELEMENT, value, at, target)
+    assignTo(context, target, element)
+  }
+}
+
+function isDiscard(context: Context, node: number): boolean {
+  return nameOf(context, node) === '_' && localVariable(context, '_', context.tree.start[node]!) === -1
+}

@@ -1,0 +1,66 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  expression,
+  firstPart,
+  nameOf,
+  nextPart,
+  onExpression,
+  onStatement,
+  spanning,
+  type,
+} from './context.ts'
+
+export function registerAttributes(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'attribute', attributeRow)
+  onStatement(handlers, grammar, 'attribute_list global_attribute', visitAttributeList)
+}
+
+/** `[A]` is the name A; `[A(1, X = 2)]` a call of it with keyword arguments. */
+export function attributeRow(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return -1
+  const name = type(context, nameNode)
+  facts.addExpressionFlags(name, ExpressionFlag.DECORATOR | ExpressionFlag.TYPE)
+  const list = childByKind(tree, node, kinds.attributeArgumentList)
+  if (list === -1) return name
+  const rows: number[] = []
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.attributeArgument) continue
+    const key = childByField(tree, child, kinds.fields.name)
+    const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
+    if (value === -1) continue
+    const row = expression(context, value)
+    rows.push(
+      key === -1 ? row : spanning(context, Op.KEYWORD, facts.string(nameOf(context, key)), row, child),
+    )
+  }
+  facts.addExpressionFlags(name, ExpressionFlag.CALLEE)
+  return spanning(context, Op.CALL, name, facts.list(rows), node, ExpressionFlag.DECORATOR)
+}
+
+/** Decorates a definition with its attributes. */
+export function decorate(context: Context, definition: number, attributes: readonly number[]): void {
+  for (const attribute of attributes) {
+    const row = attributeRow(context, attribute)
+    if (row !== -1) context.facts.flow(FlowKind.DECORATE, definition, row, context.tree.start[attribute]!)
+  }
+}
+
+/** Attributes that decorate no definition: of parameters, accessors and the assembly. */
+export function visitAttributes(context: Context, node: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.attributeList) visitAttributeList(context, child)
+  }
+}
+
+function visitAttributeList(context: Context, list: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.attribute) attributeRow(context, child)
+  }
+}

@@ -1,0 +1,167 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed } from '../tree.ts'
+import { argumentRows } from './arguments.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  expression,
+  firstPart,
+  literal,
+  memberRow,
+  nameOf,
+  nameRow,
+  onExpression,
+  spanning,
+} from './context.ts'
+import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
+import { typeRows } from './types.ts'
+
+/** Calls, member and element accesses, conditional ones too, which follow each other in chains. */
+export function registerChains(handlers: Handlers, grammar: Grammar): void {
+  const kinds =
+    'invocation_expression member_access_expression element_access_expression conditional_access_expression'
+  onExpression(handlers, grammar, kinds, chain)
+  onExpression(handlers, grammar, 'generic_name', (context, node) => genericName(context, node, 0))
+}
+
+/** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
+function chain(context: Context, node: number): number {
+  const { tree, kinds } = context
+  if (isNameof(context, node)) return nameofValue(context, node)
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  for (;;) {
+    const next = operandOf(context, head)
+    if (next === -1) break
+    links.push(head)
+    head = next
+  }
+  let row = namespaceHead(context, head, floor)
+  if (row === -1) {
+    // A link without its operand is broken code; it must not come back here.
+    const isBroken = links.length === floor
+    const isCallee =
+      links.length > floor && tree.kind[links.at(-1)!] === kinds.invocation ? ExpressionFlag.CALLEE : 0
+    if (isBroken) row = literal(context, head, 'unknown')
+    else if (tree.kind[head] === kinds.identifier) row = nameRow(context, head, isCallee)
+    else if (tree.kind[head] === kinds.genericName) row = genericName(context, head, isCallee)
+    else row = expression(context, head)
+  }
+  while (links.length > floor) {
+    const current = links.pop()!
+    const isCalled = links.length > floor && tree.kind[links.at(-1)!] === kinds.invocation
+    row = link(context, current, row, isCalled ? ExpressionFlag.CALLEE : 0)
+  }
+  return row
+}
+
+/** What a link of a chain stands on, -1 where the node begins one. */
+function operandOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.invocation:
+      return isNameof(context, node) ? -1 : childByField(tree, node, kinds.fields.function)
+    case kinds.memberAccess:
+    case kinds.elementAccess:
+      return childByField(tree, node, kinds.fields.expression)
+    case kinds.conditionalAccess:
+      return childByField(tree, node, kinds.fields.condition)
+    case kinds.postfixUnary:
+      // `a!.b`: only the compiler's null check differs.
+      return childByKind(tree, node, kinds.tokens.not) === -1 ? -1 : firstPart(context, node)
+    default:
+      return -1
+  }
+}
+
+function link(context: Context, node: number, base: number, flags: number): number {
+  const { tree, kinds, facts } = context
+  switch (tree.kind[node]) {
+    case kinds.invocation: {
+      const list = childByField(tree, node, kinds.fields.arguments)
+      return spanning(context, Op.CALL, base, facts.list(argumentRows(context, list)), node)
+    }
+    case kinds.elementAccess: {
+      const index = argumentRows(context, childByField(tree, node, kinds.fields.subscript))
+      return spanning(context, Op.INDEX, base, index[0] ?? -1, node)
+    }
+    case kinds.conditionalAccess: {
+      const binding = childByKind(tree, node, kinds.memberBinding)
+      if (binding !== -1) return member(context, binding, base, flags | ExpressionFlag.OPTIONAL)
+      const index = argumentRows(context, childByKind(tree, node, kinds.elementBinding))
+      return spanning(context, Op.INDEX, base, index[0] ?? -1, node, ExpressionFlag.OPTIONAL)
+    }
+    case kinds.memberAccess:
+      return member(context, node, base, flags)
+    default:
+      return base
+  }
+}
+
+function member(context: Context, node: number, base: number, flags: number): number {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name === -1) return base
+  const typeArguments = childByKind(tree, name, kinds.typeArgumentList)
+  if (typeArguments !== -1) typeRows(context, typeArguments)
+  return memberRow(context, base, simpleName(context, name), flags)
+}
+
+/** `Make<T>` where a value stands: the name alone, since the types only choose among functions. */
+function genericName(context: Context, node: number, flags: number): number {
+  const { tree, kinds } = context
+  const name = firstNamed(tree, node)
+  const typeArguments = childByKind(tree, node, kinds.typeArgumentList)
+  if (typeArguments !== -1) typeRows(context, typeArguments)
+  return name === -1 ? -1 : nameRow(context, name, flags)
+}
+
+/**
+ * The namespace that a chain begins with (`System.Console.WriteLine`); its links are taken from the chain. -1 where
+ * it begins with something else.
+ */
+function namespaceHead(context: Context, head: number, floor: number): number {
+  const { tree, kinds } = context
+  const links = context.chain
+  const isGlobal = tree.kind[head] === kinds.aliasQualifiedName
+  if (!isGlobal && tree.kind[head] !== kinds.identifier) return -1
+  const first = isGlobal ? childByField(tree, head, kinds.fields.name) : head
+  if (first === -1 || tree.kind[first] !== kinds.identifier) return -1
+  if (!isGlobal && !isCapital(tree.text.charCodeAt(tree.start[first]!))) return -1
+  const parts = [first]
+  for (let index = links.length - 1; index >= floor; index--) {
+    const current = links[index]!
+    const name =
+      tree.kind[current] === kinds.memberAccess ? childByField(tree, current, kinds.fields.name) : -1
+    if (name === -1) break
+    parts.push(name)
+    if (tree.kind[name] !== kinds.identifier) break
+  }
+  const count = namespaceLength(context, parts, parts.length, isGlobal)
+  if (count === 0) return -1
+  links.length -= count - 1
+  return namespaceRow(context, parts, count)
+}
+
+/** `nameof(a.b)` is the text `b`. */
+function isNameof(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  if (tree.kind[node] !== kinds.invocation) return false
+  const callee = childByField(tree, node, kinds.fields.function)
+  return callee !== -1 && tree.kind[callee] === kinds.identifier && nameOf(context, callee) === 'nameof'
+}
+
+function nameofValue(context: Context, node: number): number {
+  const { facts, tree, kinds } = context
+  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
+  const row = rows[0] ?? -1
+  const op = row === -1 ? 0 : facts.expressions.get(row, 0)
+  if (op === Op.NAME) return spanning(context, Op.STRING, facts.expressions.get(row, 2), -1, node)
+  if (op === Op.MEMBER) return spanning(context, Op.STRING, facts.expressions.get(row, 3), -1, node)
+  return literal(context, node, 'string')
+}
+
+function isCapital(unit: number): boolean {
+  return (unit >= 65 && unit <= 90) || unit > 127
+}

@@ -1,0 +1,117 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind } from '../tree.ts'
+import { decorate } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameStart, onStatement, statements } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { declareHeritage } from './heritage.ts'
+import { readModifiers } from './modifiers.ts'
+import { declareTypeParameters } from './parameters.ts'
+import { declarePrimaryConstructor } from './primary-constructors.ts'
+
+/** Classes, structs, records, interfaces and enums. Each part of a partial type is a definition of its own. */
+export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+  const kinds =
+    'class_declaration struct_declaration record_declaration interface_declaration enum_declaration'
+  onStatement(handlers, grammar, kinds, classDeclaration)
+  onStatement(handlers, grammar, 'declaration_list enum_member_declaration_list', statements)
+}
+
+function classDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const name = nameOf(context, nameNode)
+  const modifiers = readModifiers(context, node)
+  const body = childByField(tree, node, kinds.fields.body)
+  const isLocal = context.enclosingFunction !== -1
+  const definition = facts.definition({
+    kind: definitionKind(context, node),
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: modifiers.flags | (isLocal ? DefinitionFlag.LOCAL : 0),
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  bindType(context, definition, name, nameNode, childByKind(tree, node, kinds.baseList) !== -1)
+  decorate(context, definition, modifiers.attributes)
+  const outer = context.scope
+  // Type parameters are visible in the base list, members are not: they get a scope around the class's own.
+  if (childByKind(tree, node, kinds.typeParameterList) !== -1) {
+    context.scope = facts.scope({
+      kind: ScopeKind.BLOCK,
+      parent: outer,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+    })
+    declareTypeParameters(context, node)
+  }
+  const baseCall = declareHeritage(context, definition, node)
+  withClass(context, definition, node, () => {
+    declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
+    if (body !== -1) statements(context, body)
+  })
+  context.scope = outer
+}
+
+/** `[Route]` means the class RouteAttribute: an attribute's class is bound by its short name too. */
+function bindType(
+  context: Context,
+  definition: number,
+  name: string,
+  nameNode: number,
+  hasBase: boolean,
+): void {
+  const row = {
+    kind: BindingKind.DEFINITION,
+    scope: context.scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+  }
+  context.facts.bind({ ...row, name })
+  if (hasBase && name.length > 9 && name.endsWith('Attribute')) {
+    context.facts.bind({ ...row, name: name.slice(0, -9) })
+  }
+}
+
+/** Runs `inside` within the class scope of a definition. */
+function withClass(context: Context, definition: number, node: number, inside: () => void): void {
+  const { tree, facts, owner, enclosingFunction, returnType, scope } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: ScopeFlag.MEMBERS_VISIBLE,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = -1
+  context.returnType = -1
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+  context.returnType = returnType
+}
+
+function definitionKind(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.interfaceDeclaration:
+      return DefinitionKind.INTERFACE
+    case kinds.enumDeclaration:
+      return DefinitionKind.ENUM
+    default:
+      return DefinitionKind.CLASS
+  }
+}

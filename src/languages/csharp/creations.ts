@@ -1,0 +1,114 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { argumentRows } from './arguments.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  expression,
+  firstPart,
+  memberRow,
+  nameOf,
+  nextPart,
+  onExpression,
+  spanning,
+  type,
+} from './context.ts'
+import { partRows } from './expressions.ts'
+import { initialise } from './initializers.ts'
+import { implicitCreation } from './target-types.ts'
+
+/** `new` in all its forms, collections, and `with`. */
+export function registerCreations(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'object_creation_expression', objectCreation)
+  onExpression(handlers, grammar, 'implicit_object_creation_expression', (context, node) =>
+    implicitCreation(context, node, -1),
+  )
+  onExpression(handlers, grammar, 'anonymous_object_creation_expression', anonymousObject)
+  onExpression(handlers, grammar, 'array_creation_expression stackalloc_expression', arrayCreation)
+  const implicitArrays = 'implicit_array_creation_expression implicit_stackalloc_expression'
+  onExpression(handlers, grammar, implicitArrays, (context, node) => {
+    const values = childByKind(context.tree, node, context.kinds.initializer)
+    return values === -1 ? -1 : expression(context, values)
+  })
+  onExpression(handlers, grammar, 'initializer_expression', (context, node) =>
+    spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
+  )
+  onExpression(handlers, grammar, 'collection_expression', (context, node) =>
+    spanning(context, Op.ARRAY, context.facts.list(partRows(context, node)), -1, node),
+  )
+  onExpression(handlers, grammar, 'collection_element', (context, node) => {
+    const inner = firstPart(context, node)
+    return inner === -1 ? -1 : expression(context, inner)
+  })
+  onExpression(handlers, grammar, 'spread_element', (context, node) => {
+    const inner = firstPart(context, node)
+    return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
+  })
+  onExpression(handlers, grammar, 'with_expression', withExpression)
+}
+
+function objectCreation(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) return -1
+  const callee = type(context, typeNode)
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  if (facts.expressions.get(callee, 0) === Op.APPLY) {
+    facts.addExpressionFlags(facts.expressions.get(callee, 2), ExpressionFlag.CALLEE)
+  }
+  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
+  const made = spanning(context, Op.NEW, callee, facts.list(rows), node)
+  const initializer = childByField(tree, node, kinds.fields.initializer)
+  if (initializer !== -1) initialise(context, made, initializer)
+  return made
+}
+
+/** `new { A = 1, b.C, d }`: a member without a name takes that of its value. */
+function anonymousObject(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const pairs: number[] = []
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+    const next = tree.next[child]!
+    const isNamed =
+      tree.kind[child] === kinds.identifier && next !== -1 && tree.kind[next] === kinds.tokens.equals
+    if (isNamed) {
+      const key = facts.string(nameOf(context, child))
+      child = nextPart(context, child)
+      if (child === -1) break
+      pairs.push(key, expression(context, child))
+    } else {
+      const row = expression(context, child)
+      const op = facts.expressions.get(row, 0)
+      const column = op === Op.NAME ? 2 : op === Op.MEMBER ? 3 : -1
+      pairs.push(column === -1 ? 0 : facts.expressions.get(row, column), row)
+    }
+  }
+  return spanning(context, Op.OBJECT, facts.list(pairs), -1, node)
+}
+
+function arrayCreation(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const values = childByKind(tree, node, kinds.initializer)
+  if (typeNode === -1) return -1
+  const typeRow = type(context, typeNode)
+  const elements =
+    values === -1 ? spanning(context, Op.ARRAY, facts.list([]), -1, node) : expression(context, values)
+  return spanning(context, Op.CAST, elements, typeRow, node)
+}
+
+/** `x with { A = 1 }` is another x. */
+function withExpression(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const operand = firstPart(context, node)
+  if (operand === -1) return -1
+  const row = expression(context, operand)
+  for (let child = nextNamed(tree, operand); child !== -1; child = nextNamed(tree, child)) {
+    const name = tree.kind[child] === kinds.withInitializer ? firstNamed(tree, child) : -1
+    const value = name === -1 ? -1 : nextPart(context, name)
+    if (value === -1) continue
+    const target = memberRow(context, row, name, ExpressionFlag.WRITE)
+    facts.flow(FlowKind.STORE, target, expression(context, value), tree.start[child]!)
+  }
+  return row
+}

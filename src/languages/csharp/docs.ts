@@ -1,0 +1,93 @@
+import type { FlatTree } from '../tree.ts'
+import type { Context } from './context.ts'
+
+const longestSignature = 300
+const longestDoc = 4000
+/** Characters of an initialiser that a field's signature shows. */
+const longestInitialiser = 120
+
+/** The text from `start` to `end` on one line, without the `;` that may end it. */
+export function foldSignature(tree: FlatTree, start: number, end: number): string {
+  const text = tree.text.slice(start, Math.min(end, start + longestSignature * 4))
+  const folded = text.replaceAll(/\s+/g, ' ').trim().replace(/\s*;$/, '')
+  return folded.length > longestSignature ? `${folded.slice(0, longestSignature - 1)}…` : folded
+}
+
+/** A declaration with the beginning of its value, a node or -1. */
+export function valueSignature(tree: FlatTree, start: number, end: number, value: number): string {
+  if (value === -1) return foldSignature(tree, start, end)
+  const valueEnd = tree.end[value]!
+  const shown = Math.min(valueEnd, tree.start[value]! + longestInitialiser)
+  const text = foldSignature(tree, start, shown)
+  return shown < valueEnd && !text.endsWith('…') ? `${text.slice(0, longestSignature - 1)}…` : text
+}
+
+/** The documentation or comment block that ends on the line before a node, as plain text. */
+export function docBefore(context: Context, node: number): string {
+  const { tree, kinds } = context
+  let first = node
+  for (let before = node - 1; before > 0 && tree.kind[before] === kinds.comment; before--) {
+    if (isTrailing(tree, before)) break
+    if (lineBreaks(tree, tree.end[before]!, tree.start[first]!) > 1) break
+    const isBlock = tree.text.charCodeAt(tree.start[before]! + 1) === 42
+    first = before
+    if (isBlock) break
+  }
+  return first === node ? '' : commentText(context, first, node)
+}
+
+/** The text inside comments, without their markers, and without the tags of XML documentation. */
+function commentText(context: Context, first: number, end: number): string {
+  const { tree, kinds } = context
+  const lines: string[] = []
+  for (let node = first; node < end; node++) {
+    if (tree.kind[node] !== kinds.comment) continue
+    const text = tree.text.slice(
+      tree.start[node],
+      Math.min(tree.end[node]!, tree.start[node]! + longestDoc * 2),
+    )
+    if (text.startsWith('/*')) {
+      const inner = text.replace(/^\/\*+/, '').replace(/\*+\/$/, '')
+      for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\* ?/, '').trimEnd())
+    } else {
+      lines.push(text.replace(/^\/\/+ ?/, '').trimEnd())
+    }
+  }
+  const text = lines.join('\n')
+  return (text.includes('<') ? withoutTags(text) : text).trim().slice(0, longestDoc)
+}
+
+/** `<see cref="T:A.B"/>` is A.B, `<param name="x">…` is `x: …`, other tags leave what they hold. */
+function withoutTags(text: string): string {
+  return text
+    .replaceAll(
+      /<(?:see|seealso|paramref|typeparamref|inheritdoc)\s[^<>]*?"(?:[A-Z]:)?([^"<>]*)"\s*\/>/g,
+      '$1',
+    )
+    .replaceAll(/<(?:param|typeparam|exception)\s[^<>]*?"(?:[A-Z]:)?([^"<>]*)"\s*>/g, '$1: ')
+    .replaceAll('<returns>', 'Returns: ')
+    .replaceAll(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+}
+
+/** Whether code stands before a comment on its line. */
+function isTrailing(tree: FlatTree, comment: number): boolean {
+  for (let offset = tree.start[comment]! - 1; offset >= 0; offset--) {
+    const unit = tree.text.charCodeAt(offset)
+    if (unit === 10 || unit === 13) return false
+    if (unit !== 32 && unit !== 9 && unit !== 0xfe_ff) return true
+  }
+  return false
+}
+
+function lineBreaks(tree: FlatTree, start: number, end: number): number {
+  let count = 0
+  for (let offset = start; offset < end; offset++) if (tree.text.charCodeAt(offset) === 10) count++
+  return count
+}

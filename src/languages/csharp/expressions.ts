@@ -1,0 +1,297 @@
+import { FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { argumentRow } from './arguments.ts'
+import { assignTo, declareVariable } from './assignments.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  expression,
+  firstPart,
+  literal,
+  nameOf,
+  nameRow,
+  nextPart,
+  onExpression,
+  spanning,
+  type,
+} from './context.ts'
+import { stringValue } from './strings.ts'
+import { declaredRow } from './types.ts'
+
+export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+  const literals: readonly (readonly [string, string])[] = [
+    ['integer_literal real_literal', 'number'],
+    ['boolean_literal', 'boolean'],
+    ['null_literal', 'null'],
+    ['character_literal', 'character'],
+    ['discard', 'unknown'],
+  ]
+  for (const [kinds, what] of literals) {
+    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
+  }
+  handlers.expression[grammar.tokenId('this')] = (context, node) => spanning(context, Op.THIS, -1, -1, node)
+  handlers.expression[grammar.tokenId('base')] = (context, node) => spanning(context, Op.SUPER, -1, -1, node)
+  onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
+  onExpression(handlers, grammar, 'predefined_type', (context, node) =>
+    literal(context, node, nameOf(context, node)),
+  )
+  onExpression(handlers, grammar, 'qualified_name alias_qualified_name', type)
+  onExpression(handlers, grammar, 'string_literal verbatim_string_literal raw_string_literal', stringLiteral)
+  onExpression(handlers, grammar, 'interpolated_string_expression', interpolatedString)
+  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
+  onExpression(
+    handlers,
+    grammar,
+    'checked_expression ref_expression expression_element argument makeref_expression refvalue_expression',
+    inner,
+  )
+  onExpression(handlers, grammar, 'declaration_expression', declarationExpression)
+  onExpression(handlers, grammar, 'tuple_expression', tuple)
+  onExpression(handlers, grammar, 'assignment_expression', assignment)
+  onExpression(handlers, grammar, 'prefix_unary_expression', prefixUnary)
+  onExpression(handlers, grammar, 'postfix_unary_expression', postfixUnary)
+  onExpression(handlers, grammar, 'binary_expression', binary)
+  onExpression(handlers, grammar, 'conditional_expression', conditional)
+  onExpression(handlers, grammar, 'cast_expression', (context, node) => {
+    const { fields } = context.kinds
+    const value = childByField(context.tree, node, fields.value)
+    return castTo(context, node, value, childByField(context.tree, node, fields.type))
+  })
+  onExpression(handlers, grammar, 'as_expression', (context, node) => {
+    const { fields } = context.kinds
+    const value = childByField(context.tree, node, fields.left)
+    return castTo(context, node, value, childByField(context.tree, node, fields.right))
+  })
+  onExpression(handlers, grammar, 'typeof_expression', (context, node) => {
+    const typeNode = childByField(context.tree, node, context.kinds.fields.type)
+    return typeNode === -1 ? -1 : type(context, typeNode)
+  })
+  onExpression(handlers, grammar, 'default_expression sizeof_expression', (context, node) => {
+    declaredRow(context, childByField(context.tree, node, context.kinds.fields.type))
+    return literal(context, node, 'default')
+  })
+  onExpression(handlers, grammar, 'range_expression', (context, node) => {
+    partRows(context, node)
+    return literal(context, node, 'range')
+  })
+  onExpression(handlers, grammar, 'await_expression', (context, node) => {
+    const operand = firstPart(context, node)
+    return operand === -1 ? -1 : spanning(context, Op.AWAIT, expression(context, operand), -1, node)
+  })
+  onExpression(handlers, grammar, 'throw_expression', (context, node) => {
+    const operand = firstPart(context, node)
+    if (operand === -1) return -1
+    const row = expression(context, operand)
+    if (context.enclosingFunction !== -1) {
+      context.facts.flow(FlowKind.THROW, context.enclosingFunction, row, context.tree.start[node]!)
+    }
+    return -1
+  })
+  // `#if` in the middle of an expression: all of its branches.
+  onExpression(handlers, grammar, 'preproc_if', (context, node) => {
+    const { tree, kinds } = context
+    const rows: number[] = []
+    for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+      if (tree.field[child] !== kinds.fields.condition) rows.push(expression(context, child))
+    }
+    return rows.length === 0 ? -1 : spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node)
+  })
+}
+
+/** Longer literals are data, not names of anything. */
+const longestString = 2000
+
+/** Rows of all parts of a node. */
+export function partRows(context: Context, node: number): number[] {
+  const rows: number[] = []
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+    rows.push(expression(context, child))
+  }
+  return rows
+}
+
+function stringLiteral(context: Context, node: number): number {
+  const { tree, facts } = context
+  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
+  const text = tree.text.slice(tree.start[node], tree.end[node])
+  return spanning(context, Op.STRING, facts.string(stringValue(text)), -1, node)
+}
+
+/** `$"… {name} …"`: the names inside count. */
+function interpolatedString(context: Context, node: number): number {
+  const { tree, kinds } = context
+  for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
+    if (tree.kind[part] !== kinds.interpolation) continue
+    for (let child = firstPart(context, part); child !== -1; child = nextPart(context, child)) {
+      if (tree.kind[child] === kinds.alignmentClause) partRows(context, child)
+      else if (context.handlers.expression[tree.kind[child]!] !== undefined) expression(context, child)
+    }
+  }
+  return literal(context, node, 'string')
+}
+
+function inner(context: Context, node: number): number {
+  if (context.tree.kind[node] === context.kinds.argument) return argumentRow(context, node)
+  const part = firstPart(context, node)
+  return part === -1 ? -1 : expression(context, part)
+}
+
+function parenthesized(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let current = node
+  while (tree.kind[current] === kinds.parenthesized) {
+    const next = firstPart(context, current)
+    if (next === -1) return -1
+    current = next
+  }
+  return expression(context, current)
+}
+
+/** `out var x` declares a variable; what the call stores in it is not known. */
+function declarationExpression(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name !== -1) declareVariable(context, name, typeRow, -1)
+  return literal(context, node, 'unknown')
+}
+
+function tuple(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const rows: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const key = childByField(tree, child, kinds.fields.name)
+    const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
+    if (value !== -1) rows.push(expression(context, value))
+  }
+  return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+}
+
+function assignment(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
+  if (left === -1 || right === -1) return -1
+  const value = expression(context, right)
+  assignTo(context, left, value)
+  return value
+}
+
+function prefixUnary(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const operand = firstPart(context, node)
+  if (operand === -1) return -1
+  const sign = tree.kind[firstChild(tree, node)]
+  if (sign === kinds.tokens.increment || sign === kinds.tokens.decrement) assignTo(context, operand, -1)
+  else expression(context, operand)
+  return literal(context, node, sign === kinds.tokens.not ? 'boolean' : 'number')
+}
+
+/** `x!` is x; `x++` writes it. */
+function postfixUnary(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let operand = firstPart(context, node)
+  if (operand === -1) return -1
+  if (childByKind(tree, node, kinds.tokens.not) === -1) {
+    assignTo(context, operand, -1)
+    return literal(context, node, 'number')
+  }
+  while (tree.kind[operand] === kinds.postfixUnary && childByKind(tree, operand, kinds.tokens.not) !== -1) {
+    const next = firstPart(context, operand)
+    if (next === -1) return -1
+    operand = next
+  }
+  return expression(context, operand)
+}
+
+/** Read in a loop: a constant text can be a sum of thousands of terms. */
+function binary(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { left, right, operator } = kinds.fields
+  if (operatorOf(context, node) === kinds.tokens.coalesce) return coalesce(context, node)
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  while (
+    head !== -1 &&
+    tree.kind[head] === kinds.binary &&
+    operatorOf(context, head) !== kinds.tokens.coalesce
+  ) {
+    links.push(head)
+    head = childByField(tree, head, left)
+  }
+  let constant: string | undefined = ''
+  let isText = false
+  let isSum = true
+  let isBoolean = false
+  const take = (row: number): void => {
+    const op = facts.expressions.get(row, 0)
+    const isString = op === Op.STRING
+    isText ||= isString || (op === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string')
+    constant =
+      isString && constant !== undefined
+        ? constant + facts.stringAt(facts.expressions.get(row, 2))
+        : undefined
+  }
+  if (head !== -1) take(expression(context, head))
+  while (links.length > floor) {
+    const current = links.pop()!
+    const operand = childByField(tree, current, right)
+    const token = tree.kind[childByField(tree, current, operator)]!
+    isSum &&= token === kinds.tokens.plus
+    isBoolean = kinds.comparison.has(token)
+    if (operand !== -1) take(expression(context, operand))
+  }
+  if (isBoolean) return literal(context, node, 'boolean')
+  if (isSum && constant !== undefined && constant.length <= longestString) {
+    return spanning(context, Op.STRING, facts.string(constant), -1, node)
+  }
+  return literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+}
+
+/** `a ?? b ?? c` is any of them; it nests to the right. */
+function coalesce(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  let current = node
+  while (
+    current !== -1 &&
+    tree.kind[current] === kinds.binary &&
+    operatorOf(context, current) === kinds.tokens.coalesce
+  ) {
+    const left = childByField(tree, current, kinds.fields.left)
+    if (left !== -1) rows.push(expression(context, left))
+    current = childByField(tree, current, kinds.fields.right)
+  }
+  if (current !== -1) rows.push(expression(context, current))
+  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+}
+
+function operatorOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const operator = childByField(tree, node, kinds.fields.operator)
+  return operator === -1 ? -1 : tree.kind[operator]!
+}
+
+/** `a ? b : c ? d : e` is read in a loop. */
+function conditional(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { condition, consequence, alternative } = kinds.fields
+  const rows: number[] = []
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.conditional) {
+    const test = childByField(tree, current, condition)
+    const then = childByField(tree, current, consequence)
+    if (test !== -1) expression(context, test)
+    if (then !== -1) rows.push(expression(context, then))
+    current = childByField(tree, current, alternative)
+  }
+  if (current !== -1) rows.push(expression(context, current))
+  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+}
+
+function castTo(context: Context, node: number, value: number, typeNode: number): number {
+  if (value === -1) return -1
+  const row = expression(context, value)
+  return typeNode === -1 ? row : spanning(context, Op.CAST, row, type(context, typeNode), node)
+}

@@ -1,0 +1,158 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { decorate } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  declareType,
+  expression,
+  nameOf,
+  nameStart,
+  onStatement,
+  spanning,
+  statements,
+  type,
+} from './context.ts'
+import { docBefore, foldSignature, valueSignature } from './docs.ts'
+import { readModifiers } from './modifiers.ts'
+import { bindVariable } from './names.ts'
+import { declareParameters, declareTypeParameters, defaultValue } from './parameters.ts'
+import { expressionOfType } from './target-types.ts'
+import { declaredRow } from './types.ts'
+
+/** Fields, events without accessors, the members of enums, and delegates. */
+export function registerFields(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'field_declaration event_field_declaration', fieldDeclaration)
+  onStatement(handlers, grammar, 'enum_member_declaration', enumMember)
+  onStatement(handlers, grammar, 'delegate_declaration', delegateDeclaration)
+}
+
+function fieldDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const declaration = childByKind(tree, node, kinds.variableDeclaration)
+  if (declaration === -1) {
+    statements(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const typeRow = declaredRow(context, childByField(tree, declaration, kinds.fields.type))
+  const doc = docBefore(context, node)
+  for (let child = firstNamed(tree, declaration); child !== -1; child = nextNamed(tree, child)) {
+    const nameNode = childByField(tree, child, kinds.fields.name)
+    if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
+    const name = nameOf(context, nameNode)
+    const value = defaultValue(context, child)
+    const definition = facts.definition({
+      kind: context.owner === -1 ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
+      name,
+      scope: context.scope,
+      parent: context.owner,
+      nameStart: nameStart(context, nameNode),
+      nameEnd: tree.end[nameNode]!,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+      flags: modifiers.flags | (modifiers.isConstant ? DefinitionFlag.CONSTANT : 0),
+      signature: valueSignature(tree, tree.start[node]!, tree.end[node]!, value),
+      doc,
+    })
+    const binding = bindVariable(context, {
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: nameStart(context, nameNode),
+    })
+    if (typeRow !== -1) declareType(context, binding, typeRow)
+    decorate(context, definition, modifiers.attributes)
+    if (value !== -1) {
+      facts.flow(FlowKind.ASSIGN, binding, expressionOfType(context, value, typeRow), tree.start[nameNode]!)
+    }
+  }
+}
+
+/** An enum's member is of the enum; its number is no value that anything is called on. */
+function enumMember(context: Context, node: number): void {
+  const { tree, kinds, facts, owner } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const modifiers = readModifiers(context, node)
+  const name = nameOf(context, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name,
+    scope: context.scope,
+    parent: owner,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      modifiers.flags |
+      DefinitionFlag.EXPORTED |
+      DefinitionFlag.STATIC |
+      DefinitionFlag.CONSTANT |
+      DefinitionFlag.ENUM_MEMBER,
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: docBefore(context, node),
+  })
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+  })
+  decorate(context, definition, modifiers.attributes)
+  if (owner !== -1) declareType(context, binding, spanning(context, Op.DEFINITION, owner, -1, nameNode))
+  const value = childByField(tree, node, kinds.fields.value)
+  if (value !== -1) expression(context, value)
+}
+
+/** A delegate is a type whose parameters and result are those of the functions that it stands for. */
+function delegateDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts, owner, scope } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const modifiers = readModifiers(context, node)
+  const name = nameOf(context, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.TYPE,
+    name,
+    scope,
+    parent: owner,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: modifiers.flags,
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: docBefore(context, node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+  })
+  decorate(context, definition, modifiers.attributes)
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  declareTypeParameters(context, node)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode !== -1) {
+    facts.flow(FlowKind.RETURN_TYPE, definition, type(context, typeNode), tree.start[typeNode]!)
+  }
+  declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+  context.owner = owner
+  context.scope = scope
+}

@@ -1,0 +1,73 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { childByField, firstNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { firstPart, statements } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { expressionOfType } from './target-types.ts'
+
+/** Runs `inside` within the function scope of a definition, which returns a type row or -1. */
+export function withFunction(context: Context, definition: number, node: number, inside: () => void): void {
+  const { tree, facts, owner, enclosingFunction, returnType, scope } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = definition
+  context.returnType = -1
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+  context.returnType = returnType
+}
+
+/** The body of a function: a block, `=> value`, or none (-1). */
+export function functionBody(context: Context, definition: number, body: number): void {
+  const { tree, kinds, facts } = context
+  if (body === -1) return
+  if (tree.kind[body] === kinds.block) {
+    statements(context, body)
+    return
+  }
+  const value = tree.kind[body] === kinds.arrowClause ? firstPart(context, body) : body
+  if (value === -1) return
+  const row = expressionOfType(context, value, context.returnType)
+  facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
+}
+
+/** Where the head of a declaration ends. */
+export function headEnd(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const body = childByField(tree, node, kinds.fields.body)
+  return body === -1 ? tree.end[node]! : tree.start[body]!
+}
+
+/** The definition of a lambda or an anonymous method. */
+export function anonymousFunction(context: Context, node: number, flags: number, end: number): number {
+  const { tree, facts } = context
+  const start = tree.start[node]!
+  return facts.definition({
+    kind: DefinitionKind.FUNCTION,
+    name: '',
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: start,
+    nameEnd: start,
+    start,
+    end: tree.end[node]!,
+    flags: flags | DefinitionFlag.ANONYMOUS | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, start, end),
+  })
+}
+
+/** First named child of a node that is a block, for bodies that stand under no field. */
+export function blockOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let child = firstNamed(tree, node)
+  while (child !== -1 && tree.kind[child] !== kinds.block) child = tree.next[child]!
+  return child
+}

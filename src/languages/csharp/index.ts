@@ -1,0 +1,33 @@
+import type { Language } from '../language.ts'
+import { builtins } from './builtins.ts'
+import { extract } from './extract.ts'
+import { createModuleResolver } from './modules.ts'
+
+export const csharp: Language = {
+  id: 'csharp',
+  name: 'C#',
+  extensions: ['.cs', '.csx'],
+  interpreters: ['dotnet-script', 'csi'],
+  extractorVersion: 1,
+  grammarFor: () => 'c_sharp',
+  extract,
+  createModuleResolver,
+  semantics: {
+    module: 'package-name',
+    visibility: 'all',
+    callMakesInstance: false,
+    overloads: true,
+    structuralInterfaces: false,
+    constructorNames: [],
+    builtins,
+  },
+  isTestPath,
+}
+
+/** Test projects are folders named for it (`Acme.Core.Tests`, `test`), test files end with it. */
+function isTestPath(path: string): boolean {
+  const segments = path.split('/')
+  const name = segments.pop()!
+  if (/(?:Tests?|Specs?|Fixture)\.csx?$/.test(name)) return true
+  return segments.some((segment) => /^tests?$/i.test(segment) || /\.(?:[A-Za-z]*Tests?|Specs)$/.test(segment))
+}

@@ -1,0 +1,38 @@
+import { DefinitionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind } from '../tree.ts'
+import { visitAttributes } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import { onExpression, spanning } from './context.ts'
+import { anonymousFunction, blockOf, functionBody, withFunction } from './functions.ts'
+import { declareReturn } from './members.ts'
+import { bindParameter, declareParameters, hasModifier } from './parameters.ts'
+
+export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'lambda_expression anonymous_method_expression', lambda)
+}
+
+/** `x => …`, `async (int a, b) => {…}`, `delegate (int a) {…}`. */
+function lambda(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const parameters = childByField(tree, node, fields.parameters)
+  const bodyField = childByField(tree, node, fields.body)
+  const body = bodyField === -1 ? blockOf(context, node) : bodyField
+  const isAsync = hasModifier(context, node, 'async')
+  const headEnd = body === -1 ? tree.end[node]! : tree.start[body]!
+  const definition = anonymousFunction(context, node, isAsync ? DefinitionFlag.ASYNC : 0, headEnd)
+  withFunction(context, definition, node, () => {
+    visitAttributes(context, node)
+    const typeNode = childByField(tree, node, fields.type)
+    if (typeNode !== -1) declareReturn(context, definition, typeNode)
+    if (parameters !== -1 && tree.kind[parameters] === kinds.parameterList) {
+      declareParameters(context, definition, parameters)
+    } else {
+      const name = parameters === -1 ? childByKind(tree, node, kinds.implicitParameter) : parameters
+      if (name !== -1) bindParameter(context, definition, name, 0)
+    }
+    functionBody(context, definition, body)
+  })
+  return spanning(context, Op.DEFINITION, definition, -1, node)
+}

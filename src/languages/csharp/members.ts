@@ -1,0 +1,189 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstChild } from '../tree.ts'
+import { argumentRows } from './arguments.ts'
+import { decorate } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameStart, onStatement, spanning, statements, type } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { functionBody, headEnd, withFunction } from './functions.ts'
+import { ownerKind, readModifiers } from './modifiers.ts'
+import { declareParameters, declareTypeParameters } from './parameters.ts'
+import { bindConstructor } from './primary-constructors.ts'
+import { typeRows } from './types.ts'
+
+export function registerMembers(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'method_declaration', methodDeclaration)
+  onStatement(handlers, grammar, 'local_function_statement', methodDeclaration)
+  onStatement(handlers, grammar, 'constructor_declaration', constructorDeclaration)
+  onStatement(handlers, grammar, 'destructor_declaration', destructorDeclaration)
+  onStatement(handlers, grammar, 'operator_declaration conversion_operator_declaration', operatorDeclaration)
+}
+
+/** What a method, constructor or operator is called, and where that stands. */
+interface Name {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+function methodDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const name = nodeName(context, nameNode)
+  const definition = define(context, node, name, 0)
+  bindMember(context, definition, name)
+  visitExplicitInterface(context, node)
+  withFunction(context, definition, node, () => {
+    declareTypeParameters(context, node)
+    const returned = childByField(tree, node, kinds.fields.returns)
+    const typeNode = returned === -1 ? childByField(tree, node, kinds.fields.type) : returned
+    if (typeNode !== -1) declareReturn(context, definition, typeNode)
+    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+  })
+  // `partial void OnChanged();` and `extern` methods have their body elsewhere.
+  if (childByField(tree, node, kinds.fields.body) === -1) {
+    const isInInterface = ownerKind(context) === DefinitionKind.INTERFACE
+    facts.addDefinitionFlags(
+      definition,
+      DefinitionFlag.DECLARATION | (isInInterface ? DefinitionFlag.ABSTRACT : 0),
+    )
+  }
+}
+
+function constructorDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const name = nodeName(context, nameNode)
+  const definition = define(context, node, name, DefinitionFlag.CONSTRUCTOR)
+  bindConstructor(context, definition, name.text, nameNode)
+  withFunction(context, definition, node, () => {
+    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+    const initializer = childByKind(tree, node, kinds.constructorInitializer)
+    if (initializer !== -1) callConstructor(context, initializer)
+    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+  })
+}
+
+/** `: base(…)` and `: this(…)` call a constructor. */
+function callConstructor(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const list = childByKind(tree, node, kinds.argumentList)
+  let keyword = firstChild(tree, node)
+  while (
+    keyword !== -1 &&
+    tree.kind[keyword] !== kinds.tokens.base &&
+    tree.kind[keyword] !== kinds.tokens.this
+  ) {
+    keyword = tree.next[keyword]!
+  }
+  if (keyword === -1) return
+  const op = tree.kind[keyword] === kinds.tokens.base ? Op.SUPER : Op.THIS
+  const callee = spanning(context, op, -1, -1, keyword, ExpressionFlag.CALLEE)
+  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+}
+
+/** `~Foo()` is called by nobody. */
+function destructorDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const tilde = childByKind(tree, node, kinds.tokens.tilde)
+  if (nameNode === -1 || tilde === -1) {
+    statements(context, node)
+    return
+  }
+  const name = sliceName(context, tree.start[tilde]!, tree.end[nameNode]!)
+  const definition = define(context, node, name, 0)
+  bindMember(context, definition, name)
+  withFunction(context, definition, node, () => {
+    functionBody(context, definition, childByField(tree, node, kinds.fields.body))
+  })
+}
+
+/** An operator is named as it is written: `operator +`, `operator Money`. */
+function operatorDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const keyword = childByKind(tree, node, kinds.tokens.operator)
+  const isConversion = tree.kind[node] === kinds.conversionOperator
+  const last = childByField(tree, node, isConversion ? fields.type : fields.operator)
+  if (keyword === -1 || last === -1) {
+    statements(context, node)
+    return
+  }
+  const name = sliceName(context, tree.start[keyword]!, tree.end[last]!)
+  const definition = define(context, node, name, 0)
+  bindMember(context, definition, name)
+  visitExplicitInterface(context, node)
+  withFunction(context, definition, node, () => {
+    const typeNode = childByField(tree, node, fields.type)
+    if (typeNode !== -1) declareReturn(context, definition, typeNode)
+    declareParameters(context, definition, childByField(tree, node, fields.parameters))
+    functionBody(context, definition, childByField(tree, node, fields.body))
+  })
+}
+
+/** RETURN_TYPE of a definition, and what its `return new()` makes. */
+export function declareReturn(context: Context, definition: number, typeNode: number): void {
+  const row = type(context, typeNode)
+  context.returnType = row
+  context.facts.flow(FlowKind.RETURN_TYPE, definition, row, context.tree.start[typeNode]!)
+}
+
+/** `void IThing.Go()` refers to IThing. */
+export function visitExplicitInterface(context: Context, node: number): void {
+  const specifier = childByKind(context.tree, node, context.kinds.explicitInterface)
+  if (specifier !== -1) typeRows(context, specifier)
+}
+
+function define(context: Context, node: number, name: Name, flags: number): number {
+  const { tree, facts } = context
+  const modifiers = readModifiers(context, node)
+  const isMember = isTypeKind(ownerKind(context))
+  const definition = facts.definition({
+    kind: isMember ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
+    name: name.text,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: name.start,
+    nameEnd: name.end,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: modifiers.flags | flags | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, tree.start[node]!, headEnd(context, node)),
+    doc: docBefore(context, node),
+  })
+  decorate(context, definition, modifiers.attributes)
+  return definition
+}
+
+function isTypeKind(kind: number): boolean {
+  return kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE || kind === DefinitionKind.ENUM
+}
+
+function bindMember(context: Context, definition: number, name: Name): void {
+  context.facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: name.text,
+    scope: context.scope,
+    target: definition,
+    nameStart: name.start,
+  })
+}
+
+function nodeName(context: Context, node: number): Name {
+  return { text: nameOf(context, node), start: nameStart(context, node), end: context.tree.end[node]! }
+}
+
+function sliceName(context: Context, start: number, end: number): Name {
+  return { text: context.tree.text.slice(start, end), start, end }
+}

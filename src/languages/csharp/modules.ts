@@ -1,0 +1,81 @@
+import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
+
+/**
+ * Finds namespaces and the types in them. A namespace is all files that declare their types in it, wherever they lie.
+ * An import that takes all names (`imported` is '') means a namespace and nothing else; `A.B.Outer` of any other is the
+ * member Outer of A.B. A name may be written from a namespace around the file's own: `Core` in Acme.Web is Acme.Core.
+ */
+export function createModuleResolver(project: ProjectFiles): ModuleResolver {
+  const targets = new Map<string, ModuleTarget>()
+  const namespaces = new Map<string, readonly string[]>()
+
+  const filesOf = (namespace: string): readonly string[] => {
+    let files = namespaces.get(namespace)
+    if (files === undefined) {
+      files = project.filesOfPackage(namespace).filter((path) => /\.csx?$/.test(path))
+      namespaces.set(namespace, files)
+    }
+    return files
+  }
+
+  const find = (specifier: string, from: string, isNamespace: boolean): ModuleTarget => {
+    const names = [specifier, ...enclosing(from).map((outer) => `${outer}.${specifier}`)]
+    for (const name of names) {
+      const files = filesOf(name)
+      if (files.length > 0) return { kind: 'files', files }
+    }
+    const isPlatform = platform.test(specifier)
+    for (const name of isNamespace ? [] : names) {
+      for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {
+        const files = filesOf(name.slice(0, end))
+        if (files.length === 0) continue
+        const member = name.slice(end + 1).split('.')
+        // A repository may add a type to System without being all of it.
+        if (!isPlatform || declares(files, member[0]!)) return { kind: 'files', files, member }
+      }
+    }
+    const root = rootOf(specifier)
+    const isOwn = !isPlatform && (rootOf(from) === root || filesOf(root).length > 0)
+    if (!isOwn) return { kind: 'external', packageName: packageOfName(specifier) }
+    return { kind: 'unresolved', reason: `no file declares the namespace "${specifier}"` }
+  }
+
+  return {
+    resolve(specifier, fromPath, imported) {
+      const from = project.packageOf(fromPath)
+      const key = `${specifier}\n${from}\n${imported === ''}`
+      let target = targets.get(key)
+      if (target === undefined) targets.set(key, (target = find(specifier, from, imported === '')))
+      return target
+    },
+  }
+}
+
+const platform = /^(?:System|Microsoft|Windows)(?:\.|$)/
+
+/** `A.B.C`, `A.B`, `A`. */
+function enclosing(namespace: string): string[] {
+  const names: string[] = []
+  for (let end = namespace.length; end > 0; end = namespace.lastIndexOf('.', end - 1)) {
+    names.push(namespace.slice(0, end))
+  }
+  return names
+}
+
+/** Whether a file is named for the type, by the rule of one type a file. */
+function declares(files: readonly string[], name: string): boolean {
+  return files.some((path) => {
+    const file = path.slice(path.lastIndexOf('/') + 1)
+    return file === `${name}.cs` || file.startsWith(`${name}.`)
+  })
+}
+
+function rootOf(name: string): string {
+  const dot = name.indexOf('.')
+  return dot === -1 ? name : name.slice(0, dot)
+}
+
+/** Packages are named like their namespaces, of which two words tell them apart (`System.Text`, `Newtonsoft.Json`). */
+function packageOfName(specifier: string): string {
+  return specifier.split('.').slice(0, 2).join('.')
+}

@@ -1,0 +1,126 @@
+import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameStart, onStatement, statements } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { dottedName, knowNamespace } from './qualified-names.ts'
+
+/**
+ * A file's package is the first namespace that declares a type in it: its types are the file's top level, which all
+ * files of that namespace share. Another namespace in the same file is a MODULE definition that holds its types.
+ */
+export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'namespace_declaration', namespaceDeclaration)
+  onStatement(handlers, grammar, 'file_scoped_namespace_declaration', () => {})
+}
+
+/** Finds the file's package, '' where its types are in no namespace. */
+export function choosePackage(context: Context): void {
+  const found: Found = { first: '', withTypes: '' }
+  scanNamespaces(context, 0, '', found, 0)
+  const name = found.withTypes === '' ? found.first : found.withTypes
+  context.packageName = name
+  if (name === '') return
+  context.facts.setPackage(name)
+  knowNamespace(context, name)
+}
+
+interface Found {
+  first: string
+  withTypes: string
+}
+
+/** Deeper blocks of namespaces are broken code. */
+const deepestNamespace = 50
+
+function scanNamespaces(context: Context, node: number, outer: string, found: Found, depth: number): void {
+  const { tree, kinds } = context
+  if (depth > deepestNamespace) return
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    switch (tree.kind[child]) {
+      case kinds.fileScopedNamespace:
+      case kinds.namespaceDeclaration: {
+        const nameNode = childByField(tree, child, kinds.fields.name)
+        if (nameNode === -1) break
+        const name = joined(outer, dottedName(context, nameNode))
+        found.first ||= name
+        if (tree.kind[child] === kinds.fileScopedNamespace) found.withTypes ||= name
+        const body = childByField(tree, child, kinds.fields.body)
+        if (body !== -1) scanNamespaces(context, body, name, found, depth + 1)
+        break
+      }
+      case kinds.preprocIf:
+        scanNamespaces(context, child, outer, found, depth + 1)
+        break
+      case kinds.classDeclaration:
+      case kinds.structDeclaration:
+      case kinds.interfaceDeclaration:
+      case kinds.enumDeclaration:
+      case kinds.recordDeclaration:
+      case kinds.delegateDeclaration:
+        found.withTypes ||= outer
+        break
+      default:
+    }
+    if (found.withTypes !== '') return
+  }
+}
+
+function namespaceDeclaration(context: Context, node: number): void {
+  const { tree, kinds, namespace } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (nameNode === -1 || body === -1) {
+    statements(context, node)
+    return
+  }
+  const name = dottedName(context, nameNode)
+  const full = joined(namespace, name)
+  context.namespace = full
+  // The package itself, and the namespaces around it.
+  if (`${context.packageName}.`.startsWith(`${full}.`)) statements(context, body)
+  else moduleNamespace(context, node, nameNode, body)
+  context.namespace = namespace
+}
+
+function moduleNamespace(context: Context, node: number, nameNode: number, body: number): void {
+  const { tree, facts, scope, owner, enclosingFunction } = context
+  const name = nameOf(context, nameNode).replaceAll(/\s+/g, '')
+  const definition = facts.definition({
+    kind: DefinitionKind.MODULE,
+    name,
+    scope,
+    parent: owner,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    signature: foldSignature(tree, tree.start[node]!, tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+  })
+  context.scope = facts.scope({
+    kind: ScopeKind.NAMESPACE,
+    parent: scope,
+    start: tree.start[body]!,
+    end: tree.end[body]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = -1
+  statements(context, body)
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+}
+
+function joined(outer: string, name: string): string {
+  return outer === '' ? name : `${outer}.${name}`
+}

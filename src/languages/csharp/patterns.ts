@@ -1,0 +1,199 @@
+import { Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { declareTuple, declareVariable } from './assignments.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  deepestNesting,
+  expression,
+  firstPart,
+  literal,
+  memberRow,
+  nextPart,
+  onExpression,
+  spanning,
+  type,
+} from './context.ts'
+import { declaredRow } from './types.ts'
+
+export function registerPatterns(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'is_pattern_expression', (context, node) => {
+    const { tree, kinds } = context
+    const operand = childByField(tree, node, kinds.fields.expression)
+    const value = operand === -1 ? -1 : expression(context, operand)
+    const matched = childByField(tree, node, kinds.fields.pattern)
+    if (matched !== -1) pattern(context, matched, value)
+    return literal(context, node, 'boolean')
+  })
+  onExpression(handlers, grammar, 'is_expression', (context, node) => {
+    const { tree, kinds } = context
+    const operand = childByField(tree, node, kinds.fields.left)
+    const typeNode = childByField(tree, node, kinds.fields.right)
+    if (operand !== -1) expression(context, operand)
+    if (typeNode !== -1) type(context, typeNode)
+    return literal(context, node, 'boolean')
+  })
+  const kinds =
+    'constant_pattern declaration_pattern recursive_pattern var_pattern negated_pattern parenthesized_pattern ' +
+    'relational_pattern or_pattern and_pattern list_pattern type_pattern'
+  // Where no value is known to be matched, as in broken code.
+  onExpression(handlers, grammar, kinds, (context, node) => {
+    pattern(context, node, -1)
+    return -1
+  })
+}
+
+/** Whether a node is a pattern, and not a plain expression. */
+export function isPattern(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.constantPattern:
+    case kinds.declarationPattern:
+    case kinds.recursivePattern:
+    case kinds.varPattern:
+    case kinds.negatedPattern:
+    case kinds.parenthesizedPattern:
+    case kinds.relationalPattern:
+    case kinds.orPattern:
+    case kinds.andPattern:
+    case kinds.listPattern:
+    case kinds.typePattern:
+    case kinds.discard:
+      return true
+    default:
+      return false
+  }
+}
+
+/** Binds the variables of a pattern that is matched against a value (-1: unknown), and reads its names. */
+export function pattern(context: Context, node: number, value: number): void {
+  const { kinds, tree } = context
+  if (context.depth >= deepestNesting) {
+    context.isTooDeep = true
+    return
+  }
+  context.depth++
+  switch (tree.kind[node]) {
+    case kinds.declarationPattern:
+    case kinds.varPattern:
+      designated(context, node, declaredRow(context, childByField(tree, node, kinds.fields.type)), value)
+      break
+    case kinds.recursivePattern:
+      recursive(context, node, value)
+      break
+    case kinds.typePattern: {
+      const typeNode = childByField(tree, node, kinds.fields.type)
+      if (typeNode !== -1) type(context, typeNode)
+      break
+    }
+    case kinds.orPattern:
+    case kinds.andPattern:
+      alternatives(context, node, value)
+      break
+    case kinds.negatedPattern:
+    case kinds.parenthesizedPattern:
+    case kinds.listPattern:
+      innerPatterns(context, node, value)
+      break
+    case kinds.discard:
+      break
+    default:
+      for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+        expression(context, child)
+      }
+  }
+  context.depth--
+}
+
+/** `1 or 2 or 3` nests to the left and is read in a loop. */
+function alternatives(context: Context, node: number, value: number): void {
+  const { tree, kinds } = context
+  const rest: number[] = []
+  let current = node
+  while (
+    current !== -1 &&
+    (tree.kind[current] === kinds.orPattern || tree.kind[current] === kinds.andPattern)
+  ) {
+    rest.push(childByField(tree, current, kinds.fields.right))
+    current = childByField(tree, current, kinds.fields.left)
+  }
+  if (current !== -1) pattern(context, current, value)
+  for (const right of rest.toReversed()) if (right !== -1) pattern(context, right, value)
+}
+
+function innerPatterns(context: Context, node: number, value: number): void {
+  const { tree, kinds } = context
+  const isList = tree.kind[node] === kinds.listPattern
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (isList && tree.field[child] === kinds.fields.name) {
+      declareVariable(context, child, -1, value)
+    } else if (isPattern(context, child)) {
+      const element = isList && value !== -1 ? spanning(context, Op.ELEMENT, value, -1, child) : value
+      pattern(context, child, element)
+    }
+  }
+}
+
+/** `Point(var x, _) { Z: > 0 } p`. */
+function recursive(context: Context, node: number, value: number): void {
+  const { tree, kinds } = context
+  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const matched = value === -1 || typeRow === -1 ? value : spanning(context, Op.CAST, value, typeRow, node)
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.positionalClause) {
+      let position = 0
+      for (let sub = firstNamed(tree, child); sub !== -1; sub = nextNamed(tree, sub)) {
+        const part = matched === -1 ? -1 : spanning(context, Op.ELEMENT, matched, position, sub)
+        position++
+        const inner = lastNamed(context, sub)
+        if (inner !== -1) pattern(context, inner, part)
+      }
+    } else if (tree.kind[child] === kinds.propertyClause) {
+      for (let sub = firstNamed(tree, child); sub !== -1; sub = nextNamed(tree, sub)) {
+        const inner = lastNamed(context, sub)
+        const path = firstNamed(tree, sub)
+        const part = path === inner ? -1 : propertyRow(context, path, matched)
+        if (inner !== -1) pattern(context, inner, part)
+      }
+    } else if (isPattern(context, child) && tree.kind[child] !== kinds.discard) {
+      pattern(context, child, value)
+    }
+  }
+  designated(context, node, typeRow, value)
+}
+
+/** `A` and `A.B` of `{ A.B: … }` are members of what is matched; -1 where that is unknown. */
+function propertyRow(context: Context, path: number, base: number): number {
+  const { tree, kinds } = context
+  const names: number[] = []
+  let head = path
+  while (head !== -1 && tree.kind[head] === kinds.memberAccess) {
+    names.push(childByField(tree, head, kinds.fields.name))
+    head = childByField(tree, head, kinds.fields.expression)
+  }
+  names.push(head)
+  let row = base === -1 ? literal(context, path, 'unknown') : base
+  for (const name of names.toReversed()) {
+    if (name !== -1 && tree.kind[name] === kinds.identifier) row = memberRow(context, row, name)
+  }
+  return row
+}
+
+/** The variable behind a pattern (`T x`), or several (`var (a, b)`). */
+function designated(context: Context, node: number, typeRow: number, value: number): void {
+  const { tree, kinds } = context
+  const source = typeRow === -1 || value === -1 ? value : spanning(context, Op.CAST, value, typeRow, node)
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name !== -1) declareVariable(context, name, typeRow, source)
+  const several = childByKind(tree, node, kinds.designation)
+  if (several !== -1) declareTuple(context, several, source)
+}
+
+function lastNamed(context: Context, node: number): number {
+  const { tree } = context
+  let last = -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    last = child
+  }
+  return last
+}

@@ -1,0 +1,123 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { argumentRows } from './arguments.ts'
+import type { Context } from './context.ts'
+import { declareType, nameOf, nameRow, nameStart, spanning } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { bindVariable } from './names.ts'
+import { declareParameters } from './parameters.ts'
+
+/**
+ * `record R(A a) : Base(a)` and `class C(A a)` declare a constructor. A record makes a property of each parameter; in
+ * other types the parameters themselves are visible to all members.
+ */
+export function declarePrimaryConstructor(
+  context: Context,
+  type: number,
+  node: number,
+  nameNode: number,
+  baseCall: number,
+): void {
+  const { tree, kinds, facts, scope } = context
+  const list = childByKind(tree, node, kinds.parameterList)
+  if (list === -1) {
+    if (baseCall !== -1) callBase(context, node, baseCall)
+    return
+  }
+  const isRecord = tree.kind[node] === kinds.recordDeclaration
+  const start = tree.start[nameNode]!
+  const end = tree.end[baseCall === -1 ? list : Math.max(baseCall, list)]!
+  const name = nameOf(context, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.METHOD,
+    name,
+    scope,
+    parent: type,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start,
+    end,
+    flags: DefinitionFlag.CONSTRUCTOR | DefinitionFlag.EXPORTED,
+    signature: foldSignature(tree, start, tree.end[list]!),
+  })
+  bindConstructor(context, definition, name, nameNode)
+  const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
+  facts.setInnerScope(definition, inner)
+  context.owner = definition
+  if (isRecord) context.scope = inner
+  const typeRows = declareParameters(context, definition, list)
+  context.scope = inner
+  if (baseCall !== -1) callBase(context, node, baseCall)
+  if (isRecord) declareProperties(context, type, list, typeRows, scope)
+  context.owner = type
+  context.scope = scope
+}
+
+/**
+ * A constructor is a member of that name which no bare name means (`Foo` in the body of Foo is the class), so its
+ * binding is visible only from behind its class.
+ */
+export function bindConstructor(context: Context, definition: number, name: string, nameNode: number): void {
+  const { facts, scope } = context
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+    visibleFrom: facts.scopes.get(scope, 5),
+  })
+}
+
+function callBase(context: Context, node: number, list: number): void {
+  const { tree, facts, kinds } = context
+  const at = childByKind(tree, node, kinds.baseList)
+  const callee = spanning(context, Op.SUPER, -1, -1, at, ExpressionFlag.CALLEE)
+  spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), list)
+}
+
+function declareProperties(
+  context: Context,
+  type: number,
+  list: number,
+  typeRows: readonly number[],
+  scope: number,
+): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const nameNode = childByField(tree, child, kinds.fields.name)
+    if (tree.kind[child] !== kinds.parameter || nameNode === -1) continue
+    const name = nameOf(context, nameNode)
+    const field = facts.definition({
+      kind: DefinitionKind.FIELD,
+      name,
+      scope,
+      parent: type,
+      nameStart: nameStart(context, nameNode),
+      nameEnd: tree.end[nameNode]!,
+      start: tree.start[child]!,
+      end: tree.end[child]!,
+      flags: DefinitionFlag.EXPORTED | DefinitionFlag.PROPERTY,
+      signature: foldSignature(tree, tree.start[child]!, tree.end[child]!),
+    })
+    const binding = bindVariable(context, {
+      kind: BindingKind.DEFINITION,
+      name,
+      scope,
+      target: field,
+      nameStart: nameStart(context, nameNode),
+    })
+    const declared = typeRows[position++] ?? -1
+    if (declared !== -1) declareType(context, binding, declared)
+    facts.flow(FlowKind.ASSIGN, binding, nameRow(context, nameNode), tree.start[nameNode]!)
+  }
+}

@@ -1,0 +1,157 @@
+import { BindingFlag, BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { decorate, visitAttributes } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import { declareType, expression, nameOf, nameStart, onStatement, statements, type } from './context.ts'
+import { docBefore, foldSignature, valueSignature } from './docs.ts'
+import { functionBody, withFunction } from './functions.ts'
+import { visitExplicitInterface } from './members.ts'
+import { ownerKind, readModifiers } from './modifiers.ts'
+import { bindVariable } from './names.ts'
+import { declareParameters } from './parameters.ts'
+import { expressionOfType } from './target-types.ts'
+
+/**
+ * A property whose accessors have no body keeps a value: a FIELD. One that computes it is a METHOD whose RETURN flows
+ * are its getter's, and whose parameter `value` is its setter's. Indexers (named `this`) and events with accessors too.
+ */
+export function registerProperties(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'property_declaration indexer_declaration event_declaration', property)
+}
+
+function property(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode =
+    childByField(tree, node, kinds.fields.name) === -1
+      ? childByKind(tree, node, kinds.tokens.this)
+      : childByField(tree, node, kinds.fields.name)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (nameNode === -1 || typeNode === -1) {
+    statements(context, node)
+    return
+  }
+  visitExplicitInterface(context, node)
+  const accessors = childByField(tree, node, kinds.fields.accessors)
+  const value = childByField(tree, node, kinds.fields.value)
+  const isArrow = value !== -1 && tree.kind[value] === kinds.arrowClause
+  const isIndexer = tree.kind[nameNode] === kinds.tokens.this
+  const isComputed = isArrow || isIndexer || hasBody(context, accessors)
+  const modifiers = readModifiers(context, node)
+  const name = nameOf(context, nameNode)
+  const isAbstract =
+    ownerKind(context) === DefinitionKind.INTERFACE && !isArrow && !hasBody(context, accessors)
+  const headEnd = isComputed && value !== -1 ? value : isComputed && accessors !== -1 ? accessors : -1
+  const signature =
+    headEnd === -1
+      ? valueSignature(tree, tree.start[node]!, tree.end[node]!, value)
+      : foldSignature(tree, tree.start[node]!, tree.start[headEnd]!)
+  const definition = facts.definition({
+    kind: isComputed ? DefinitionKind.METHOD : DefinitionKind.FIELD,
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: nameStart(context, nameNode),
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      modifiers.flags |
+      DefinitionFlag.PROPERTY |
+      (isAbstract ? DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION : 0),
+    signature,
+    doc: docBefore(context, node),
+  })
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: nameStart(context, nameNode),
+  })
+  decorate(context, definition, modifiers.attributes)
+  const typeRow = type(context, typeNode)
+  if (!isComputed) {
+    declareType(context, binding, typeRow)
+    if (accessors !== -1) visitAccessorAttributes(context, accessors)
+    if (value !== -1) {
+      const row = expressionOfType(context, value, typeRow)
+      facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
+    }
+    return
+  }
+  facts.flow(FlowKind.RETURN_TYPE, definition, typeRow, tree.start[typeNode]!)
+  withFunction(context, definition, node, () => {
+    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+    context.returnType = typeRow
+    if (isArrow) {
+      facts.addDefinitionFlags(definition, DefinitionFlag.GETTER)
+      functionBody(context, definition, value)
+    } else if (value !== -1) {
+      facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[value]!)
+    }
+    for (let child = accessors === -1 ? -1 : firstNamed(tree, accessors); child !== -1;) {
+      accessor(context, definition, child, typeRow)
+      child = nextNamed(tree, child)
+    }
+  })
+}
+
+/** `get {…}`, `set => …`: blocks of one function, of which those that take a `value` bind it. */
+function accessor(context: Context, definition: number, node: number, typeRow: number): void {
+  const { tree, kinds, facts, scope } = context
+  visitAttributes(context, node)
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  const isGetter = nameNode !== -1 && nameOf(context, nameNode) === 'get'
+  facts.addDefinitionFlags(definition, isGetter ? DefinitionFlag.GETTER : DefinitionFlag.SETTER)
+  if (body === -1) return
+  if (isGetter) {
+    functionBody(context, definition, body)
+    return
+  }
+  context.scope = facts.scope({
+    kind: ScopeKind.BLOCK,
+    parent: scope,
+    start: tree.start[body]!,
+    end: tree.end[body]!,
+  })
+  bindValue(context, definition, body, typeRow)
+  statements(context, body)
+  context.scope = scope
+}
+
+/** A setter's `value` is declared nowhere: it stands where it is first used. */
+function bindValue(context: Context, definition: number, body: number, typeRow: number): void {
+  const { tree, kinds } = context
+  for (let node = body; node <= tree.last[body]!; node++) {
+    if (tree.kind[node] !== kinds.identifier || nameOf(context, node) !== 'value') continue
+    const binding = bindVariable(context, {
+      kind: BindingKind.PARAMETER,
+      name: 'value',
+      scope: context.scope,
+      target: definition,
+      position: 0,
+      flags: BindingFlag.OPTIONAL,
+      nameStart: nameStart(context, node),
+    })
+    declareType(context, binding, typeRow)
+    return
+  }
+}
+
+function hasBody(context: Context, accessors: number): boolean {
+  const { tree, kinds } = context
+  if (accessors === -1) return false
+  for (let child = firstNamed(tree, accessors); child !== -1; child = nextNamed(tree, child)) {
+    if (childByField(tree, child, kinds.fields.body) !== -1) return true
+  }
+  return false
+}
+
+function visitAccessorAttributes(context: Context, accessors: number): void {
+  const { tree } = context
+  for (let child = firstNamed(tree, accessors); child !== -1; child = nextNamed(tree, child)) {
+    visitAttributes(context, child)
+  }
+}

@@ -1,0 +1,155 @@
+import { DefinitionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { assignTo, declareTuple, declareVariable } from './assignments.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  enterScope,
+  expression,
+  firstPart,
+  leaveScope,
+  nextPart,
+  onStatement,
+  spanning,
+  statement,
+  statements,
+} from './context.ts'
+import { defaultValue } from './parameters.ts'
+import { expressionOfType } from './target-types.ts'
+import { declaredRow } from './types.ts'
+
+export function registerStatements(handlers: Handlers, grammar: Grammar): void {
+  const nothing =
+    'comment break_statement continue_statement empty_statement attribute_target_specifier modifier ' +
+    'preproc_region preproc_endregion preproc_line preproc_pragma preproc_nullable preproc_error ' +
+    'preproc_warning preproc_define preproc_undef'
+  onStatement(handlers, grammar, nothing, () => {})
+  onStatement(handlers, grammar, 'global_statement', globalStatement)
+  onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_else', preprocessorBranch)
+  onStatement(handlers, grammar, 'block', scopedStatements)
+  onStatement(handlers, grammar, 'for_statement while_statement catch_clause', scopedStatements)
+  onStatement(handlers, grammar, 'using_statement fixed_statement', scopedStatements)
+  onStatement(handlers, grammar, 'if_statement', ifStatement)
+  onStatement(handlers, grammar, 'foreach_statement', foreachStatement)
+  onStatement(handlers, grammar, 'labeled_statement', (context, node) => {
+    const label = firstNamed(context.tree, node)
+    const labeled = label === -1 ? -1 : nextNamed(context.tree, label)
+    if (labeled !== -1) statement(context, labeled)
+  })
+  onStatement(handlers, grammar, 'goto_statement', () => {})
+  onStatement(handlers, grammar, 'variable_declaration', localVariables)
+  onStatement(handlers, grammar, 'return_statement', returnStatement)
+  onStatement(handlers, grammar, 'throw_statement', (context, node) => flowOf(context, FlowKind.THROW, node))
+  onStatement(handlers, grammar, 'yield_statement', yieldStatement)
+  onStatement(handlers, grammar, 'catch_declaration', catchDeclaration)
+}
+
+function scopedStatements(context: Context, node: number): void {
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  statements(context, node)
+  leaveScope(context, outer)
+}
+
+/** Statements outside of any type are one function's, whose locals no other file sees. */
+function globalStatement(context: Context, node: number): void {
+  const { facts, tree, scope } = context
+  if (context.topLevelScope === -1) {
+    context.topLevelScope = facts.scope({
+      kind: ScopeKind.BLOCK,
+      parent: 0,
+      start: 0,
+      end: tree.text.length,
+    })
+  }
+  context.scope = context.topLevelScope
+  statements(context, node)
+  context.scope = scope
+}
+
+/** All branches are taken: which of them is compiled is not said in the file. */
+function preprocessorBranch(context: Context, node: number): void {
+  const { tree, kinds } = context
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+    if (tree.field[child] !== kinds.fields.condition) statement(context, child)
+  }
+}
+
+/** A chain of `else if` is read in a loop: generated code has thousands. What its patterns bind outlives it. */
+function ifStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { condition, consequence, alternative } = kinds.fields
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.ifStatement) {
+    const test = childByField(tree, current, condition)
+    const then = childByField(tree, current, consequence)
+    if (test !== -1) expression(context, test)
+    if (then !== -1) statement(context, then)
+    current = childByField(tree, current, alternative)
+  }
+  if (current !== -1) statement(context, current)
+}
+
+function localVariables(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.variableDeclarator) continue
+    const value = defaultValue(context, child)
+    const row = value === -1 ? -1 : expressionOfType(context, value, typeRow)
+    const name = childByField(tree, child, kinds.fields.name)
+    const tuple = childByKind(tree, child, kinds.tuplePattern)
+    if (name !== -1) declareVariable(context, name, typeRow, row)
+    else if (tuple !== -1) declareTuple(context, tuple, row)
+    // `fixed (int* p = …)` and C-like arrays have sizes behind the name.
+    const sizes = childByKind(tree, child, kinds.bracketedArguments)
+    if (sizes !== -1) statements(context, sizes)
+  }
+}
+
+function foreachStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const right = childByField(tree, node, fields.right)
+  const left = childByField(tree, node, fields.left)
+  const body = childByField(tree, node, fields.body)
+  const typeRow = declaredRow(context, childByField(tree, node, fields.type))
+  const source = right === -1 ? -1 : expression(context, right)
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const element = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, -1, right)
+  if (left !== -1) {
+    if (tree.kind[left] === kinds.tuplePattern) declareTuple(context, left, element)
+    else if (tree.kind[left] === kinds.identifier) declareVariable(context, left, typeRow, element)
+    else assignTo(context, left, element)
+  }
+  if (body !== -1) statement(context, body)
+  leaveScope(context, outer)
+}
+
+function returnStatement(context: Context, node: number): void {
+  const value = firstPart(context, node)
+  if (value === -1) return
+  const row = expressionOfType(context, value, context.returnType)
+  if (context.enclosingFunction === -1) return
+  context.facts.flow(FlowKind.RETURN, context.enclosingFunction, row, context.tree.start[node]!)
+}
+
+function yieldStatement(context: Context, node: number): void {
+  const { facts, enclosingFunction } = context
+  if (enclosingFunction !== -1) facts.addDefinitionFlags(enclosingFunction, DefinitionFlag.GENERATOR)
+  flowOf(context, FlowKind.YIELD, node)
+}
+
+function flowOf(context: Context, kind: number, node: number): void {
+  const value = firstPart(context, node)
+  if (value === -1) return
+  const row = expression(context, value)
+  if (context.enclosingFunction === -1) return
+  context.facts.flow(kind, context.enclosingFunction, row, context.tree.start[node]!)
+}
+
+function catchDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name !== -1) declareVariable(context, name, typeRow, -1)
+}

@@ -1,0 +1,121 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, memberRow, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { qualifiedType } from './qualified-names.ts'
+
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, 'identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
+  onType(handlers, grammar, 'predefined_type implicit_type', (context, node) =>
+    literal(context, node, nameOf(context, node)),
+  )
+  onType(handlers, grammar, 'generic_name', genericType)
+  onType(handlers, grammar, 'qualified_name alias_qualified_name', qualifiedType)
+  onType(handlers, grammar, 'array_type', arrayType)
+  onType(handlers, grammar, 'nullable_type', (context, node) => suffixed(context, node, '?'))
+  onType(handlers, grammar, 'pointer_type', (context, node) => suffixed(context, node, '*'))
+  onType(handlers, grammar, 'ref_type scoped_type', (context, node) => {
+    const inner = childByField(context.tree, node, context.kinds.fields.type)
+    return inner === -1 ? -1 : type(context, inner)
+  })
+  onType(handlers, grammar, 'tuple_type', tupleType)
+  onType(handlers, grammar, 'function_pointer_type', (context, node) => {
+    for (let inner = node + 1; inner <= context.tree.last[node]!; inner++) {
+      if (context.tree.field[inner] !== 0 && context.handlers.type[context.tree.kind[inner]!] !== undefined) {
+        type(context, inner)
+        inner = context.tree.last[inner]!
+      }
+    }
+    return literal(context, node, 'function')
+  })
+}
+
+/** `T[]` as APPLY of `[]`. */
+export function arrayOf(context: Context, element: number, node: number): number {
+  return applied(context, '[]', element, node, node)
+}
+
+/** Whether a type node is the word `var`: nothing is declared. */
+export function isVar(context: Context, node: number): boolean {
+  return context.tree.kind[node] === context.kinds.implicitType
+}
+
+/** Row of a declared type, -1 for `var` and for none. */
+export function declaredRow(context: Context, node: number): number {
+  return node === -1 || isVar(context, node) ? -1 : type(context, node)
+}
+
+/** Rows of the types in a list. */
+export function typeRows(context: Context, node: number): number[] {
+  const rows: number[] = []
+  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+    rows.push(type(context, child))
+  }
+  return rows
+}
+
+/** Applies a generic name's type arguments to the row of its identifier. */
+export function withArguments(context: Context, row: number, node: number, flags: number): number {
+  const list = childByKind(context.tree, node, context.kinds.typeArgumentList)
+  const of = list === -1 ? [] : typeRows(context, list)
+  return spanning(context, Op.APPLY, row, context.facts.list(of), node, flags)
+}
+
+/** The member that a simple name (`B`, `B<T>`) means on a base. */
+export function memberType(context: Context, base: number, node: number): number {
+  const { tree, kinds } = context
+  if (tree.kind[node] !== kinds.genericName) return memberRow(context, base, node, ExpressionFlag.TYPE)
+  const name = firstNamed(tree, node)
+  return withArguments(
+    context,
+    memberRow(context, base, name, ExpressionFlag.TYPE),
+    node,
+    ExpressionFlag.TYPE,
+  )
+}
+
+function genericType(context: Context, node: number): number {
+  const name = firstNamed(context.tree, node)
+  if (name === -1) return -1
+  return withArguments(context, nameRow(context, name, ExpressionFlag.TYPE), node, ExpressionFlag.TYPE)
+}
+
+function arrayType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const element = childByField(tree, node, kinds.fields.type)
+  const rank = childByField(tree, node, kinds.fields.rank)
+  if (element === -1) return -1
+  const row = type(context, element)
+  if (rank === -1) return row
+  // Sizes stand here in `new T[n]`.
+  for (let size = firstNamed(tree, rank); size !== -1; size = nextNamed(tree, size)) expression(context, size)
+  return applied(context, '[]', row, node, rank)
+}
+
+/** `T?` and `T*` as APPLY of the sign behind the type. */
+function suffixed(context: Context, node: number, sign: string): number {
+  const inner = childByField(context.tree, node, context.kinds.fields.type)
+  return inner === -1 ? -1 : applied(context, sign, type(context, inner), node, context.tree.last[node]!)
+}
+
+function applied(context: Context, sign: string, row: number, node: number, at: number): number {
+  const { tree, facts } = context
+  const start = tree.start[at]!
+  const end = Math.min(start + sign.length, tree.end[node]!)
+  const flags = ExpressionFlag.TYPE
+  const base = facts.expression(Op.NAME, facts.string(sign), -1, context.scope, start, end, flags)
+  return spanning(context, Op.APPLY, base, facts.list([row]), node, flags)
+}
+
+/** A tuple's elements by position, as arguments of a type without a name. */
+function tupleType(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const element = childByField(tree, child, kinds.fields.type)
+    rows.push(element === -1 ? literal(context, child, 'unknown') : type(context, element))
+  }
+  const base = literal(context, node, 'tuple')
+  return spanning(context, Op.APPLY, base, facts.list(rows), node, ExpressionFlag.TYPE)
+}

@@ -1,0 +1,88 @@
+import { BindingKind, DefinitionKind, FlowKind, ImportKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameStart, onStatement, type } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
+import { typeRows } from './types.ts'
+
+export function registerUsings(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'using_directive', usingDirective)
+  // An assembly's alias names nothing that source files declare.
+  onStatement(handlers, grammar, 'extern_alias_directive shebang_directive', () => {})
+}
+
+/** `using A.B` takes all types of a namespace, `using static A.B.C` all static members of a type, `using X = …` names one. */
+function usingDirective(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const alias = childByField(tree, node, kinds.fields.name)
+  const target = alias === -1 ? firstNamed(tree, node) : nextNamed(tree, alias)
+  if (target === -1) return
+  const start = tree.start[node]!
+  const end = tree.end[node]!
+  if (alias !== -1) {
+    aliasDirective(context, node, alias, target)
+  } else if (childByKind(tree, node, kinds.tokens.static) !== -1) {
+    facts.import({
+      kind: ImportKind.STATIC,
+      specifier: dottedName(context, target),
+      imported: '*',
+      start,
+      end,
+    })
+  } else {
+    const specifier = dottedName(context, target)
+    knowNamespace(context, specifier)
+    facts.import({ kind: ImportKind.STAR, specifier, start, end })
+  }
+}
+
+function aliasDirective(context: Context, node: number, alias: number, target: number): void {
+  const { tree, facts } = context
+  const name = nameOf(context, alias)
+  const parts: number[] = []
+  flatten(context, target, parts)
+  const start = tree.start[node]!
+  const end = tree.end[node]!
+  if (parts.length === 0) {
+    const definition = facts.definition({
+      kind: DefinitionKind.TYPE,
+      name,
+      scope: context.scope,
+      parent: context.owner,
+      nameStart: nameStart(context, alias),
+      nameEnd: tree.end[alias]!,
+      start,
+      end,
+      signature: foldSignature(tree, start, end),
+    })
+    facts.bind({
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: nameStart(context, alias),
+    })
+    facts.flow(FlowKind.ALIAS, definition, type(context, target), tree.start[target]!)
+    return
+  }
+  const last = parts.at(-1)!
+  const typeArguments = childByKind(tree, last, context.kinds.typeArgumentList)
+  if (typeArguments !== -1) typeRows(context, typeArguments)
+  const row = facts.import({
+    kind: ImportKind.NAMESPACE,
+    specifier: dottedName(context, target),
+    imported: '*',
+    start,
+    end,
+  })
+  const binding = facts.bind({
+    kind: BindingKind.IMPORT,
+    name,
+    scope: context.scope,
+    target: row,
+    nameStart: nameStart(context, alias),
+  })
+  facts.setImportBinding(row, binding)
+}
