@@ -137,6 +137,55 @@ describe('source', () => {
     expect(await service.files(id)).toHaveLength(9)
   })
 
+  test('whose values contain themselves is linked', async () => {
+    const { id } = await parseTree({
+      'circle.py': [
+        'def first(): return second()',
+        'def second(): return first()',
+        'x = (1, 2)',
+        'for i in range(3):',
+        '    x = (x, x)',
+        '    a, b = x',
+        '    for c in x:',
+        '        c()',
+        's = [first]',
+        's = [*s, *s, second]',
+        'for d in s: d()',
+        'y = []',
+        'y.append(y)',
+        'z = {"self": None, "pair": (y, x)}',
+        'z["self"] = z',
+        'class Loop:',
+        '    def __init__(self): self.me = self',
+        '    def go(self): return self.me.me.me.go()',
+        'class One(Two): pass',
+        'class Two(One): pass',
+        '',
+      ].join('\n'),
+      'circle.ts': [
+        "import { again } from './circle.ts'",
+        "export { again } from './circle.ts'",
+        "export * from './circle.ts'",
+        'let pair: any = [() => 1, 2]',
+        'for (let i = 0; i < 3; i++) { pair = [pair, pair]; const [a, b] = pair; a(); b() }',
+        'let s: any = [f]; s = [...s, ...s, g]; for (const d of s) d()',
+        'const all: any = []; all.push(all); for (const each of all) each()',
+        'const map: any = { get me() { return map } }; map.me.me.me()',
+        'class A extends B {} class B extends A {}',
+        'type T = T[]; interface I extends I {}',
+        'export const f = (...xs: any[]): any => f(...xs, f, [...xs])',
+        'const g = g2, g2 = g; g(); again()',
+        '',
+      ].join('\n'),
+      'Circle.java':
+        'class Circle extends Circle { Circle me = this; Circle go() { return me.me.go().go(); } }\n',
+      'circle.go':
+        'package circle\n\ntype T []T\n\ntype S struct{ *S }\n\nfunc F(t T) T {\n\tfor _, u := range t {\n\t\tt = F(T{u, t, T{t}})\n\t}\n\treturn t\n}\n',
+    })
+    expect((await service.node(id, 'circle.py#Loop.go')).status).toBe(200)
+    expect((await service.node(id, 'circle.go#F')).status).toBe(200)
+  })
+
   test('that is minified is searchable', async () => {
     const bundle = `!function(){${Array.from({ length: 20_000 }, (_, n) => `function f${n}(a){return a+${n}}`).join(';')}}();\n`
     const { id } = await parseTree({

@@ -23,8 +23,10 @@ try {
   const result = await indexProject(workerData as IndexRequest, report)
   port.postMessage({ kind: 'result', result } satisfies IndexMessage)
 } catch (error) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'index_failed'
-  const message = error instanceof Error ? error.message : String(error)
+  const isKnown = error instanceof Error && 'code' in error
+  const code = isKnown ? String(error.code) : 'index_failed'
+  const reason = error instanceof Error ? error.message : String(error)
+  const message = isKnown ? reason : `Cannot index the repository: a fault of the service (${reason})`
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   port.postMessage({ kind: 'failure', code, message, stack } satisfies IndexMessage)
 }
