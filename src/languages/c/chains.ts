@@ -1,0 +1,124 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, nameOf, onExpression, opOf, spanning } from './context.ts'
+import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
+
+/** Calls, members and subscripts, which follow each other in chains. */
+export function registerChains(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'call_expression field_expression subscript_expression', chain)
+}
+
+/** Rows of the arguments in `(…)` or `{…}`. */
+export function argumentRows(context: Context, list: number): number[] {
+  const { tree } = context
+  const rows: number[] = []
+  if (list === -1) return rows
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    rows.push(expression(context, child))
+  }
+  return rows
+}
+
+/** `a.b()->c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
+function chain(context: Context, node: number): number {
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  for (;;) {
+    const next = operandOf(context, head)
+    if (next === -1) break
+    links.push(head)
+    head = next
+  }
+  let row = links.length === floor ? literal(context, head, 'unknown') : expression(context, head)
+  while (links.length > floor) row = link(context, links.pop()!, row)
+  return row
+}
+
+/** What a link of a chain stands on, -1 where the node begins one. */
+function operandOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.callExpression:
+      return childByField(tree, node, kinds.fields.function)
+    case kinds.fieldExpression:
+    case kinds.subscriptExpression:
+      return childByField(tree, node, kinds.fields.argument)
+    default:
+      return -1
+  }
+}
+
+function link(context: Context, node: number, base: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.subscriptExpression: {
+      let index = childByField(tree, node, kinds.fields.index)
+      const list = index === -1 ? childByField(tree, node, kinds.fields.indices) : -1
+      if (list !== -1) index = firstNamed(tree, list)
+      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+    }
+    case kinds.fieldExpression: {
+      const field = childByField(tree, node, kinds.fields.field)
+      return field === -1 ? base : member(context, base, field)
+    }
+    default:
+      return call(context, node, base)
+  }
+}
+
+/** `a.f`, `a->f<int>`, `a.Base::f`, `a->~Foo`. */
+function member(context: Context, base: number, field: number): number {
+  const { tree, kinds, facts } = context
+  const name = lastName(context, field)
+  if (tree.kind[field] === kinds.qualifiedIdentifier) {
+    const scope = childByField(tree, field, kinds.fields.scope)
+    if (scope !== -1) qualifiedName(context, scope, ExpressionFlag.TYPE)
+  }
+  const written = tree.kind[field] === kinds.templateMethod ? field : -1
+  if (written !== -1) templateArgumentRows(context, childByKind(tree, written, kinds.templateArguments))
+  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+}
+
+const makerNames = new Set(['make_unique', 'make_shared'])
+const transparentNames = new Set(['move', 'forward', 'ref', 'cref', 'addressof'])
+
+function call(context: Context, node: number, callee: number): number {
+  const { tree, kinds, facts } = context
+  const templateRow = context.templateRow
+  context.templateRow = -1
+  const list = childByField(tree, node, kinds.fields.arguments)
+  const op = opOf(context, callee)
+  const rows = argumentRows(context, list)
+  const first = rows[0]
+  if (op === Op.LITERAL) {
+    // `int(x)`, and `static_cast<Foo *>(x)`, which is a Foo.
+    const isCast = templateRow !== -1 && facts.stringAt(facts.expressions.get(callee, 2)) === 'cast'
+    return isCast && first !== undefined
+      ? spanning(context, Op.CAST, first, templateRow, node)
+      : (first ?? callee)
+  }
+  const isName = op === Op.NAME || op === Op.MEMBER
+  const name = isName ? facts.stringAt(facts.expressions.get(callee, op === Op.NAME ? 2 : 3)) : ''
+  const of = makerNames.has(name) ? templateRow : -1
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  if (op === Op.APPLY) facts.addExpressionFlags(facts.expressions.get(callee, 2), ExpressionFlag.CALLEE)
+  if (of !== -1) {
+    spanning(context, Op.CALL, callee, facts.list(rows), node)
+    facts.addExpressionFlags(of, ExpressionFlag.CALLEE)
+    return spanning(context, Op.NEW, of, facts.list(rows), node)
+  }
+  const made = spanning(context, Op.CALL, callee, facts.list(rows), node)
+  // `std::move(x)` is x.
+  const isTransparent =
+    op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)
+  return isTransparent && first !== undefined ? first : made
+}
+
+function isStd(context: Context, callee: number): boolean {
+  const { facts } = context
+  const base = facts.expressions.get(callee, 2)
+  return opOf(context, base) === Op.NAME && facts.stringAt(facts.expressions.get(base, 2)) === 'std'
+}

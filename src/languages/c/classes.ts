@@ -1,0 +1,309 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  literal,
+  nameOf,
+  nameRow,
+  onStatement,
+  onType,
+  opOf,
+  spanning,
+  statement,
+  statements,
+  type,
+} from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { lastName, qualifiedName, qualifierRow } from './qualified-names.ts'
+import { declareTemplates, takeTemplates, withTemplates } from './templates.ts'
+
+const classKinds = 'struct_specifier union_specifier class_specifier'
+
+export function registerClasses(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, classKinds, classType)
+  onStatement(handlers, grammar, classKinds, classStatement)
+  onStatement(handlers, grammar, 'access_specifier', (context, node) =>
+    setAccess(context, textOf(context.tree, node)),
+  )
+  onStatement(handlers, grammar, 'friend_declaration', friendDeclaration)
+}
+
+export function isClassScope(context: Context): boolean {
+  return context.facts.scopes.get(context.scope, 0) === ScopeKind.CLASS
+}
+
+/** The nearest scope around that is no class: where C puts the names of structs and enumerators. */
+export function scopeOutsideClasses(context: Context): number {
+  const { scopes } = context.facts
+  let scope = context.scope
+  while (scopes.get(scope, 0) === ScopeKind.CLASS) scope = scopes.get(scope, 2)
+  return scope
+}
+
+/** The name that `typedef struct {…} Name` gives to a struct, and the extent of the whole. */
+export interface TypedefName {
+  readonly node: number
+  readonly name: number
+}
+
+/** A class where a type is written: its definition, or a reference to it. */
+export function classType(context: Context, node: number, typedefName?: TypedefName): number {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (body === -1)
+    return name === -1 ? literal(context, node, 'unknown') : qualifiedName(context, name, ExpressionFlag.TYPE)
+  const definition = defineClass(context, {
+    node,
+    whole: typedefName?.node ?? node,
+    name: name === -1 ? (typedefName?.name ?? -1) : name,
+    body,
+    isPrivate: tree.kind[node] === kinds.classSpecifier,
+    bases: childByKind(tree, node, kinds.baseClassClause),
+  })
+  return spanning(context, Op.DEFINITION, definition, -1, name === -1 ? node : name)
+}
+
+/** `struct a {…};` and `struct a;` by themselves. */
+function classStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (body === -1) {
+    if (name !== -1) forwardClass(context, node, name)
+  } else if (name === -1 && isClassScope(context)) {
+    // The members of an unnamed struct or union are members of the one around it.
+    statements(context, body)
+  } else {
+    classType(context, node)
+  }
+}
+
+/** Declares a class whose body is in another file; where it is in this one there is nothing to declare. */
+export function forwardClass(context: Context, node: number, name: number): void {
+  const { tree, kinds, facts } = context
+  const templates = takeTemplates(context)
+  const isPlain = tree.kind[name] === kinds.typeIdentifier
+  const text = nameOf(context, name)
+  if (!isPlain || context.bodies.has(text) || context.enclosingFunction !== -1) {
+    withTemplates(context, templates, node, () => qualifiedName(context, name, ExpressionFlag.TYPE))
+    return
+  }
+  const whole = templates.outer === -1 ? node : templates.outer
+  const isMember = isClassScope(context) && context.isCpp
+  const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
+  const definition = facts.definition({
+    kind: DefinitionKind.CLASS,
+    name: text,
+    scope,
+    parent: context.owner,
+    nameStart: tree.start[name]!,
+    nameEnd: tree.end[name]!,
+    start: tree.start[whole]!,
+    end: tree.end[whole]!,
+    flags: DefinitionFlag.DECLARATION | (isMember ? context.access : classVisibility(context)),
+    signature: foldSignature(tree, tree.start[whole]!, tree.end[whole]!),
+    doc: docBefore(context, whole),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: text,
+    scope,
+    target: definition,
+    nameStart: tree.start[name]!,
+  })
+  withTemplates(context, templates, node, () => {})
+}
+
+/**
+ * `class API_EXPORT Foo : public Base {…}`: the grammar sees a function Foo that returns a class API_EXPORT, whose body
+ * is Foo's. False where a declaration is something else.
+ */
+export function brokenClass(
+  context: Context,
+  node: number,
+  typeNode: number,
+  name: number,
+  body: number,
+): boolean {
+  const { tree, kinds } = context
+  if (typeNode === -1 || body === -1 || tree.kind[name] !== kinds.identifier) return false
+  const kind = tree.kind[typeNode]
+  const isClass =
+    kind === kinds.classSpecifier || kind === kinds.structSpecifier || kind === kinds.unionSpecifier
+  if (!isClass || childByField(tree, typeNode, kinds.fields.body) !== -1) return false
+  const macro = childByField(tree, typeNode, kinds.fields.name)
+  if (macro !== -1) nameRow(context, macro)
+  const bases = childByKind(tree, node, kinds.error)
+  defineClass(context, { node, whole: node, name, body, isPrivate: kind === kinds.classSpecifier, bases })
+  return true
+}
+
+/** `public:` and its like give access to the members after them. */
+export function setAccess(context: Context, word: string): void {
+  if (word === 'public') context.access = DefinitionFlag.EXPORTED
+  else if (word === 'private') context.access = DefinitionFlag.PRIVATE
+  else if (word === 'protected') context.access = 0
+}
+
+interface ClassParts {
+  readonly node: number
+  /** The node whose extent is the class's. */
+  readonly whole: number
+  /** Node of the name, -1 for none. */
+  readonly name: number
+  readonly body: number
+  readonly isPrivate: boolean
+  /** Node that holds the base classes, -1 for none. */
+  readonly bases: number
+}
+
+function defineClass(context: Context, parts: ClassParts): number {
+  const { tree, kinds, facts } = context
+  const templates = takeTemplates(context)
+  const whole = templates.outer === -1 ? parts.whole : templates.outer
+  const nameNode = parts.name === -1 ? -1 : lastName(context, parts.name)
+  const name = nameNode === -1 ? '' : nameOf(context, nameNode)
+  const isQualified = parts.name !== -1 && tree.kind[parts.name] === kinds.qualifiedIdentifier
+  const isMember = isClassScope(context) && context.isCpp
+  const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
+  const headEnd = parts.whole === parts.node ? parts.body : nameNode
+  const definition = facts.definition({
+    kind: DefinitionKind.CLASS,
+    name,
+    scope,
+    parent: context.owner,
+    nameStart: nameNode === -1 ? tree.start[parts.node]! : tree.start[nameNode]!,
+    nameEnd: nameNode === -1 ? tree.start[parts.node]! : tree.end[nameNode]!,
+    start: tree.start[whole]!,
+    end: tree.end[whole]!,
+    flags:
+      (isMember ? context.access : classVisibility(context)) |
+      (name === '' ? DefinitionFlag.ANONYMOUS : 0) |
+      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature:
+      parts.whole === parts.node || headEnd === -1
+        ? foldSignature(tree, tree.start[whole]!, tree.start[parts.body]!)
+        : `typedef ${foldSignature(tree, tree.start[parts.node]!, tree.start[parts.body]!)} ${name}`,
+    doc: docBefore(context, whole),
+  })
+  if (isQualified) qualifierRow(context, parts.name)
+  else if (name !== '') {
+    const nameStart = tree.start[nameNode]!
+    facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })
+  }
+  withClass(context, definition, name, whole, parts.isPrivate, () => {
+    declareTemplates(context, templates)
+    // `template <> struct hash<Foo>`: the arguments of a specialisation.
+    const written = parts.name === -1 ? -1 : lastTemplate(context, parts.name)
+    if (written !== -1)
+      for (let child = firstNamed(tree, written); child !== -1; child = nextNamed(tree, child))
+        type(context, child)
+    if (parts.bases !== -1) baseClasses(context, definition, parts.bases)
+    for (let child = firstNamed(tree, parts.body); child !== -1; child = nextNamed(tree, child)) {
+      statement(context, child)
+    }
+  })
+  return definition
+}
+
+/** Runs `inside` within the class scope of a definition. */
+export function withClass(
+  context: Context,
+  definition: number,
+  name: string,
+  node: number,
+  isPrivate: boolean,
+  inside: () => void,
+): void {
+  const { tree, facts, owner, scope, className, access, enclosingFunction } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    parent: scope,
+    start: Math.max(tree.start[node]!, facts.scopes.get(scope, 4)),
+    end: Math.min(tree.end[node]!, facts.scopes.get(scope, 5)),
+    flags: ScopeFlag.MEMBERS_VISIBLE,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.className = name
+  context.access = isPrivate ? DefinitionFlag.PRIVATE : DefinitionFlag.EXPORTED
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.className = className
+  context.access = access
+  context.enclosingFunction = enclosingFunction
+}
+
+/** Names of classes are as visible as their file or namespace. */
+export function classVisibility(context: Context): number {
+  return context.isFileLocal || context.enclosingFunction !== -1 ? 0 : DefinitionFlag.EXPORTED
+}
+
+function lastTemplate(context: Context, name: number): number {
+  const { tree, kinds } = context
+  let node = name
+  while (node !== -1 && tree.kind[node] === kinds.qualifiedIdentifier)
+    node = childByField(tree, node, kinds.fields.name)
+  if (node === -1 || tree.kind[node] !== kinds.templateType) return -1
+  return childByKind(tree, node, kinds.templateArguments)
+}
+
+function baseClasses(context: Context, definition: number, clause: number): void {
+  const { tree, kinds, facts } = context
+  for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.accessSpecifier || kind === kinds.attributeDeclaration) continue
+    const isName = kind === kinds.identifier || kind === kinds.typeIdentifier
+    const row = isName ? nameRow(context, child, ExpressionFlag.TYPE) : type(context, child)
+    facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+    const op = opOf(context, row)
+    if (op === Op.APPLY) facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.HERITAGE)
+    if (op === Op.NAME || op === Op.MEMBER || op === Op.APPLY) {
+      facts.flow(FlowKind.EXTENDS, definition, row, tree.start[child]!)
+    }
+  }
+}
+
+/** `friend class Z;` refers to Z; a friend function is one of the namespace around. */
+function friendDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { scope, access, className, owner } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.functionDefinition || kind === kinds.declaration) {
+      context.scope = scopeOutsideClasses(context)
+      context.owner = ownerOf(context, context.scope)
+      context.className = ''
+      statement(context, child)
+      context.scope = scope
+      context.owner = owner
+      context.className = className
+      context.access = access
+    } else if (context.handlers.type[kind!] !== undefined) {
+      type(context, child)
+    } else {
+      anything(context, child)
+    }
+  }
+}
+
+function ownerOf(context: Context, scope: number): number {
+  const { scopes } = context.facts
+  for (let current = scope; current !== -1; current = scopes.get(current, 2)) {
+    if (scopes.get(current, 3) !== -1) return scopes.get(current, 3)
+  }
+  return -1
+}

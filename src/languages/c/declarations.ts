@@ -1,0 +1,384 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { argumentRows } from './chains.ts'
+import { classType, forwardClass, isClassScope } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  declareType,
+  expression,
+  nameOf,
+  onStatement,
+  opOf,
+  spanning,
+  statement,
+  statements,
+  type,
+} from './context.ts'
+import { type Declarator, readDeclarator } from './declarators.ts'
+import { docBefore, variableSignature } from './docs.ts'
+import { enumType } from './enums.ts'
+import { asCallee, type DeclaredType, defineFunction, isFunction, typeRowOf } from './functions.ts'
+import { initialiser } from './initialisers.ts'
+import { namedLambda } from './lambdas.ts'
+import { bindVariable } from './names.ts'
+import { defineAlias } from './namespaces.ts'
+import { visitDeclarator } from './parameters.ts'
+import { lastName, qualifiedName } from './qualified-names.ts'
+import { readSpecifiers, type Specifiers } from './specifiers.ts'
+import { takeTemplates, withTemplates } from './templates.ts'
+import { declaredType, isAuto, isBodyless } from './types.ts'
+
+export function registerDeclarations(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'declaration field_declaration', declaration)
+  onStatement(handlers, grammar, 'type_definition', typeDefinition)
+}
+
+/** Everything that `static const Foo *a = f(), b[3];` says once. */
+interface Head {
+  readonly node: number
+  readonly declared: DeclaredType
+  readonly specifiers: Specifiers
+}
+
+function declaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const head: Head = {
+    node,
+    declared: { node: typeNode, row: -1 },
+    specifiers: readSpecifiers(context, node),
+  }
+  const first = childByField(tree, node, kinds.fields.declarator)
+  if (first === -1) {
+    if (typeNode !== -1) statement(context, typeNode)
+    bitField(context, node)
+    return
+  }
+  for (let child = first; child !== -1; child = nextNamed(tree, child)) {
+    if (tree.field[child] === kinds.fields.declarator) declared(context, head, child)
+    else if (tree.field[child] === 0) anything(context, child)
+  }
+  // A type that no declarator asked for is still one that is referred to.
+  typeRowOf(context, head.declared)
+}
+
+/** Widths of bit fields name constants. */
+function bitField(context: Context, node: number): void {
+  const { tree } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.field[child] === 0 && context.handlers.statement[tree.kind[child]!] === undefined)
+      anything(context, child)
+  }
+}
+
+function declared(context: Context, head: Head, node: number): void {
+  const { tree, kinds } = context
+  const declarator = readDeclarator(context, node)
+  const value = valueOf(context, node)
+  if (declarator.name === -1) {
+    anything(context, node)
+    return
+  }
+  if (tree.kind[declarator.name] === kinds.structuredBinding) {
+    structuredBinding(context, head, declarator.name, value)
+    return
+  }
+  if (!isFunction(context, declarator)) {
+    variable(context, head, node, declarator, value)
+    return
+  }
+  const constructed = constructorArguments(context, declarator)
+  if (constructed !== -1) {
+    variable(context, head, node, declarator, constructed)
+    return
+  }
+  if (context.enclosingFunction !== -1 && !isClassScope(context)) {
+    // A prototype in a block declares what the file or another file defines.
+    typeRowOf(context, head.declared)
+    visitDeclarator(context, node)
+    return
+  }
+  const isPure = value !== -1 && tree.kind[value] === kinds.numberLiteral
+  const isGiven = value !== -1 && !isPure
+  if (isPure)
+    context.facts.addDefinitionFlags(
+      Math.max(context.owner, 0),
+      context.owner === -1 ? 0 : DefinitionFlag.ABSTRACT,
+    )
+  defineFunction(context, {
+    node: head.node,
+    declarator,
+    declared: head.declared,
+    specifiers: head.specifiers,
+    body: -1,
+    headEnd: tree.end[head.node]!,
+    flags: isGiven ? 0 : DefinitionFlag.DECLARATION | (isPure ? DefinitionFlag.ABSTRACT : 0),
+  })
+}
+
+/** The initialiser of a declarator: inside it, or behind it among the declaration's children. */
+function valueOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  if (tree.kind[node] === kinds.initDeclarator) return childByField(tree, node, kinds.fields.value)
+  const next = nextNamed(tree, node)
+  if (next === -1) return -1
+  return tree.field[next] === kinds.fields.defaultValue || tree.field[next] === kinds.fields.value ? next : -1
+}
+
+/**
+ * In a function body `Foo x(y);` makes a Foo, though it reads like a declaration of x: its parameter list where all
+ * that stands in it are names, -1 otherwise.
+ */
+function constructorArguments(context: Context, declarator: Declarator): number {
+  const { tree, kinds } = context
+  if (!context.isCpp || context.enclosingFunction === -1 || isClassScope(context)) return -1
+  const list =
+    declarator.function === -1 ? -1 : childByField(tree, declarator.function, kinds.fields.parameters)
+  let count = 0
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    if (tree.kind[child] !== kinds.parameter || typeNode === -1) return -1
+    if (childByField(tree, child, kinds.fields.declarator) !== -1 || firstNamed(tree, child) !== typeNode)
+      return -1
+    const kind = tree.kind[typeNode]
+    if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
+    count++
+  }
+  return count === 0 ? -1 : list
+}
+
+function variable(context: Context, head: Head, node: number, declarator: Declarator, value: number): void {
+  const { tree, kinds, facts } = context
+  const { specifiers } = head
+  const nameNode = declarator.name
+  const templates = takeTemplates(context)
+  const whole = templates.outer === -1 ? head.node : templates.outer
+  if (tree.kind[nameNode] === kinds.qualifiedIdentifier) {
+    const row = qualifiedName(context, nameNode, ExpressionFlag.WRITE)
+    withTemplates(context, templates, head.node, () => {
+      const typeRow = typeRowOf(context, head.declared)
+      const source = value === -1 ? -1 : initialValue(context, value, typeRow, declarator, nameNode)
+      if (source !== -1 && opOf(context, row) === Op.MEMBER)
+        facts.flow(FlowKind.STORE, row, source, tree.start[nameNode]!)
+    })
+    return
+  }
+  const name = nameOf(context, lastName(context, nameNode))
+  const isMember = isClassScope(context)
+  const isLocal = context.enclosingFunction !== -1 && !isMember
+  // An `extern` in a block declares nothing that is the block's own.
+  if (isLocal && specifiers.isExtern) {
+    typeRowOf(context, head.declared)
+    return
+  }
+  const nameStart = tree.start[nameNode]!
+  if (isLocal && value !== -1 && namedLambda(context, value, name, nameNode, node)) {
+    typeRowOf(context, head.declared)
+    return
+  }
+  const definition = isLocal
+    ? -1
+    : facts.definition({
+        kind: isMember ? DefinitionKind.FIELD : DefinitionKind.VARIABLE,
+        name,
+        scope: context.scope,
+        parent: context.owner,
+        nameStart,
+        nameEnd: nameStart + name.length,
+        start: tree.start[whole]!,
+        end: tree.end[whole]!,
+        flags: variableFlags(context, specifiers, declarator, value, isMember),
+        signature: variableSignature(tree, tree.start[whole]!, tree.end[whole]!, value),
+        doc: docBefore(context, whole),
+      })
+  withTemplates(context, templates, head.node, () => {
+    const typeRow = typeRowOf(context, head.declared)
+    visitDeclarator(context, node, declarator.function)
+    const source = initialValue(context, value, typeRow, declarator, nameNode)
+    const scope = templates.lists.length === 0 ? context.scope : facts.scopes.get(context.scope, 2)
+    const binding = bindVariable(context, {
+      kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
+      name,
+      scope,
+      target: definition,
+      nameStart,
+      visibleFrom: isLocal ? nameStart : 0,
+    })
+    const of = declaredType(context, typeRow, declarator, node)
+    if (of !== -1) declareType(context, binding, of)
+    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+  })
+}
+
+function variableFlags(
+  context: Context,
+  specifiers: Specifiers,
+  declarator: Declarator,
+  value: number,
+  isMember: boolean,
+): number {
+  const isConstant = specifiers.isConstant && !declarator.isPointer
+  const shared =
+    (specifiers.isStatic ? DefinitionFlag.STATIC : 0) | (isConstant ? DefinitionFlag.CONSTANT : 0)
+  if (isMember) return shared | context.access
+  return (
+    shared |
+    (specifiers.isStatic || context.isFileLocal ? 0 : DefinitionFlag.EXPORTED) |
+    (specifiers.isExtern && value === -1 ? DefinitionFlag.DECLARATION : 0)
+  )
+}
+
+/** Row of an initialiser: a value, a table, or in C++ the call of a constructor; -1 for none. */
+function initialValue(
+  context: Context,
+  value: number,
+  typeRow: number,
+  declarator: Declarator,
+  nameNode: number,
+): number {
+  const { tree, kinds, facts } = context
+  const isObject = !declarator.isPointer && !declarator.isArray && !declarator.isFunctionPointer
+  const constructs = context.isCpp && isObject && typeRow !== -1 && isClassName(context, typeRow)
+  if (value === -1) {
+    const isLocal = context.enclosingFunction !== -1 && !isClassScope(context)
+    if (!constructs || !isLocal) return -1
+    return spanning(context, Op.NEW, asCallee(context, typeRow), -1, nameNode)
+  }
+  switch (tree.kind[value]) {
+    case kinds.initializerList:
+      if (!constructs || hasDesignators(context, value)) {
+        return initialiser(context, value, typeRow, declarator.isArray)
+      }
+      return spanning(
+        context,
+        Op.NEW,
+        asCallee(context, typeRow),
+        facts.list(argumentRows(context, value)),
+        value,
+      )
+    case kinds.argumentList:
+      if (constructs) {
+        return spanning(
+          context,
+          Op.NEW,
+          asCallee(context, typeRow),
+          facts.list(argumentRows(context, value)),
+          value,
+        )
+      }
+      return argumentRows(context, value)[0] ?? -1
+    case kinds.parameterList: {
+      const rows: number[] = []
+      for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
+        rows.push(namedArgument(context, childByField(tree, child, kinds.fields.type)))
+      }
+      if (!constructs) return rows[0] ?? -1
+      return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), value)
+    }
+    default:
+      return expression(context, value)
+  }
+}
+
+/** An argument that the grammar took for a type. */
+function namedArgument(context: Context, node: number): number {
+  return qualifiedName(context, node, 0)
+}
+
+function isClassName(context: Context, typeRow: number): boolean {
+  const op = opOf(context, typeRow)
+  return op === Op.NAME || op === Op.MEMBER || op === Op.APPLY
+}
+
+function hasDesignators(context: Context, list: number): boolean {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.initializerPair) return true
+  }
+  return false
+}
+
+/** `auto [a, b] = f();` */
+function structuredBinding(context: Context, head: Head, names: number, value: number): void {
+  typeRowOf(context, head.declared)
+  const source = value === -1 ? -1 : expression(context, value)
+  bindElements(context, names, source)
+}
+
+/** Binds each name to its part of a value (-1: unknown). */
+export function bindElements(context: Context, names: number, source: number): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstNamed(tree, names); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.identifier) continue
+    const start = tree.start[child]!
+    const part = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, position, child)
+    const binding = bindVariable(context, {
+      kind: BindingKind.VARIABLE,
+      name: nameOf(context, child),
+      scope: context.scope,
+      nameStart: start,
+      visibleFrom: start,
+    })
+    if (part !== -1) facts.flow(FlowKind.ASSIGN, binding, part, start)
+    position++
+  }
+}
+
+/** `typedef struct {…} Foo, *FooPointer;`: an unnamed struct or enum takes the first plain name. */
+function typeDefinition(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) {
+    statements(context, node)
+    return
+  }
+  const plain = plainName(context, node)
+  const kind = tree.kind[typeNode]
+  const isClass =
+    kind === kinds.structSpecifier || kind === kinds.unionSpecifier || kind === kinds.classSpecifier
+  const isEnum = kind === kinds.enumSpecifier
+  const tag = isClass || isEnum ? childByField(tree, typeNode, kinds.fields.name) : -1
+  const takesName = (isClass || isEnum) && tag === -1 && plain !== -1 && !isBodyless(context, typeNode)
+  const isSameName = tag !== -1 && plain !== -1 && textOf(tree, tag) === textOf(tree, plain)
+  if (isClass && isSameName && isBodyless(context, typeNode)) {
+    forwardClass(context, node, plain)
+    if (context.bodies.has(textOf(tree, tag))) qualifiedName(context, tag, ExpressionFlag.TYPE)
+  }
+  let row = -1
+  if (!(isSameName && isBodyless(context, typeNode))) {
+    const name = takesName ? { node, name: plain } : undefined
+    row = isClass
+      ? classType(context, typeNode, name)
+      : isEnum
+        ? enumType(context, typeNode, name)
+        : type(context, typeNode)
+  }
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    if (tree.field[child] !== kinds.fields.declarator) continue
+    const declarator = readDeclarator(context, child)
+    visitDeclarator(context, child)
+    if (declarator.name === -1 || (declarator.name === plain && (takesName || isSameName))) continue
+    if (
+      tree.kind[declarator.name] !== kinds.typeIdentifier &&
+      tree.kind[declarator.name] !== kinds.identifier
+    )
+      continue
+    const definition = defineAlias(context, node, declarator.name)
+    const isFunctionType = declarator.function !== -1 || declarator.isFunctionPointer
+    const of = isFunctionType || row === -1 || isAuto(context, row) ? -1 : row
+    if (of !== -1) facts.flow(FlowKind.ALIAS, definition, of, tree.start[typeNode]!)
+  }
+}
+
+/** The first declared name that is neither a pointer nor an array, -1 for none. */
+function plainName(context: Context, node: number): number {
+  const { tree, kinds } = context
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    if (tree.field[child] === kinds.fields.declarator && tree.kind[child] === kinds.typeIdentifier)
+      return child
+  }
+  return -1
+}

@@ -1,0 +1,80 @@
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+
+/** What a declarator of any nesting declares: `int (*(*f)(int))[3]`. */
+export interface Declarator {
+  /** Node of the declared name, -1 where there is none. */
+  readonly name: number
+  /** The declarator whose parameters the declared function takes, -1 where no function is declared. */
+  readonly function: number
+  /** Whether the name is of a pointer to a function: its type is no type of a value. */
+  readonly isFunctionPointer: boolean
+  readonly isArray: boolean
+  readonly isPointer: boolean
+}
+
+/** Reads a declarator from its outside to the name, which its innermost part is about. */
+export function readDeclarator(context: Context, declarator: number): Declarator {
+  const { tree, kinds } = context
+  let node = declarator
+  let innermost = -1
+  let functions = 0
+  let isArray = false
+  let isPointer = false
+  while (node !== -1) {
+    const kind = tree.kind[node]
+    switch (kind) {
+      case kinds.functionDeclarator:
+        functions++
+        innermost = node
+        break
+      case kinds.arrayDeclarator:
+        isArray = true
+        innermost = node
+        break
+      case kinds.pointerDeclarator:
+      case kinds.referenceDeclarator:
+        isPointer = true
+        innermost = node
+        break
+      case kinds.parenthesizedDeclarator:
+      case kinds.attributedDeclarator:
+      case kinds.initDeclarator:
+      case kinds.variadicDeclarator:
+        break
+      default: {
+        // A name that the parser made up to go on has no text.
+        if (tree.end[node] === tree.start[node]) return nothing
+        const isFunction = innermost !== -1 && tree.kind[innermost] === kinds.functionDeclarator
+        const isFunctionPointer = functions > (isFunction ? 1 : 0)
+        return { name: node, function: isFunction ? innermost : -1, isFunctionPointer, isArray, isPointer }
+      }
+    }
+    node = inner(context, node)
+  }
+  return nothing
+}
+
+const nothing: Declarator = {
+  name: -1,
+  function: -1,
+  isFunctionPointer: false,
+  isArray: false,
+  isPointer: false,
+}
+
+/** The declarator inside a declarator: by field, or the first child that is no qualifier or attribute. */
+function inner(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const byField = childByField(tree, node, kinds.fields.declarator)
+  if (byField !== -1) return byField
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.typeQualifier || kind === kinds.parameterList || kind === kinds.numberLiteral) continue
+    if (kind === kinds.attributeSpecifier || kind === kinds.attributeDeclaration || kind === kinds.error)
+      continue
+    if (tree.field[child] !== 0) continue
+    return child
+  }
+  return -1
+}

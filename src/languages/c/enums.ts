@@ -1,0 +1,152 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { classVisibility, isClassScope, scopeOutsideClasses, type TypedefName } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  declareType,
+  expression,
+  literal,
+  nameOf,
+  onStatement,
+  onType,
+  spanning,
+  statement,
+  type,
+} from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { bindVariable } from './names.ts'
+import { lastName, qualifiedName } from './qualified-names.ts'
+import { ExpressionFlag } from '../facts.ts'
+
+export function registerEnums(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, 'enum_specifier', enumType)
+  onStatement(handlers, grammar, 'enum_specifier', (context, node) => {
+    enumType(context, node)
+  })
+  onStatement(handlers, grammar, 'enumerator', enumerator)
+}
+
+export function enumType(context: Context, node: number, typedefName?: TypedefName): number {
+  const { tree, kinds, facts } = context
+  const written = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  const base = childByField(tree, node, kinds.fields.base)
+  const baseRow = base === -1 ? -1 : type(context, base)
+  if (body === -1) {
+    return written === -1
+      ? literal(context, node, 'number')
+      : qualifiedName(context, written, ExpressionFlag.TYPE)
+  }
+  const named = written === -1 ? (typedefName?.name ?? -1) : lastName(context, written)
+  // The constants of a nameless enum belong to what is around it.
+  if (named === -1) {
+    for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
+      statement(context, child)
+    return literal(context, node, 'number')
+  }
+  const name = nameOf(context, named)
+  const whole = typedefName?.node ?? node
+  const isMember = isClassScope(context) && context.isCpp
+  const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
+  const head = foldSignature(tree, tree.start[node]!, tree.start[body]!)
+  const definition = facts.definition({
+    kind: DefinitionKind.ENUM,
+    name,
+    scope,
+    parent: context.owner,
+    nameStart: tree.start[named]!,
+    nameEnd: tree.end[named]!,
+    start: tree.start[whole]!,
+    end: tree.end[whole]!,
+    flags:
+      (isMember ? context.access : classVisibility(context)) |
+      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: whole === node ? head : `typedef ${head} ${name}`,
+    doc: docBefore(context, whole),
+  })
+  facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart: tree.start[named]! })
+  if (baseRow !== -1 && facts.expressions.get(baseRow, 0) !== Op.LITERAL) {
+    facts.flow(FlowKind.EXTENDS, definition, baseRow, tree.start[base]!)
+  }
+  const { owner } = context
+  const outer = context.scope
+  context.scope = facts.scope({
+    kind: ScopeKind.CLASS,
+    parent: outer,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
+    statement(context, child)
+  context.scope = outer
+  context.owner = owner
+  return spanning(context, Op.DEFINITION, definition, -1, named)
+}
+
+/** A constant of an enum; without `class` it is a name of the scope around the enum too. */
+function enumerator(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const { owner } = context
+  const isOfEnum = owner !== -1 && facts.definitions.get(owner, 0) === DefinitionKind.ENUM
+  const name = nameOf(context, nameNode)
+  const nameStart = tree.start[nameNode]!
+  const isScoped = isOfEnum && isScopedEnum(context, node)
+  const definition = facts.definition({
+    kind:
+      owner === -1 || !(isOfEnum || isClassScope(context)) ? DefinitionKind.VARIABLE : DefinitionKind.FIELD,
+    name,
+    scope: context.scope,
+    parent: owner,
+    nameStart,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags:
+      DefinitionFlag.STATIC |
+      DefinitionFlag.CONSTANT |
+      DefinitionFlag.ENUM_MEMBER |
+      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL) |
+      (isOfEnum ? facts.definitions.get(owner, 1) & DefinitionFlag.EXPORTED : classVisibility(context)),
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: docBefore(context, node),
+  })
+  const row = { kind: BindingKind.DEFINITION, name, target: definition, nameStart }
+  const binding = bindVariable(context, { ...row, scope: context.scope })
+  if (!isScoped) {
+    const inner = facts.scopes.get(context.scope, 2)
+    const around = isOfEnum
+      ? context.isCpp
+        ? inner
+        : outside(context, inner)
+      : outside(context, context.scope)
+    if (around !== context.scope) facts.bind({ ...row, scope: around })
+  }
+  if (isOfEnum) declareType(context, binding, spanning(context, Op.DEFINITION, owner, -1, nameNode))
+  const value = childByField(tree, node, kinds.fields.value)
+  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), nameStart)
+}
+
+function outside(context: Context, scope: number): number {
+  if (context.isCpp) return scope
+  const { scope: current } = context
+  context.scope = scope
+  const found = scopeOutsideClasses(context)
+  context.scope = current
+  return found
+}
+
+/** `enum class` and `enum struct`. */
+function isScopedEnum(context: Context, enumeratorNode: number): boolean {
+  const { tree, kinds } = context
+  let node = tree.parent[enumeratorNode]!
+  while (node !== -1 && tree.kind[node] !== kinds.enumSpecifier) node = tree.parent[node]!
+  if (node === -1) return false
+  return (
+    childByKind(tree, node, kinds.tokens.class) !== -1 || childByKind(tree, node, kinds.tokens.struct) !== -1
+  )
+}

@@ -1,0 +1,300 @@
+import { ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { argumentRows } from './chains.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  enterScope,
+  expression,
+  leaveScope,
+  literal,
+  nameOf,
+  nameRow,
+  onExpression,
+  opOf,
+  spanning,
+  statements,
+  type,
+} from './context.ts'
+import { asCallee } from './functions.ts'
+import { initialiser } from './initialisers.ts'
+import { assignName } from './names.ts'
+import { declareParameters } from './parameters.ts'
+import { qualifiedName } from './qualified-names.ts'
+import { concatenated, stringRow } from './strings.ts'
+
+export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+  const literals: readonly (readonly [string, string])[] = [
+    ['number_literal', 'number'],
+    ['char_literal', 'character'],
+    ['true false', 'boolean'],
+    ['null', 'null'],
+  ]
+  for (const [kinds, what] of literals) {
+    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
+  }
+  const on = (kinds: string, handler: (context: Context, node: number) => number) =>
+    onExpression(handlers, grammar, kinds, handler)
+  on('identifier', (context, node) => nameRow(context, node))
+  on('field_identifier', (context, node) => nameRow(context, node))
+  on('this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
+  on('qualified_identifier template_function template_method dependent_name operator_name', (context, node) =>
+    qualifiedName(context, node, 0),
+  )
+  on('string_literal raw_string_literal', stringRow)
+  on('concatenated_string', concatenated)
+  on('user_defined_literal', (context, node) => literal(context, node, 'unknown'))
+  on('parenthesized_expression', parenthesized)
+  on('extension_expression', parenthesized)
+  on('assignment_expression', assignment)
+  on('update_expression', update)
+  on('unary_expression', unary)
+  on('binary_expression', binary)
+  on('comma_expression', comma)
+  on('conditional_expression', conditional)
+  on('cast_expression', cast)
+  on('sizeof_expression alignof_expression', sizeOf)
+  on('offsetof_expression', offsetOf)
+  on('compound_literal_expression', compoundLiteral)
+  on('pointer_expression', pointer)
+  on('initializer_list', (context, node) => initialiser(context, node, -1, false))
+  on('new_expression', newExpression)
+  on('co_await_expression', (context, node) => wrapped(context, node, Op.AWAIT, 'argument'))
+  on('parameter_pack_expansion', packExpansion)
+  on('requires_expression', requiresExpression)
+  on('preproc_defined', (context, node) => {
+    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+      nameRow(context, child)
+    }
+    return literal(context, node, 'boolean')
+  })
+}
+
+function wrapped(context: Context, node: number, op: number, field: 'argument'): number {
+  const operand = childByField(context.tree, node, context.kinds.fields[field])
+  return operand === -1 ? -1 : spanning(context, op, expression(context, operand), -1, node)
+}
+
+function parenthesized(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (tree.kind[inner] === kinds.parenthesized || inner === node) {
+    const next = firstNamed(tree, inner)
+    if (next === -1) return -1
+    inner = next
+  }
+  return expression(context, inner)
+}
+
+function assignment(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
+  if (left === -1 || right === -1) return -1
+  const operator = childByField(tree, node, kinds.fields.operator)
+  const isPlain = operator === -1 || tree.end[operator]! - tree.start[operator]! === 1
+  const value = expression(context, right)
+  assignTo(context, left, isPlain ? value : -1)
+  return value
+}
+
+/** Gives a value (-1: only written) to a variable, field or element. */
+export function assignTo(context: Context, target: number, value: number): void {
+  const { tree, kinds, facts } = context
+  let node = target
+  while (
+    (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.pointerExpression) &&
+    firstNamed(tree, node) !== -1
+  ) {
+    node = firstNamed(tree, node)
+  }
+  if (tree.kind[node] === kinds.identifier) {
+    // Through a pointer the variable itself stays what it is.
+    assignName(context, node, node === target ? value : -1)
+    return
+  }
+  const row = expression(context, node)
+  const op = opOf(context, row)
+  if (op !== Op.MEMBER && op !== Op.INDEX) return
+  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+}
+
+function update(context: Context, node: number): number {
+  const operand = childByField(context.tree, node, context.kinds.fields.argument)
+  if (operand !== -1) assignTo(context, operand, -1)
+  return literal(context, node, 'number')
+}
+
+function unary(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const operand = childByField(tree, node, kinds.fields.argument)
+  if (operand !== -1) expression(context, operand)
+  return literal(context, node, childByKind(tree, node, kinds.tokens.not) === -1 ? 'number' : 'boolean')
+}
+
+/** Read in a loop: sums and `<<` chains have thousands of terms. An operator of a class is no call that can be seen. */
+function binary(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const { left, right, operator } = kinds.fields
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  while (head !== -1 && tree.kind[head] === kinds.binary) {
+    links.push(head)
+    head = childByField(tree, head, left)
+  }
+  if (head !== -1) expression(context, head)
+  let token = 0
+  while (links.length > floor) {
+    const current = links.pop()!
+    const operand = childByField(tree, current, right)
+    const sign = childByField(tree, current, operator)
+    token = sign === -1 ? 0 : tree.kind[sign]!
+    if (operand !== -1) expression(context, operand)
+  }
+  return literal(context, node, kinds.comparison.has(token) ? 'boolean' : 'number')
+}
+
+/** `a, b, c` is its last. */
+function comma(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  while (head !== -1 && tree.kind[head] === kinds.comma) {
+    links.push(head)
+    head = childByField(tree, head, kinds.fields.left)
+  }
+  let row = head === -1 ? -1 : expression(context, head)
+  while (links.length > floor) {
+    let operand = childByField(tree, links.pop()!, kinds.fields.right)
+    while (operand !== -1 && tree.kind[operand] === kinds.comma) {
+      const first = childByField(tree, operand, kinds.fields.left)
+      if (first !== -1) expression(context, first)
+      operand = childByField(tree, operand, kinds.fields.right)
+    }
+    if (operand !== -1) row = expression(context, operand)
+  }
+  return row
+}
+
+/** `a ? b : c ? d : e` is read in a loop. `a ?: b` is a or b. */
+function conditional(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.conditional) {
+    const condition = childByField(tree, current, kinds.fields.condition)
+    const consequence = childByField(tree, current, kinds.fields.consequence)
+    const tested = condition === -1 ? -1 : expression(context, condition)
+    if (consequence !== -1) rows.push(expression(context, consequence))
+    else if (tested !== -1) rows.push(tested)
+    current = childByField(tree, current, kinds.fields.alternative)
+  }
+  if (current !== -1) rows.push(expression(context, current))
+  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
+}
+
+/**
+ * `(Foo *)p` is a Foo. A cast to anything but a pointer changes no object that has members or can be called, and
+ * neither does one to `void *`: the value goes on (`(callback)f`).
+ */
+function cast(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const value = childByField(tree, node, kinds.fields.value)
+  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  if (value === -1) return typeRow
+  const row = expression(context, value)
+  const isPointer = typeNode !== -1 && childByField(tree, typeNode, kinds.fields.declarator) !== -1
+  if (typeRow === -1 || !isPointer || opOf(context, typeRow) === Op.LITERAL) return row
+  return spanning(context, Op.CAST, row, typeRow, node)
+}
+
+function sizeOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const value = childByField(tree, node, kinds.fields.value)
+  if (typeNode !== -1) type(context, typeNode)
+  if (value !== -1) expression(context, value)
+  return literal(context, node, 'number')
+}
+
+/** `offsetof(struct s, member)` */
+function offsetOf(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) return -1
+  const typeRow = type(context, typeNode)
+  const member = nextNamed(tree, typeNode)
+  if (member !== -1 && tree.kind[member] === kinds.fieldIdentifier) {
+    const object = spanning(context, Op.CAST, literal(context, node, 'unknown'), typeRow, node)
+    spanning(context, Op.MEMBER, object, facts.string(nameOf(context, member)), member)
+  } else if (member !== -1) {
+    expression(context, member)
+  }
+  return literal(context, node, 'number')
+}
+
+/** `(struct s){ .a = 1 }`, and in C++ `Foo{1}`, which makes a Foo. */
+function compoundLiteral(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const value = childByField(tree, node, kinds.fields.value)
+  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  if (value === -1) return -1
+  const hasNames = childByKind(tree, value, kinds.initializerPair) !== -1
+  if (context.isCpp && typeRow !== -1 && !hasNames && opOf(context, typeRow) !== Op.LITERAL) {
+    const rows = argumentRows(context, value)
+    return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), node)
+  }
+  const isArray = typeNode !== -1 && childByField(tree, typeNode, kinds.fields.declarator) !== -1
+  const row = initialiser(context, value, typeRow, isArray)
+  if (typeRow === -1 || isArray || opOf(context, typeRow) === Op.LITERAL) return row
+  return spanning(context, Op.CAST, row, typeRow, node)
+}
+
+/** `*p` and `&x`: pointers are transparent. */
+function pointer(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (tree.kind[inner] === kinds.pointerExpression || tree.kind[inner] === kinds.parenthesized) {
+    const next = firstNamed(tree, inner)
+    if (next === -1) return -1
+    inner = next
+  }
+  return expression(context, inner)
+}
+
+function newExpression(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const placement = childByField(tree, node, kinds.fields.placement)
+  if (placement !== -1) argumentRows(context, placement)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (typeNode === -1) return -1
+  const typeRow = type(context, typeNode)
+  const declarator = childByField(tree, node, kinds.fields.declarator)
+  if (declarator !== -1) statements(context, declarator)
+  const rows = argumentRows(context, childByField(tree, node, kinds.fields.arguments))
+  return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), node)
+}
+
+function packExpansion(context: Context, node: number): number {
+  const inner = firstNamed(context.tree, node)
+  return inner === -1 ? -1 : spanning(context, Op.SPREAD, expression(context, inner), -1, node)
+}
+
+/** `requires(T t) { t.f(); }` */
+function requiresExpression(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const parameters = childByField(tree, node, kinds.fields.parameters)
+  if (parameters !== -1) declareParameters(context, -1, parameters)
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (child !== parameters) anything(context, child)
+  }
+  leaveScope(context, outer)
+  return literal(context, node, 'boolean')
+}

@@ -1,0 +1,95 @@
+import { DefinitionFlag } from '../facts.ts'
+import type { FactsBuilder } from '../facts-builder.ts'
+import type { FlatTree, Grammar } from '../tree.ts'
+import { childByField } from '../tree.ts'
+import { registerChains } from './chains.ts'
+import { registerClasses } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import { countErrors, createHandlers, deepestNesting, statements } from './context.ts'
+import { registerDeclarations } from './declarations.ts'
+import { registerEnums } from './enums.ts'
+import { registerExpressions } from './expressions.ts'
+import { registerFunctions } from './functions.ts'
+import { registerImports } from './imports.ts'
+import { kindsOf, type Kinds } from './kinds.ts'
+import { registerLambdas } from './lambdas.ts'
+import { registerMacros } from './macros.ts'
+import { settleAssignments } from './names.ts'
+import { registerNamespaces } from './namespaces.ts'
+import { registerStatements } from './statements.ts'
+import { registerTemplates } from './templates.ts'
+import { isTestPath } from './test-paths.ts'
+import { registerTypes } from './types.ts'
+
+export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
+  const kinds = kindsOf(tree.grammar)
+  const context: Context = {
+    tree,
+    facts,
+    kinds,
+    handlers: handlersOf(tree.grammar),
+    isCpp: tree.grammar.name === 'cpp' && (!path.endsWith('.h') || cppWords.test(tree.text)),
+    isTestFile: isTestPath(path),
+    bodies: namesWithBodies(tree, kinds),
+    scope: 0,
+    owner: -1,
+    enclosingFunction: -1,
+    className: '',
+    access: DefinitionFlag.EXPORTED,
+    isFileLocal: false,
+    templates: [],
+    outer: -1,
+    taken: -1,
+    templateRow: -1,
+    depth: 0,
+    isTooDeep: false,
+    names: new Map(),
+    namespaces: new Map(),
+    pending: [],
+    chain: [],
+  }
+  statements(context, 0)
+  settleAssignments(context)
+  facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
+}
+
+/** A header that says one of these is C++. */
+const cppWords = /^\s*(?:class\s+\w|namespace\b|template\s*<|using\s+\w|public:|private:)/m
+
+/** Names of the structs, unions, classes and enums that have a body in this file: one pass over the kinds alone. */
+function namesWithBodies(tree: FlatTree, kinds: Kinds): Set<string> {
+  const names = new Set<string>()
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const kind = tree.kind[node]
+    if (kind !== kinds.structSpecifier && kind !== kinds.classSpecifier && kind !== kinds.unionSpecifier)
+      continue
+    const name = childByField(tree, node, kinds.fields.name)
+    if (name === -1 || childByField(tree, node, kinds.fields.body) === -1) continue
+    names.add(tree.text.slice(tree.start[name], tree.end[name]))
+  }
+  return names
+}
+
+const known = new WeakMap<Grammar, Handlers>()
+
+function handlersOf(grammar: Grammar): Handlers {
+  let handlers = known.get(grammar)
+  if (handlers === undefined) {
+    handlers = createHandlers()
+    registerImports(handlers, grammar)
+    registerMacros(handlers, grammar)
+    registerNamespaces(handlers, grammar)
+    registerTemplates(handlers, grammar)
+    registerTypes(handlers, grammar)
+    registerClasses(handlers, grammar)
+    registerEnums(handlers, grammar)
+    registerFunctions(handlers, grammar)
+    registerDeclarations(handlers, grammar)
+    registerStatements(handlers, grammar)
+    registerExpressions(handlers, grammar)
+    registerChains(handlers, grammar)
+    registerLambdas(handlers, grammar)
+    known.set(grammar, handlers)
+  }
+  return handlers
+}

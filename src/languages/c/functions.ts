@@ -1,0 +1,352 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { brokenClass, isClassScope } from './classes.ts'
+import { constructorInitialisers } from './constructors.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  declareType,
+  literal,
+  nameOf,
+  nameRow,
+  onStatement,
+  opOf,
+  statement,
+  statements,
+  type,
+} from './context.ts'
+import { type Declarator, readDeclarator } from './declarators.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { boundHere } from './names.ts'
+import { declareNamelessParameters, declareParameters } from './parameters.ts'
+import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
+import { readSpecifiers, type Specifiers } from './specifiers.ts'
+import { declareTemplates, takeTemplates } from './templates.ts'
+import { defineTest, isTestMacro } from './tests.ts'
+import { declaredType, isAuto } from './types.ts'
+
+export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'function_definition', functionDefinition)
+  onStatement(handlers, grammar, 'function_declarator', strayFunction)
+}
+
+/** The declared type of a declaration: read once, where the first of its declarators wants it. */
+export interface DeclaredType {
+  readonly node: number
+  row: number
+}
+
+export function typeRowOf(context: Context, declared: DeclaredType): number {
+  const { node } = declared
+  if (declared.row === -1 && node !== -1) {
+    const isWord = context.tree.kind[node] === context.kinds.identifier
+    if (!isWord) declared.row = type(context, node)
+    else if (primitives.has(nameOf(context, node)))
+      declared.row = literal(context, node, nameOf(context, node))
+    else declared.row = nameRow(context, node, ExpressionFlag.TYPE)
+  }
+  return declared.row
+}
+
+/** The grammar takes them for names in code that it could not read. */
+const primitives = new Set([
+  'void',
+  'int',
+  'char',
+  'short',
+  'long',
+  'float',
+  'double',
+  'bool',
+  'unsigned',
+  'signed',
+  'auto',
+])
+
+export interface FunctionParts {
+  /** The whole declaration. */
+  readonly node: number
+  readonly declarator: Declarator
+  readonly declared: DeclaredType
+  readonly specifiers: Specifiers
+  /** Body, -1 for none. */
+  readonly body: number
+  /** End of the head. */
+  readonly headEnd: number
+  readonly flags: number
+}
+
+function functionDefinition(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const declaratorNode = childByField(tree, node, kinds.fields.declarator)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (declaratorNode === -1) {
+    statements(context, node)
+    return
+  }
+  const declarator = readDeclarator(context, declaratorNode)
+  if (declarator.name === -1) {
+    statements(context, node)
+    return
+  }
+  if (!isFunction(context, declarator)) {
+    if (!brokenClass(context, node, typeNode, declarator.name, body)) statements(context, node)
+    return
+  }
+  if (typeNode === -1 && isTestMacro(context, declarator)) {
+    defineTest(context, node, declarator, body)
+    return
+  }
+  const initialisers = childByKind(tree, node, kinds.fieldInitializerList)
+  const isPure = childByKind(tree, node, kinds.pureVirtual) !== -1
+  const isGiven =
+    childByKind(tree, node, kinds.defaultMethod) !== -1 || childByKind(tree, node, kinds.deleteMethod) !== -1
+  const oldStyle = childByKind(tree, node, kinds.declaration)
+  const headEnd =
+    oldStyle !== -1
+      ? tree.start[oldStyle]!
+      : initialisers !== -1
+        ? tree.start[initialisers]!
+        : body !== -1
+          ? tree.start[body]!
+          : tree.end[node]!
+  defineFunction(context, {
+    node,
+    declarator,
+    declared: { node: realType(context, typeNode), row: -1 },
+    specifiers: readSpecifiers(context, node),
+    body,
+    headEnd,
+    flags:
+      (isPure ? DefinitionFlag.ABSTRACT : 0) | (body === -1 && !isGiven ? DefinitionFlag.DECLARATION : 0),
+  })
+}
+
+/** Whether a declarator declares a function; a conversion (`operator bool()`) has its parameters elsewhere. */
+export function isFunction(context: Context, declarator: Declarator): boolean {
+  if (declarator.function !== -1) return true
+  return context.tree.kind[lastName(context, declarator.name)] === context.kinds.operatorCast
+}
+
+/** In `API_EXPORT int f()` the grammar takes the macro for the type and the type for an error. */
+function realType(context: Context, typeNode: number): number {
+  const { tree, kinds } = context
+  if (typeNode === -1 || tree.kind[typeNode] !== kinds.typeIdentifier) return typeNode
+  const error = tree.next[typeNode]!
+  if (error === -1 || tree.kind[error] !== kinds.error) return typeNode
+  let last = -1
+  for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
+    if (last !== -1) anything(context, last)
+    last = child
+  }
+  if (last === -1) return typeNode
+  nameRow(context, typeNode)
+  return last
+}
+
+/** A function or method, defined or only declared. */
+export function defineFunction(context: Context, parts: FunctionParts): number {
+  const { tree, kinds, facts } = context
+  const { node, declarator, specifiers, body } = parts
+  const templates = takeTemplates(context)
+  const whole = templates.outer === -1 ? node : templates.outer
+  const nameNode = lastName(context, declarator.name)
+  const isCast = tree.kind[nameNode] === kinds.operatorCast
+  const castType = isCast ? childByField(tree, nameNode, kinds.fields.type) : -1
+  const nameEnd = castType === -1 ? tree.end[nameNode]! : tree.end[castType]!
+  const name = tree.text.slice(tree.start[nameNode], nameEnd)
+  const isMember = isClassScope(context)
+  const isQualified = tree.kind[declarator.name] === kinds.qualifiedIdentifier
+  const qualifier = isQualified ? qualifierName(context, declarator.name) : ''
+  const className = qualifier === '' ? context.className : qualifier
+  const ofNamespace = qualifier !== '' && isNamespace(context, className)
+  const isMethod = (isMember || qualifier !== '') && !ofNamespace
+  const isConstructor = isMethod && parts.declared.node === -1 && name === className
+  const isLocal = context.enclosingFunction !== -1 && !isMember
+  const isTest = context.isTestFile && !isMethod && /^test(?![a-z])/.test(name)
+  const definition = facts.definition({
+    kind: isMethod ? DefinitionKind.METHOD : DefinitionKind.FUNCTION,
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[nameNode]!,
+    nameEnd,
+    start: tree.start[whole]!,
+    end: Math.max(tree.end[whole]!, tree.end[node]!),
+    flags:
+      parts.flags |
+      visibility(context, specifiers, isMember, qualifier !== '') |
+      (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
+      (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
+      (isLocal ? DefinitionFlag.LOCAL : 0) |
+      (isTest && body !== -1 ? DefinitionFlag.TEST : 0),
+    signature: foldSignature(tree, tree.start[whole]!, parts.headEnd),
+    doc: docBefore(context, whole),
+  })
+  if (qualifier === '') {
+    facts.bind({
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: tree.start[nameNode]!,
+      // In its class a constructor's name is the class.
+      visibleFrom: isConstructor ? facts.scopes.get(context.scope, 5) : 0,
+    })
+  }
+  const outerClass = context.className
+  context.className = className
+  withFunction(context, definition, whole, qualifier === '' ? 0 : ScopeFlag.MEMBERS_VISIBLE, () => {
+    declareTemplates(context, templates)
+    if (qualifier !== '') {
+      const row = qualifierRow(context, declarator.name)
+      facts.flow(FlowKind.RECEIVER, definition, row, tree.start[declarator.name]!)
+    }
+    declareResult(context, definition, parts, castType)
+    if (declarator.function !== -1) functionHead(context, definition, declarator.function)
+    if (body === -1) return
+    oldStyleParameters(context, node)
+    const initialisers = childByKind(tree, node, kinds.fieldInitializerList)
+    if (initialisers !== -1) constructorInitialisers(context, initialisers)
+    if (tree.kind[body] === kinds.compoundStatement) statements(context, body)
+    else statement(context, body)
+  })
+  context.className = outerClass
+  return definition
+}
+
+/** Runs `inside` within the function scope of a definition. */
+export function withFunction(
+  context: Context,
+  definition: number,
+  node: number,
+  flags: number,
+  inside: () => void,
+): void {
+  const { tree, facts, owner, enclosingFunction, scope } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: scope,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags,
+  })
+  facts.setInnerScope(definition, context.scope)
+  context.owner = definition
+  context.enclosingFunction = definition
+  inside()
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+}
+
+/** Parameters, the trailing return type, `noexcept`, `requires`, attributes. */
+export function functionHead(context: Context, definition: number, head: number): void {
+  const { tree, kinds, facts } = context
+  const parameters = childByField(tree, head, kinds.fields.parameters)
+  if (parameters !== -1) declareParameters(context, definition, parameters)
+  for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.trailingReturn) {
+      const row = type(context, child)
+      if (!isAuto(context, row)) facts.flow(FlowKind.RETURN_TYPE, definition, row, tree.start[child]!)
+    } else if (tree.field[child] === 0 && tree.kind[child] !== kinds.typeQualifier) {
+      anything(context, child)
+    }
+  }
+}
+
+/** `static` and anonymous namespaces keep a name to its file; a member has the access of its section. */
+function visibility(
+  context: Context,
+  specifiers: Specifiers,
+  isMember: boolean,
+  isQualified: boolean,
+): number {
+  if (isMember) return context.access
+  return (specifiers.isStatic && !isQualified) || context.isFileLocal ? 0 : DefinitionFlag.EXPORTED
+}
+
+function declareResult(context: Context, definition: number, parts: FunctionParts, castType: number): void {
+  const { tree, facts } = context
+  const { declarator } = parts
+  const typeNode = castType === -1 ? parts.declared.node : castType
+  if (typeNode === -1) return
+  const row = castType === -1 ? typeRowOf(context, parts.declared) : type(context, castType)
+  if (castType === -1) returnedFunction(context, parts)
+  const of = declaredType(context, row, declarator, parts.node)
+  if (of !== -1) facts.flow(FlowKind.RETURN_TYPE, definition, of, tree.start[typeNode]!)
+}
+
+/** In `void (*signal(int sig))(int)` what `(int)` refers to. */
+function returnedFunction(context: Context, parts: FunctionParts): void {
+  const { tree, kinds } = context
+  if (!parts.declarator.isFunctionPointer) return
+  for (let node = tree.parent[parts.declarator.function]!; node > parts.node; node = tree.parent[node]!) {
+    if (tree.kind[node] !== kinds.functionDeclarator) continue
+    const parameters = childByField(tree, node, kinds.fields.parameters)
+    if (parameters !== -1) declareNamelessParameters(context, parameters)
+  }
+}
+
+/** `int f(a, b) int a; char *b; {…}`: the declarations between head and body give the parameters their types. */
+function oldStyleParameters(context: Context, node: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.declaration) continue
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    const row = typeNode === -1 ? -1 : type(context, typeNode)
+    for (let part = firstNamed(tree, child); part !== -1; part = nextNamed(tree, part)) {
+      if (tree.field[part] !== kinds.fields.declarator) continue
+      const declarator = readDeclarator(context, part)
+      const binding = declarator.name === -1 ? -1 : boundHere(context, nameOf(context, declarator.name))
+      const of = declarator.function === -1 ? declaredType(context, row, declarator, part) : -1
+      if (binding !== -1 && of !== -1) declareType(context, binding, of)
+    }
+  }
+}
+
+/** A function's head in code that the grammar could not read still declares the function. */
+function strayFunction(context: Context, node: number): void {
+  const { tree } = context
+  const declarator = readDeclarator(context, node)
+  if (context.enclosingFunction !== -1 || declarator.function === -1 || declarator.name === -1) {
+    statements(context, node)
+    return
+  }
+  defineFunction(context, {
+    node,
+    declarator,
+    declared: { node: -1, row: -1 },
+    specifiers: { isStatic: false, isExtern: false, isConstant: false, isVirtual: false },
+    body: -1,
+    headEnd: tree.end[node]!,
+    flags: DefinitionFlag.DECLARATION,
+  })
+}
+
+/** Whether this file has a namespace of that name. */
+function isNamespace(context: Context, name: string): boolean {
+  for (const key of context.namespaces.keys()) if (key.slice(key.indexOf(' ') + 1) === name) return true
+  return false
+}
+
+/** Marks a row as what is called. */
+export function asCallee(context: Context, row: number): number {
+  const { facts } = context
+  facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
+  if (opOf(context, row) === Op.APPLY) {
+    facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.CALLEE)
+  }
+  return row
+}

@@ -1,0 +1,60 @@
+import type { Language, Semantics } from '../language.ts'
+import { builtins } from './builtins.ts'
+import { extract } from './extract.ts'
+import { createModuleResolver } from './modules.ts'
+import { isTestPath } from './test-paths.ts'
+
+const extractorVersion = 1
+
+/** One for both: C++ files include C headers, and a header does not say whose it is. */
+const semantics: Semantics = {
+  module: 'file',
+  visibility: 'all',
+  callMakesInstance: true,
+  // In C two definitions of one name stand in branches of the preprocessor: neither replaces the other.
+  overloads: true,
+  structuralInterfaces: false,
+  constructorNames: [],
+  builtins,
+}
+
+export const c: Language = {
+  id: 'c',
+  name: 'C',
+  extensions: ['.c', '.h'],
+  interpreters: [],
+  extractorVersion,
+  // A header may be of either language; the grammar of C++ reads both.
+  grammarFor: (path) => (path.toLowerCase().endsWith('.h') ? 'cpp' : 'c'),
+  extract,
+  createModuleResolver,
+  semantics,
+  isTestPath,
+}
+
+export const cpp: Language = {
+  id: 'cpp',
+  name: 'C++',
+  extensions: [
+    '.cc',
+    '.cpp',
+    '.cxx',
+    '.c++',
+    '.hpp',
+    '.hh',
+    '.hxx',
+    '.h++',
+    '.ipp',
+    '.inl',
+    '.tpp',
+    '.cu',
+    '.cuh',
+  ],
+  interpreters: [],
+  extractorVersion,
+  grammarFor: () => 'cpp',
+  extract,
+  createModuleResolver,
+  semantics,
+  isTestPath,
+}

@@ -1,0 +1,110 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { anything, expression, nameOf, nameRow, onExpression, spanning, statements } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { functionHead, withFunction } from './functions.ts'
+import { bindVariable } from './names.ts'
+import { declareTypeParameters } from './parameters.ts'
+
+export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'lambda_expression', (context, node) => {
+    const definition = defineLambda(context, node, '', startOf(context, node), startOf(context, node), node)
+    return spanning(context, Op.DEFINITION, definition, -1, node)
+  })
+}
+
+/** `auto f = [] {…};` in a block is a function named f. False where the value is no lambda. */
+export function namedLambda(
+  context: Context,
+  value: number,
+  name: string,
+  nameNode: number,
+  whole: number,
+): boolean {
+  const { kinds, facts } = context
+  if (context.tree.kind[value] !== kinds.lambda || context.tree.kind[nameNode] !== kinds.identifier)
+    return false
+  const nameStart = startOf(context, nameNode)
+  const definition = defineLambda(context, value, name, nameStart, nameStart + name.length, whole)
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart,
+    visibleFrom: nameStart,
+  })
+  facts.flow(FlowKind.ASSIGN, binding, spanning(context, Op.DEFINITION, definition, -1, value), nameStart)
+  return true
+}
+
+function startOf(context: Context, node: number): number {
+  return context.tree.start[node]!
+}
+
+function defineLambda(
+  context: Context,
+  node: number,
+  name: string,
+  nameStart: number,
+  nameEnd: number,
+  whole: number,
+): number {
+  const { tree, kinds, facts } = context
+  const body = childByField(tree, node, kinds.fields.body)
+  const captures = childByField(tree, node, kinds.fields.captures)
+  const definition = facts.definition({
+    kind: DefinitionKind.FUNCTION,
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart,
+    nameEnd,
+    start: tree.start[whole]!,
+    end: tree.end[whole]!,
+    flags:
+      (name === '' ? DefinitionFlag.ANONYMOUS : 0) |
+      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, tree.start[whole]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+  })
+  const captured = captures === -1 ? [] : readCaptures(context, captures)
+  withFunction(context, definition, node, 0, () => {
+    for (const { nameNode, row } of captured) {
+      const binding = bindVariable(context, {
+        kind: BindingKind.VARIABLE,
+        name: nameOf(context, nameNode),
+        scope: context.scope,
+        nameStart: tree.start[nameNode]!,
+      })
+      facts.flow(FlowKind.ASSIGN, binding, row, tree.start[nameNode]!)
+    }
+    const parameters = childByField(tree, node, kinds.fields.templateParameters)
+    if (parameters !== -1) declareTypeParameters(context, parameters)
+    const head = childByField(tree, node, kinds.fields.declarator)
+    if (head !== -1) functionHead(context, definition, head)
+    if (body !== -1) statements(context, body)
+  })
+  return definition
+}
+
+/** Names that a lambda captures are names of the scope around it; `x = value` makes one of its own. */
+function readCaptures(context: Context, list: number): { nameNode: number; row: number }[] {
+  const { tree, kinds } = context
+  const made: { nameNode: number; row: number }[] = []
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.identifier) nameRow(context, child)
+    else if (kind === kinds.lambdaCaptureInitializer) {
+      const nameNode = childByField(tree, child, kinds.fields.left)
+      const value = childByField(tree, child, kinds.fields.right)
+      if (value === -1) continue
+      const row = expression(context, value)
+      if (nameNode !== -1 && tree.kind[nameNode] === kinds.identifier) made.push({ nameNode, row })
+    } else if (kind !== kinds.lambdaDefaultCapture && kind !== kinds.this) {
+      anything(context, child)
+    }
+  }
+  return made
+}

@@ -1,0 +1,188 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Context } from './context.ts'
+
+/** Longer macros are programs of their own; what they refer to past this is not read. */
+const longestBody = 10_000
+const deepestCalls = 50
+
+/** Words that refer to nothing. */
+const keywords = new Set(
+  `alignas alignof asm auto bool break case catch char class const constexpr const_cast continue default defined
+  delete do double dynamic_cast else enum explicit extern false float for friend goto if inline int long mutable
+  namespace new noexcept nullptr operator private protected public register reinterpret_cast restrict return short
+  signed sizeof static static_assert static_cast struct switch template this throw true try typedef typename typeof
+  union unsigned using virtual void volatile while __attribute__ __extension__ __typeof__ __inline __asm__
+  __VA_ARGS__ __VA_OPT__ __func__ __FILE__ __LINE__`.split(/\s+/),
+)
+
+/** A call whose arguments are being read. */
+interface Frame {
+  readonly callee: number
+  readonly start: number
+  readonly rows: number[]
+  /** Row of the argument so far: -1 for none, `mixed` where it is more than one term. */
+  argument: number
+}
+
+const mixed = -2
+
+/**
+ * Reads the text of a macro, which the grammar leaves unparsed: names, members and calls in the current scope. Returns
+ * the row of the whole where that is one term, else -1.
+ */
+export function macroBody(context: Context, from: number, to: number): number {
+  const { text } = context.tree
+  const { facts } = context
+  const end = Math.min(to, from + longestBody)
+  const frames: Frame[] = [{ callee: -1, start: from, rows: [], argument: -1 }]
+  let base = -1
+  let isMember = false
+  let isPasted = false
+  let at = from
+  const put = (row: number): void => {
+    const frame = frames.at(-1)!
+    frame.argument = frame.argument === -1 ? row : mixed
+  }
+  const take = (row: number): void => {
+    const frame = frames.at(-1)!
+    frame.argument = row
+  }
+  while (at < end) {
+    const unit = text.charCodeAt(at)
+    if (unit <= 32 || unit === 92) {
+      at++
+    } else if (unit === 47 && (text.charCodeAt(at + 1) === 42 || text.charCodeAt(at + 1) === 47)) {
+      at = commentEnd(text, at, end)
+    } else if (unit === 34 || unit === 39) {
+      const next = quoteEnd(text, at, end)
+      put(constant(context, unit === 34 ? 'string' : 'character', at, next))
+      base = -1
+      at = next
+    } else if (isWordStart(unit)) {
+      const next = wordEnd(text, at, end)
+      const word = text.slice(at, next)
+      const isNameless = keywords.has(word) || isPasted || isFollowedByPaste(text, next, end)
+      isPasted = false
+      if (isNameless) {
+        if (!isMember) put(mixed)
+        base = -1
+      } else if (isMember && base !== -1) {
+        base = facts.expression(Op.MEMBER, base, facts.string(word), context.scope, at, next)
+        take(base)
+      } else if (!isMember) {
+        base = facts.expression(Op.NAME, facts.string(word), -1, context.scope, at, next)
+        put(base)
+      }
+      isMember = false
+      at = next
+    } else if (unit >= 48 && unit <= 57) {
+      const next = numberEnd(text, at, end)
+      put(constant(context, 'number', at, next))
+      base = -1
+      at = next
+    } else if (unit === 40) {
+      if (frames.length > deepestCalls) return -1
+      frames.push({ callee: base, start: at, rows: [], argument: -1 })
+      if (base !== -1) facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
+      base = -1
+      at++
+    } else if (unit === 41) {
+      at++
+      const frame = frames.length > 1 ? frames.pop()! : undefined
+      if (frame === undefined) {
+        base = -1
+        put(mixed)
+      } else if (frame.callee === -1) {
+        base = frame.argument >= 0 && frame.rows.length === 0 ? frame.argument : -1
+        put(base === -1 ? mixed : base)
+      } else {
+        if (frame.argument !== -1 || frame.rows.length > 0) frame.rows.push(argumentRow(context, frame, at))
+        const start = facts.expressions.get(frame.callee, 5)
+        base = facts.expression(Op.CALL, frame.callee, facts.list(frame.rows), context.scope, start, at)
+        take(frames.at(-1)!.argument === frame.callee ? base : mixed)
+      }
+    } else if (unit === 44 && frames.length > 1) {
+      const frame = frames.at(-1)!
+      frame.rows.push(argumentRow(context, frame, at))
+      frame.argument = -1
+      base = -1
+      at++
+    } else if (unit === 46 || text.startsWith('->', at) || text.startsWith('::', at)) {
+      isMember = true
+      at += unit === 46 ? 1 : 2
+    } else if (unit === 35) {
+      isPasted = true
+      at += text.charCodeAt(at + 1) === 35 ? 2 : 1
+    } else {
+      // `&x` and `*x` are x where nothing stands before them.
+      const isPrefix = (unit === 38 || unit === 42) && frames.at(-1)!.argument === -1
+      if (!isPrefix) put(mixed)
+      if (!isPrefix) frames.at(-1)!.argument = mixed
+      base = -1
+      isMember = false
+      at++
+    }
+  }
+  const whole = frames[0]!.argument
+  return frames.length === 1 && whole >= 0 ? whole : -1
+}
+
+function argumentRow(context: Context, frame: Frame, end: number): number {
+  return frame.argument >= 0 ? frame.argument : constant(context, 'unknown', frame.start, end)
+}
+
+function constant(context: Context, what: string, start: number, end: number): number {
+  const { facts, tree } = context
+  if (what === 'string' && end - start < 500) {
+    const value = facts.string(tree.text.slice(start + 1, Math.max(start + 1, end - 1)))
+    return facts.expression(Op.STRING, value, -1, context.scope, start, end)
+  }
+  return facts.expression(Op.LITERAL, facts.string(what), -1, context.scope, start, end)
+}
+
+function isWordStart(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || unit > 127
+}
+
+function wordEnd(text: string, start: number, end: number): number {
+  let at = start
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (!isWordStart(unit) && !(unit >= 48 && unit <= 57)) break
+  }
+  return at
+}
+
+function numberEnd(text: string, start: number, end: number): number {
+  let at = start
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (!isWordStart(unit) && !(unit >= 48 && unit <= 57) && unit !== 46) break
+  }
+  return at
+}
+
+function quoteEnd(text: string, start: number, end: number): number {
+  const quote = text.charCodeAt(start)
+  for (let at = start + 1; at < end; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 92) at++
+    else if (unit === quote) return at + 1
+  }
+  return end
+}
+
+function commentEnd(text: string, start: number, end: number): number {
+  if (text.charCodeAt(start + 1) === 47) {
+    const line = text.indexOf('\n', start)
+    return line === -1 || line > end ? end : line
+  }
+  const close = text.indexOf('*/', start + 2)
+  return close === -1 || close + 2 > end ? end : close + 2
+}
+
+function isFollowedByPaste(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++
+  return text.startsWith('##', at)
+}

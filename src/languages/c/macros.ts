@@ -1,0 +1,139 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, nameOf, nameRow, onStatement, statement, statements } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { macroBody } from './macro-body.ts'
+import { bindVariable } from './names.ts'
+
+export function registerMacros(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'preproc_def', objectMacro)
+  onStatement(handlers, grammar, 'preproc_function_def', functionMacro)
+  onStatement(handlers, grammar, 'preproc_if preproc_elif', (context, node) => {
+    const { tree, kinds } = context
+    for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+      if (tree.field[child] === kinds.fields.condition) expression(context, child)
+      else statement(context, child)
+    }
+  })
+  onStatement(handlers, grammar, 'preproc_ifdef', ifdef)
+  onStatement(handlers, grammar, 'preproc_else', statements)
+  if (grammar.name === 'cpp') onStatement(handlers, grammar, 'preproc_elifdef', ifdef)
+  // `#pragma`, `#error`, `#undef`: their text is no code.
+  onStatement(handlers, grammar, 'preproc_call', () => {})
+}
+
+function ifdef(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name !== -1) nameRow(context, name)
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (child !== name) statement(context, child)
+  }
+}
+
+/** `#define K 3` is a constant; its value is what the text says where that is one name, call or literal. */
+function objectMacro(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const value = childByField(tree, node, kinds.fields.value)
+  if (value === -1 && isIncludeGuard(context, node, nameNode)) return
+  const definition = define(context, node, nameNode, DefinitionKind.VARIABLE, DefinitionFlag.CONSTANT)
+  const nameStart = tree.start[nameNode]!
+  const binding = bindVariable(context, {
+    kind: BindingKind.DEFINITION,
+    name: nameOf(context, nameNode),
+    scope: 0,
+    target: definition,
+    nameStart,
+  })
+  if (value === -1) return
+  const { scope } = context
+  context.scope = 0
+  const row = macroBody(context, tree.start[value]!, tree.end[value]!)
+  context.scope = scope
+  if (row !== -1) facts.flow(FlowKind.ASSIGN, binding, row, nameStart)
+}
+
+/** `#define F(x) g(x)` is a function that returns what its text says. */
+function functionMacro(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const definition = define(context, node, nameNode, DefinitionKind.FUNCTION, 0)
+  const nameStart = tree.start[nameNode]!
+  const name = nameOf(context, nameNode)
+  facts.bind({ kind: BindingKind.DEFINITION, name, scope: 0, target: definition, nameStart })
+  const { scope } = context
+  context.scope = facts.scope({
+    kind: ScopeKind.FUNCTION,
+    parent: 0,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  facts.setInnerScope(definition, context.scope)
+  const parameters = childByField(tree, node, kinds.fields.parameters)
+  let position = 0
+  for (
+    let child = parameters === -1 ? -1 : firstChild(tree, parameters);
+    child !== -1;
+    child = tree.next[child]!
+  ) {
+    if (tree.kind[child] === kinds.identifier) {
+      facts.bind({
+        kind: BindingKind.PARAMETER,
+        name: nameOf(context, child),
+        scope: context.scope,
+        target: definition,
+        position: position++,
+        nameStart: tree.start[child]!,
+      })
+    } else if (tree.kind[child] === kinds.tokens.ellipsis) {
+      facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+    }
+  }
+  const value = childByField(tree, node, kinds.fields.value)
+  if (value !== -1) {
+    const row = macroBody(context, tree.start[value]!, tree.end[value]!)
+    if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
+  }
+  context.scope = scope
+}
+
+/** A macro belongs to its file, wherever in it it is defined; the preprocessor knows no scopes. */
+function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
+  const { tree, facts } = context
+  const end = lineEnd(context, node)
+  return facts.definition({
+    kind,
+    name: nameOf(context, nameNode),
+    scope: 0,
+    parent: -1,
+    nameStart: tree.start[nameNode]!,
+    nameEnd: tree.end[nameNode]!,
+    start: tree.start[node]!,
+    end,
+    flags,
+    signature: foldSignature(tree, tree.start[node]!, Math.min(end, tree.end[nameNode]! + 150)),
+    doc: docBefore(context, node),
+  })
+}
+
+/** The grammar counts the line's end to a directive. */
+function lineEnd(context: Context, node: number): number {
+  const { text } = context.tree
+  let end = context.tree.end[node]!
+  while (end > context.tree.start[node]! && text.charCodeAt(end - 1) <= 32) end--
+  return end
+}
+
+/** `#ifndef X_H` followed by `#define X_H`. */
+function isIncludeGuard(context: Context, node: number, nameNode: number): boolean {
+  const { tree, kinds } = context
+  const parent = tree.parent[node]!
+  if (tree.kind[parent] !== kinds.preprocIfdef) return false
+  const tested = childByField(tree, parent, kinds.fields.name)
+  return tested !== -1 && nameOf(context, tested) === nameOf(context, nameNode)
+}

@@ -1,0 +1,48 @@
+import { ExpressionFlag, FlowKind } from '../facts.ts'
+import type { Context } from './context.ts'
+import { nameOf, nameRow } from './context.ts'
+
+/** Wider than any number of strings in one file, so that scope and name make one exact key. */
+const nameRange = 2 ** 26
+
+/** Declares a variable, parameter or field and remembers it for the assignments that follow. */
+export function bindVariable(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
+  const binding = context.facts.bind(row)
+  context.names.set(row.scope * nameRange + context.facts.string(row.name), binding)
+  return binding
+}
+
+/** The variable that this very scope declares under a name, -1 for none. */
+export function boundHere(context: Context, name: string): number {
+  return context.names.get(context.scope * nameRange + context.facts.string(name)) ?? -1
+}
+
+/** Assigns to a name. What no block declares so far waits for `settleAssignments`: fields may be declared further down. */
+export function assignName(context: Context, node: number, source: number): void {
+  const { facts, tree } = context
+  const row = nameRow(context, node, ExpressionFlag.WRITE)
+  if (source === -1) return
+  const start = tree.start[node]!
+  const binding = find(context, context.scope, facts.string(nameOf(context, node)), start)
+  if (binding === -1) context.pending.push(row, source, start)
+  else facts.flow(FlowKind.ASSIGN, binding, source, start)
+}
+
+export function settleAssignments(context: Context): void {
+  const { facts, pending } = context
+  for (let index = 0; index < pending.length; index += 3) {
+    const row = pending[index]!
+    const start = pending[index + 2]!
+    const binding = find(context, facts.expressions.get(row, 4), facts.expressions.get(row, 2), start)
+    if (binding !== -1) facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, start)
+  }
+}
+
+function find(context: Context, from: number, name: number, offset: number): number {
+  const { facts, names } = context
+  for (let scope = from; scope !== -1; scope = facts.scopes.get(scope, 2)) {
+    const binding = names.get(scope * nameRange + name)
+    if (binding !== undefined && facts.bindings.get(binding, 7) <= offset) return binding
+  }
+  return -1
+}

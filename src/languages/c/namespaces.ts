@@ -1,0 +1,235 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  ImportKind,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { isClassScope } from './classes.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, nameOf, nameRow, onStatement, spanning, statement, statements, type } from './context.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { lastName, qualifiedName } from './qualified-names.ts'
+import { takeTemplates, withTemplates } from './templates.ts'
+import { Op } from '../facts.ts'
+
+export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'namespace_definition', namespaceDefinition)
+  onStatement(handlers, grammar, 'namespace_alias_definition', namespaceAlias)
+  onStatement(handlers, grammar, 'using_declaration', usingDeclaration)
+  onStatement(handlers, grammar, 'alias_declaration', aliasDeclaration)
+  onStatement(handlers, grammar, 'concept_definition', conceptDefinition)
+  onStatement(handlers, grammar, 'linkage_specification', (context, node) => {
+    const body = childByField(context.tree, node, context.kinds.fields.body)
+    if (body !== -1) statement(context, body)
+  })
+}
+
+/**
+ * A namespace is one MODULE a file, however often it is opened there; its scope goes on where it is opened again. The
+ * names of an anonymous or inline namespace are names of the one around it.
+ */
+function namespaceDefinition(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  const { scope, owner, isFileLocal } = context
+  const isInline = childByKind(tree, node, kinds.tokens.inline) !== -1
+  if (name === -1) {
+    context.isFileLocal = true
+  } else if (tree.kind[name] === kinds.nestedNamespace) {
+    openNested(context, node, name)
+  } else {
+    open(context, node, name, isInline)
+  }
+  if (body !== -1) statements(context, body)
+  context.scope = scope
+  context.owner = owner
+  context.isFileLocal = isFileLocal
+}
+
+function openNested(context: Context, node: number, specifier: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, specifier); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.nestedNamespace) openNested(context, node, child)
+    else open(context, node, child, false)
+  }
+}
+
+function open(context: Context, node: number, nameNode: number, isInline: boolean): void {
+  const { tree, facts } = context
+  const name = nameOf(context, nameNode)
+  const key = `${context.scope} ${name}`
+  let namespace = context.namespaces.get(key)
+  if (namespace === undefined) {
+    const definition = facts.definition({
+      kind: DefinitionKind.MODULE,
+      name,
+      scope: context.scope,
+      parent: context.owner,
+      nameStart: tree.start[nameNode]!,
+      nameEnd: tree.end[nameNode]!,
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+      flags: context.isFileLocal ? 0 : DefinitionFlag.EXPORTED,
+      signature: `namespace ${foldSignature(tree, tree.start[nameNode]!, tree.end[nameNode]!)}`,
+      doc: docBefore(context, node),
+    })
+    const nameStart = tree.start[nameNode]!
+    facts.bind({ kind: BindingKind.DEFINITION, name, scope: context.scope, target: definition, nameStart })
+    let scope = context.scope
+    if (!isInline) {
+      scope = facts.scope({
+        kind: ScopeKind.NAMESPACE,
+        parent: context.scope,
+        start: tree.start[node]!,
+        end: tree.end[node]!,
+      })
+      facts.setInnerScope(definition, scope)
+    }
+    context.namespaces.set(key, (namespace = { scope, definition }))
+  } else {
+    extend(context, namespace.scope, tree.end[node]!)
+  }
+  context.scope = namespace.scope
+  context.owner = namespace.definition
+}
+
+function extend(context: Context, scope: number, end: number): void {
+  const { scopes } = context.facts
+  if (scopes.get(scope, 5) < end) scopes.set(scope, 5, end)
+}
+
+/** `namespace fs = std::filesystem;` */
+function namespaceAlias(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  let target = name === -1 ? -1 : nextNamed(tree, name)
+  if (target === -1) return
+  const specifier = compact(textOf(tree, target))
+  let row = -1
+  const visit = (part: number): void => {
+    if (tree.kind[part] === kinds.nestedNamespace) {
+      for (let child = firstNamed(tree, part); child !== -1; child = nextNamed(tree, child)) visit(child)
+    } else {
+      const string = facts.string(nameOf(context, part))
+      row =
+        row === -1
+          ? nameRow(context, part, ExpressionFlag.TYPE)
+          : spanning(context, Op.MEMBER, row, string, part, ExpressionFlag.TYPE)
+    }
+  }
+  for (; target !== -1; target = nextNamed(tree, target)) visit(target)
+  importName(context, node, ImportKind.NAMESPACE, specifier, '', name)
+}
+
+/** `using namespace a::b;` brings all its names, `using a::f;` one; in a class the base's members are there anyway. */
+function usingDeclaration(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const name = firstNamed(tree, node)
+  if (name === -1) return
+  const isDirective = childByKind(tree, node, kinds.tokens.namespace) !== -1
+  const isName = tree.kind[name] === kinds.identifier || tree.kind[name] === kinds.qualifiedIdentifier
+  if (isName) qualifiedName(context, name, isDirective ? ExpressionFlag.TYPE : 0)
+  else type(context, name)
+  const text = compact(textOf(tree, name))
+  if (isDirective) {
+    facts.import({ kind: ImportKind.STAR, specifier: text, start: tree.start[node]!, end: tree.end[node]! })
+    return
+  }
+  const split = text.lastIndexOf('::')
+  const last = lastName(context, name)
+  if (split === -1 || isClassScope(context) || tree.kind[name] !== kinds.qualifiedIdentifier) return
+  importName(context, node, ImportKind.NAMED, text.slice(0, split) || '::', nameOf(context, last), last)
+}
+
+function importName(
+  context: Context,
+  node: number,
+  kind: number,
+  specifier: string,
+  imported: string,
+  nameNode: number,
+): void {
+  const { tree, facts } = context
+  const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
+  const binding = facts.bind({
+    kind: BindingKind.IMPORT,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: row,
+    nameStart: tree.start[nameNode]!,
+    visibleFrom: context.enclosingFunction === -1 ? 0 : tree.start[nameNode]!,
+  })
+  facts.setImportBinding(row, binding)
+}
+
+/** `using Name = type;` */
+function aliasDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (name === -1) return
+  const templates = takeTemplates(context)
+  const whole = templates.outer === -1 ? node : templates.outer
+  const definition = defineAlias(context, whole, name)
+  withTemplates(context, templates, node, () => {
+    const row = typeNode === -1 ? -1 : type(context, typeNode)
+    if (row !== -1) context.facts.flow(FlowKind.ALIAS, definition, row, tree.start[typeNode]!)
+  })
+}
+
+export function defineAlias(context: Context, node: number, name: number): number {
+  const { tree, facts } = context
+  const isMember = isClassScope(context)
+  const isLocal = context.enclosingFunction !== -1 && !isMember
+  const definition = facts.definition({
+    kind: DefinitionKind.TYPE,
+    name: nameOf(context, name),
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[name]!,
+    nameEnd: tree.end[name]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: isLocal
+      ? DefinitionFlag.LOCAL
+      : isMember
+        ? context.access
+        : context.isFileLocal
+          ? 0
+          : DefinitionFlag.EXPORTED,
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: docBefore(context, node),
+  })
+  facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: nameOf(context, name),
+    scope: context.scope,
+    target: definition,
+    nameStart: tree.start[name]!,
+  })
+  return definition
+}
+
+function conceptDefinition(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  if (name === -1) return
+  const templates = takeTemplates(context)
+  const whole = templates.outer === -1 ? node : templates.outer
+  defineAlias(context, whole, name)
+  withTemplates(context, templates, node, () => {
+    const body = nextNamed(tree, name)
+    if (body !== -1) expression(context, body)
+  })
+}
+
+/** A qualified name without blanks: it is a specifier. */
+function compact(text: string): string {
+  return text.replaceAll(/\s+/g, '')
+}

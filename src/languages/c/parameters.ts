@@ -1,0 +1,183 @@
+import { BindingFlag, BindingKind, DefinitionFlag, FlowKind } from '../facts.ts'
+import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import type { Context } from './context.ts'
+import { anything, declareType, expression, nameOf, type } from './context.ts'
+import { readDeclarator } from './declarators.ts'
+import { bindVariable } from './names.ts'
+import { abstractDeclarator, declaredType } from './types.ts'
+
+/** `(int a, Foo *b = nullptr, ...)` of a function, method, lambda or (definition -1) `requires`, in the current scope. */
+export function declareParameters(context: Context, definition: number, list: number): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
+    switch (tree.kind[child]) {
+      case kinds.parameter:
+      case kinds.optionalParameter:
+      case kinds.variadicParameterDeclaration:
+        if (!isVoid(context, child)) parameter(context, definition, child, position++)
+        break
+      case kinds.variadicParameter:
+      case kinds.tokens.ellipsis:
+        if (definition !== -1) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+        break
+      // A K&R list has bare names, whose types follow it.
+      case kinds.identifier:
+        bind(context, definition, child, position++, 0)
+        break
+      default:
+        if (tree.kind[child] === kinds.error) anything(context, child)
+    }
+  }
+}
+
+/** What the parameters of a function type refer to; they bind nothing. */
+export function declareNamelessParameters(context: Context, list: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    if (typeNode !== -1) type(context, typeNode)
+    const declarator = childByField(tree, child, kinds.fields.declarator)
+    if (declarator !== -1) visitDeclarator(context, declarator)
+    const value = childByField(tree, child, kinds.fields.defaultValue)
+    if (value !== -1) expression(context, value)
+  }
+}
+
+/** Sizes of arrays and parameters of function types inside a declarator; `skipped` is read by somebody else. */
+export function visitDeclarator(context: Context, declarator: number, skipped = -1): void {
+  const { tree, kinds } = context
+  for (let node = declarator; node !== -1;) {
+    if (tree.kind[node] === kinds.functionDeclarator && node !== skipped) {
+      const parameters = childByField(tree, node, kinds.fields.parameters)
+      if (parameters !== -1) declareNamelessParameters(context, parameters)
+    } else if (tree.kind[node] === kinds.arrayDeclarator) {
+      const size = childByField(tree, node, kinds.fields.size)
+      if (size !== -1) expression(context, size)
+    } else if (tree.kind[node] === kinds.abstractFunction) {
+      abstractDeclarator(context, node)
+      return
+    }
+    let next = childByField(tree, node, kinds.fields.declarator)
+    const isWrapper =
+      tree.kind[node] === kinds.parenthesizedDeclarator ||
+      tree.kind[node] === kinds.referenceDeclarator ||
+      tree.kind[node] === kinds.attributedDeclarator
+    if (next === -1 && isWrapper) next = firstNamed(tree, node)
+    node = next
+  }
+}
+
+/** `template <class T, int N, typename... Ts>` in the current scope. */
+export function declareTypeParameters(context: Context, list: number): void {
+  const { tree, kinds, facts } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    switch (tree.kind[child]) {
+      case kinds.typeParameter:
+      case kinds.variadicTypeParameter:
+      case kinds.optionalTypeParameter:
+      case kinds.templateTemplateParameter: {
+        let name = childByField(tree, child, kinds.fields.name)
+        const defaultType = childByField(tree, child, kinds.fields.defaultType)
+        for (let part = firstNamed(tree, child); part !== -1 && name === -1; part = nextNamed(tree, part)) {
+          if (tree.kind[part] === kinds.typeIdentifier && part !== defaultType) name = part
+          else if (tree.kind[part] === kinds.typeParameter || tree.kind[part] === kinds.optionalTypeParameter)
+            name = childByKind(tree, part, kinds.typeIdentifier)
+        }
+        const row = defaultType === -1 ? -1 : type(context, defaultType)
+        if (name === -1) break
+        const binding = facts.bind({
+          kind: BindingKind.TYPE_PARAMETER,
+          name: nameOf(context, name),
+          scope: context.scope,
+          nameStart: tree.start[name]!,
+        })
+        if (row !== -1) declareType(context, binding, row)
+        break
+      }
+      case kinds.parameter:
+      case kinds.optionalParameter:
+      case kinds.variadicParameterDeclaration:
+        valueParameter(context, child)
+        break
+      default:
+        anything(context, child)
+    }
+  }
+}
+
+/** `(void)` takes nothing. */
+function isVoid(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  return (
+    typeNode !== -1 &&
+    tree.kind[typeNode] === kinds.primitiveType &&
+    childByField(tree, node, kinds.fields.declarator) === -1 &&
+    textOf(tree, typeNode) === 'void'
+  )
+}
+
+function parameter(context: Context, definition: number, node: number, position: number): void {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const declaratorNode = childByField(tree, node, kinds.fields.declarator)
+  const value = childByField(tree, node, kinds.fields.defaultValue)
+  const isPack = tree.kind[node] === kinds.variadicParameterDeclaration
+  const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isPack ? BindingFlag.REST : 0)
+  const declarator = declaratorNode === -1 ? undefined : readDeclarator(context, declaratorNode)
+  if (declaratorNode !== -1) visitDeclarator(context, declaratorNode)
+  const isNamed =
+    declarator !== undefined && declarator.name !== -1 && tree.kind[declarator.name] === kinds.identifier
+  const binding = isNamed
+    ? bind(context, definition, declarator.name, position, flags)
+    : facts.bind({
+        kind: BindingKind.PARAMETER,
+        name: '',
+        scope: context.scope,
+        target: definition,
+        position,
+        nameStart: tree.start[node]!,
+        flags,
+      })
+  if (declarator === undefined ? typeRow !== -1 : declarator.function === -1) {
+    const row = declarator === undefined ? typeRow : declaredType(context, typeRow, declarator, node)
+    if (row !== -1) declareType(context, binding, row)
+  }
+  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[node]!)
+}
+
+/** Visible from its name on: `struct foo *foo(struct foo *foo)` returns and takes the struct. */
+function bind(context: Context, definition: number, name: number, position: number, flags: number): number {
+  return bindVariable(context, {
+    kind: BindingKind.PARAMETER,
+    name: nameOf(context, name),
+    scope: context.scope,
+    target: definition,
+    position,
+    nameStart: context.tree.start[name]!,
+    flags,
+    visibleFrom: context.tree.start[name]!,
+  })
+}
+
+/** `int N = 3` of a template. */
+function valueParameter(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const value = childByField(tree, node, kinds.fields.defaultValue)
+  const valueRow = value === -1 ? -1 : expression(context, value)
+  const declaratorNode = childByField(tree, node, kinds.fields.declarator)
+  const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
+  if (name === -1 || tree.kind[name] !== kinds.identifier) return
+  const binding = bindVariable(context, {
+    kind: BindingKind.VARIABLE,
+    name: nameOf(context, name),
+    scope: context.scope,
+    nameStart: tree.start[name]!,
+  })
+  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (valueRow !== -1) facts.flow(FlowKind.ASSIGN, binding, valueRow, tree.start[name]!)
+}

@@ -1,0 +1,115 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { literal, nameOf, nameRow, spanning, type } from './context.ts'
+
+/**
+ * `a::b::C<int>::f` as MEMBER of MEMBER of …: what stands before the last name are namespaces and classes, flagged as
+ * types. `::f` is the NAME f.
+ */
+export function qualifiedName(context: Context, node: number, flags: number): number {
+  const { tree, kinds } = context
+  let row = -1
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
+    const scope = childByField(tree, current, kinds.fields.scope)
+    if (scope !== -1) row = part(context, row, scope, ExpressionFlag.TYPE)
+    current = childByField(tree, current, kinds.fields.name)
+  }
+  return current === -1
+    ? row === -1
+      ? literal(context, node, 'unknown')
+      : row
+    : part(context, row, current, flags)
+}
+
+/** What a qualified name calls the thing itself: `f` of `a::b::f<int>`. */
+export function lastName(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let current = node
+  for (;;) {
+    const kind = tree.kind[current]
+    const isWrapped =
+      kind === kinds.qualifiedIdentifier ||
+      kind === kinds.templateFunction ||
+      kind === kinds.templateMethod ||
+      kind === kinds.templateType
+    let next = isWrapped ? childByField(tree, current, kinds.fields.name) : -1
+    if (kind === kinds.dependentName || kind === kinds.dependentType) next = firstNamed(tree, current)
+    if (next === -1) return current
+    current = next
+  }
+}
+
+/** Row of everything before the last name of a qualified name, -1 where it has no scope (`::f`). */
+export function qualifierRow(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let row = -1
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
+    const scope = childByField(tree, current, kinds.fields.scope)
+    if (scope !== -1) row = part(context, row, scope, ExpressionFlag.TYPE)
+    current = childByField(tree, current, kinds.fields.name)
+  }
+  return row
+}
+
+/** Text of the last name of the qualifier: the class of `A::B<T>::f` is B. */
+export function qualifierName(context: Context, node: number): string {
+  const { tree, kinds } = context
+  let name = ''
+  let current = node
+  while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
+    const scope = childByField(tree, current, kinds.fields.scope)
+    if (scope !== -1) name = nameOf(context, lastName(context, scope))
+    current = childByField(tree, current, kinds.fields.name)
+  }
+  return name
+}
+
+/** `<int, T>`: the rows of the arguments. */
+export function templateArgumentRows(context: Context, list: number): number[] {
+  const rows: number[] = []
+  if (list === -1) return rows
+  const { tree } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    rows.push(type(context, child))
+  }
+  return rows
+}
+
+/** Casts look like calls of template functions; their names refer to nothing. */
+const castNames = new Set(['static_cast', 'dynamic_cast', 'const_cast', 'reinterpret_cast'])
+
+/** One name on top of what stands before it (-1: nothing). Template arguments of a type make an APPLY. */
+function part(context: Context, base: number, node: number, flags: number): number {
+  const { tree, kinds, facts } = context
+  const kind = tree.kind[node]
+  if (kind === kinds.dependentName || kind === kinds.dependentType) {
+    const inner = firstNamed(tree, node)
+    if (inner !== -1) return part(context, base, inner, flags)
+  }
+  const isType = kind === kinds.templateType
+  if (isType || kind === kinds.templateFunction || kind === kinds.templateMethod) {
+    const name = childByField(tree, node, kinds.fields.name)
+    if (name === -1) return literal(context, node, 'unknown')
+    const isCast = base === -1 && castNames.has(nameOf(context, name))
+    const row = isCast
+      ? literal(context, name, 'cast')
+      : part(context, base, name, isType ? flags | ExpressionFlag.TYPE : flags)
+    const of = templateArgumentRows(context, childByKind(tree, node, kinds.templateArguments))
+    // What `static_cast<T>` casts to is asked for by its call.
+    if (!isType) context.templateRow = of[0] ?? -1
+    return isType ? spanning(context, Op.APPLY, row, facts.list(of), node, ExpressionFlag.TYPE) : row
+  }
+  const isName =
+    kind === kinds.identifier ||
+    kind === kinds.typeIdentifier ||
+    kind === kinds.namespaceIdentifier ||
+    kind === kinds.fieldIdentifier ||
+    kind === kinds.destructorName ||
+    kind === kinds.operatorName
+  if (!isName) return type(context, node)
+  if (base === -1) return nameRow(context, node, flags)
+  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, node)), node, flags)
+}

@@ -1,0 +1,61 @@
+import { Op } from '../facts.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { literal, nameOf, nameRow, spanning } from './context.ts'
+
+/** Longer literals are data, not names of anything. */
+const longestString = 2000
+
+export function stringRow(context: Context, node: number): number {
+  const { tree, facts } = context
+  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
+}
+
+/** `"a" NAME "b"`: macros among the parts are references. */
+export function concatenated(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  let value: string | undefined = ''
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.identifier) {
+      nameRow(context, child)
+      value = undefined
+    } else if (value !== undefined && value.length <= longestString) {
+      value += stringValue(nameOf(context, child))
+    }
+  }
+  if (value === undefined || value.length > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(value), -1, node)
+}
+
+/** The value of a string literal as written, with its prefix and quotes. */
+export function stringValue(written: string): string {
+  const open = written.indexOf('"')
+  if (open === -1) return written
+  if (written.slice(0, open).endsWith('R')) {
+    const from = written.indexOf('(', open)
+    return from === -1 ? '' : written.slice(from + 1, written.length - (from - open) - 1)
+  }
+  const inner = written.slice(open + 1, written.endsWith('"') ? -1 : undefined)
+  return inner.includes('\\') ? inner.replaceAll(escape, unescape) : inner
+}
+
+const escape = /\\(?:([abfnrtv"'?\\])|x([0-9a-fA-F]{1,6})|u([0-9a-fA-F]{4})|([0-7]{1,3})|(\r?\n))/g
+const simple: Readonly<Record<string, string>> = {
+  a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v',
+} // prettier-ignore
+
+function unescape(
+  whole: string,
+  letter?: string,
+  hexadecimal?: string,
+  unit?: string,
+  octal?: string,
+  lineEnd?: string,
+): string {
+  if (letter !== undefined) return simple[letter] ?? letter
+  const code = hexadecimal ?? unit
+  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16))
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
+  return lineEnd === undefined ? whole : ''
+}

@@ -1,0 +1,69 @@
+import { ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { anything, enterScope, leaveScope, onStatement, statement, type } from './context.ts'
+import { declareTypeParameters } from './parameters.ts'
+
+export function registerTemplates(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'template_declaration', templateDeclaration)
+  onStatement(handlers, grammar, 'template_instantiation', (context, node) => {
+    const { tree } = context
+    for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+      if (context.handlers.type[tree.kind[child]!] !== undefined) type(context, child)
+    }
+  })
+}
+
+/** What stood around a declaration: it belongs to the next class or function, in whose scope its parameters live. */
+export interface Templates {
+  readonly lists: readonly number[]
+  readonly outer: number
+}
+
+export function takeTemplates(context: Context): Templates {
+  const taken = { lists: context.templates, outer: context.outer }
+  if (taken.lists.length > 0) context.templates = []
+  context.outer = -1
+  return taken
+}
+
+/** Declares the parameters, and reads the `requires` clauses, in the current scope. */
+export function declareTemplates(context: Context, templates: Templates): void {
+  const { tree, kinds } = context
+  for (const list of templates.lists) {
+    if (tree.kind[list] === kinds.templateParameters) declareTypeParameters(context, list)
+    else anything(context, list)
+  }
+}
+
+/** Runs `inside` in a scope of its own that has the parameters, where there are any. */
+export function withTemplates(
+  context: Context,
+  templates: Templates,
+  node: number,
+  inside: () => void,
+): void {
+  if (templates.lists.length === 0) {
+    inside()
+    return
+  }
+  const outer = enterScope(context, ScopeKind.BLOCK, templates.outer === -1 ? node : templates.outer)
+  declareTemplates(context, templates)
+  inside()
+  leaveScope(context, outer)
+}
+
+function templateDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { templates, outer } = context
+  context.templates = [...templates]
+  if (outer === -1) context.outer = node
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]
+    if (kind === kinds.templateParameters || kind === kinds.requiresClause) context.templates.push(child)
+    else statement(context, child)
+  }
+  context.templates = templates
+  context.outer = outer
+}

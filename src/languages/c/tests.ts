@@ -1,0 +1,92 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, ExpressionFlag, ScopeFlag } from '../facts.ts'
+import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import type { Context } from './context.ts'
+import { expression, nameOf, nameRow, statements } from './context.ts'
+import type { Declarator } from './declarators.ts'
+import { docBefore, foldSignature } from './docs.ts'
+import { withFunction } from './functions.ts'
+import { stringValue } from './strings.ts'
+
+/** Macros that make a test of their arguments: `TEST(Suite, Name) {…}`. */
+const testMacros = new Set([
+  'TEST', 'TEST_F', 'TEST_P', 'TYPED_TEST', 'TYPED_TEST_P', 'BOOST_AUTO_TEST_CASE', 'BOOST_FIXTURE_TEST_CASE',
+  'TEST_METHOD', 'Test', 'BENCHMARK_F',
+]) // prettier-ignore
+/** Those whose first argument is a class that the body is a method of. */
+const fixtureMacros = new Set(['TEST_F', 'TEST_P', 'TYPED_TEST', 'TYPED_TEST_P', 'BENCHMARK_F'])
+/** Calls with a title, followed by a block: `TEST_CASE("title") {…}`. */
+const blockMacros = new Set([
+  'TEST_CASE', 'SECTION', 'SCENARIO', 'GIVEN', 'WHEN', 'THEN', 'AND_WHEN', 'AND_THEN', 'SUBCASE', 'TEST_CASE_METHOD',
+]) // prettier-ignore
+
+export function isTestMacro(context: Context, declarator: Declarator): boolean {
+  return testMacros.has(nameOf(context, declarator.name))
+}
+
+/** `TEST(Suite, Name) {…}` is a test named Suite.Name, in the scope of its fixture where it has one. */
+export function defineTest(context: Context, node: number, declarator: Declarator, body: number): void {
+  const { tree, kinds, facts } = context
+  const macro = nameOf(context, declarator.name)
+  const list = childByField(tree, declarator.function, kinds.fields.parameters)
+  const names: number[] = []
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    if (typeNode !== -1) names.push(typeNode)
+  }
+  const first = names[0] ?? declarator.name
+  const last = names.at(-1) ?? declarator.name
+  nameRow(context, declarator.name)
+  const definition = facts.definition({
+    kind: DefinitionKind.TEST,
+    name: names.length === 0 ? macro : names.map((name) => nameOf(context, name)).join('.'),
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[first]!,
+    nameEnd: tree.end[last]!,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+    flags: DefinitionFlag.TEST,
+    signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: docBefore(context, node),
+  })
+  const isFixture = fixtureMacros.has(macro) && names.length > 0
+  if (isFixture) {
+    const fixture = nameRow(context, first, ExpressionFlag.TYPE)
+    facts.flow(FlowKind.RECEIVER, definition, fixture, tree.start[first]!)
+  }
+  withFunction(context, definition, node, isFixture ? ScopeFlag.MEMBERS_VISIBLE : 0, () => {
+    if (body !== -1) statements(context, body)
+  })
+}
+
+/** A titled call and the block after it. False where a statement is something else. */
+export function blockTest(context: Context, node: number, call: number): boolean {
+  const { tree, kinds, facts } = context
+  if (tree.kind[call] !== kinds.callExpression) return false
+  const block = nextNamed(tree, node)
+  const callee = childByField(tree, call, kinds.fields.function)
+  const isCallee = callee !== -1 && tree.kind[callee] === kinds.identifier
+  if (block === -1 || !isCallee || tree.kind[block] !== kinds.compoundStatement) return false
+  if (!blockMacros.has(textOf(tree, callee))) return false
+  const list = childByField(tree, call, kinds.fields.arguments)
+  let title = list === -1 ? -1 : firstNamed(tree, list)
+  while (title !== -1 && tree.kind[title] !== kinds.stringLiteral) title = nextNamed(tree, title)
+  const named = title === -1 ? callee : title
+  expression(context, call)
+  const definition = facts.definition({
+    kind: DefinitionKind.TEST,
+    name: title === -1 ? nameOf(context, callee) : stringValue(nameOf(context, title)) || '""',
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: tree.start[named]!,
+    nameEnd: tree.end[named]!,
+    start: tree.start[node]!,
+    end: tree.end[block]!,
+    flags: DefinitionFlag.TEST | (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, tree.start[call]!, tree.end[call]!),
+    doc: docBefore(context, node),
+  })
+  withFunction(context, definition, block, 0, () => statements(context, block))
+  context.taken = block
+  return true
+}
