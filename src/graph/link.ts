@@ -8,6 +8,7 @@ import type { EdgeKind, LinkFile, LinkedGraph } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
 import { createHierarchy } from './hierarchy.ts'
+import { linkImportedNames } from './link-imported-names.ts'
 import { linkCall } from './link-calls.ts'
 import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
@@ -109,6 +110,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
 }
 
 function linkFile(link: FileLink, file: number, facts: FileFacts) {
+  const { context } = link
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
   collector.declarations(facts)
   const { expressions } = facts
@@ -118,6 +120,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
   }
   linkDecorators(link, file, facts)
+  linkImportedNames(context, file, collector)
   return collector.finish()
 }
 
@@ -136,26 +139,15 @@ function linkReference(
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!
   const targets = declaredTargets(context, set)
-  if (targets.length === 0) {
-    collector.open(at, length, openReasonOf(context, set))
-    linkExternalReference(link, set, flags, file, facts, row, at)
-    return
-  }
   const level = knownLevel(set.rule, targets.length)
+  if (targets.length === 0) linkExternalReference(link, set, flags, file, facts, row, at)
+  collector.targets(at, length, targets, level, () => openReasonOf(context, set))
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const written = new Set<number>()
   for (const target of targets) {
-    if (target.local !== -1) {
-      collector.local(at, length, target.local, level)
-      continue
-    }
-    if (target.file !== -1) {
-      collector.node(at, length, nodes.ofFile[target.file]!, level)
-      continue
-    }
+    if (target.kind !== 'definition') continue
     const node = nodes.ofDefinition[target.definition]!
     if (node === -1) continue
-    collector.node(at, length, node, level)
     const kind = referenceKind(context, flags, target.definition)
     if (kind !== undefined && !written.has(node)) {
       written.add(node)

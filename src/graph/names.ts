@@ -113,7 +113,7 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
 function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
   const { program, modules, externals } = context
   let external = ''
-  for (const row of program.modules[file]!.stars) {
+  for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind === 'external') {
       external ||= link.packageName
@@ -125,6 +125,13 @@ function resolveInStarImports(context: LinkContext, file: number, name: string):
   }
   if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
   return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
+}
+
+/** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
+function starsOf(program: Program, file: number): readonly number[] {
+  const { stars } = program.modules[file]!
+  const isRun = program.languages[file]!.semantics.module === 'file'
+  return stars.length > 1 && isRun ? stars.toReversed() : stars
 }
 
 /** Whether `from m import *` takes a name: what `__all__` lists, else all that does not begin with an underscore. */
@@ -216,7 +223,7 @@ function lookupTopLevel(
     }
   }
   if (result.length > 0) return result
-  for (const row of program.modules[file]!.stars) {
+  for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind !== 'module' || !isStarVisible(context, link.module, name)) continue
     const entities = lookupModule(context, link.module, name, file, seen)

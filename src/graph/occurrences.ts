@@ -7,6 +7,7 @@ import type { Positions } from './positions.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
 import { Rows } from './rows.ts'
+import type { Target } from './targets.ts'
 
 interface Place {
   readonly line: number
@@ -40,7 +41,7 @@ export class OccurrenceCollector {
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
         const node = this.#nodes.ofDefinition[this.#program.definitionBase[this.#file]! + target]!
         if (node !== -1 && definitions.nameStart[target] === bindings.nameStart[row]) {
-          this.node(at, length, node, 0)
+          this.#add(at, length, node, NOWHERE, 0)
           continue
         }
       }
@@ -48,21 +49,50 @@ export class OccurrenceCollector {
     }
   }
 
-  node(at: Place, length: number, node: number, level: number): void {
-    this.#add(at, length, node, NOWHERE, level)
+  /** A name that leads to targets, or nowhere with a reason. */
+  targets(
+    at: Place,
+    length: number,
+    targets: readonly Target[],
+    level: number,
+    openReason: () => number,
+  ): void {
+    let isLinked = targets.length > 0
+    for (const target of targets) {
+      switch (target.kind) {
+        case 'definition': {
+          const node = this.#nodes.ofDefinition[target.definition]!
+          if (node !== -1) this.#add(at, length, node, NOWHERE, level)
+          break
+        }
+        case 'file':
+          this.#add(at, length, this.#nodes.ofFile[target.file]!, NOWHERE, level)
+          break
+        case 'binding': {
+          if (this.#program.bindingFile[target.binding] !== this.#file) break
+          const { bindings } = factsOf(this.#program, this.#file)
+          const row = target.binding - this.#program.bindingBase[this.#file]!
+          this.#add(at, length, -1, this.place(bindings.nameStart[row]!), level)
+          break
+        }
+        case 'expression': {
+          // A place without a node can only be told within its file.
+          if (this.#program.expressionFile[target.expression] !== this.#file) {
+            isLinked = targets.length > 1
+            break
+          }
+          const { expressions } = factsOf(this.#program, this.#file)
+          const row = target.expression - this.#program.expressionBase[this.#file]!
+          this.#add(at, length, -1, this.place(expressions.start[row]!), level)
+          break
+        }
+      }
+    }
+    if (!isLinked) this.#add(at, length, -1, NOWHERE, 100 + openReason())
   }
 
-  /** `binding` is a global row of this file or, for package-level variables without a node, of another. */
-  local(at: Place, length: number, binding: number, level: number): void {
-    if (this.#program.bindingFile[binding] !== this.#file) return
-    const { bindings } = factsOf(this.#program, this.#file)
-    const offset = bindings.nameStart[binding - this.#program.bindingBase[this.#file]!]!
-    const target = this.#positions.lineColumn(this.#file, offset)
-    this.#add(at, length, -1, target, level)
-  }
-
-  open(at: Place, length: number, reason: number): void {
-    this.#add(at, length, -1, NOWHERE, 100 + reason)
+  place(offset: number): Place {
+    return this.#positions.lineColumn(this.#file, offset)
   }
 
   finish(): OccurrenceRows {

@@ -5,16 +5,17 @@ import { factsOf } from './program.ts'
 import { Open } from './rules.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
-export interface Target {
-  /** Global definition row, or -1. */
-  readonly definition: number
-  /** Global binding row of a local or parameter, or -1. */
-  readonly local: number
-  /** File that is the module, or -1. */
-  readonly file: number
-}
+/** Where a name is declared. All rows are global. */
+export type Target =
+  | { readonly kind: 'definition'; readonly definition: number }
+  /** A local or parameter. */
+  | { readonly kind: 'binding'; readonly binding: number }
+  /** A module that is one file. */
+  | { readonly kind: 'file'; readonly file: number }
+  /** An entry of a literal, or the first value stored into a field: what has no name of its own. */
+  | { readonly kind: 'expression'; readonly expression: number }
 
-/** Where a name is declared: imports are followed to what they import. */
+/** Where names are declared: imports are followed to what they import. */
 export function declaredTargets(context: LinkContext, set: EntitySet): Target[] {
   const { program } = context
   const targets: Target[] = []
@@ -25,7 +26,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
     const id = idOf(entity)
     switch (kindOf(entity)) {
       case EntityKind.DEFINITION:
-        targets.push({ definition: id, local: -1, file: -1 })
+        targets.push({ kind: 'definition', definition: id })
         break
       case EntityKind.BINDING: {
         const file = program.bindingFile[id]!
@@ -35,51 +36,54 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
           for (const inner of followImport(context, program.importBase[file]! + target)) visit(inner)
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-          targets.push({ definition: program.definitionBase[file]! + target, local: -1, file: -1 })
+          targets.push({ kind: 'definition', definition: program.definitionBase[file]! + target })
         } else {
-          targets.push({ definition: -1, local: id, file: -1 })
+          targets.push({ kind: 'binding', binding: id })
         }
         break
       }
-      case EntityKind.EXPRESSION: {
-        const file = program.expressionFile[id]!
-        const { expressions } = factsOf(program, file)
-        const row = id - program.expressionBase[file]!
-        if (expressions.op[row] === Op.DEFINITION) {
-          targets.push({
-            definition: program.definitionBase[file]! + expressions.a[row]!,
-            local: -1,
-            file: -1,
-          })
-        } else if (expressions.op[row] === Op.NAME || expressions.op[row] === Op.MEMBER) {
-          for (const inner of context.entitiesOf(id).entities) visit(inner)
-        }
+      case EntityKind.EXPRESSION:
+        visitExpression(id)
+        break
+      case EntityKind.STORED_FIELD: {
+        const [first] = context.stored.sources(id)
+        const functions = context.stored.sources(id).filter((source) => definitionOf(context, source) !== -1)
+        if (functions.length > 0) for (const source of functions) visitExpression(source)
+        else if (first !== undefined) targets.push({ kind: 'expression', expression: first })
         break
       }
-      case EntityKind.STORED_FIELD:
-        for (const source of context.stored.sources(id)) {
-          const file = program.expressionFile[source]!
-          const { expressions } = factsOf(program, file)
-          const row = source - program.expressionBase[file]!
-          if (expressions.op[row] === Op.DEFINITION) {
-            targets.push({
-              definition: program.definitionBase[file]! + expressions.a[row]!,
-              local: -1,
-              file: -1,
-            })
-          }
-        }
-        break
       case EntityKind.MODULE: {
         const files = context.modules.files(id)
-        if (files.length === 1) targets.push({ definition: -1, local: -1, file: files[0]! })
+        if (files.length === 1) targets.push({ kind: 'file', file: files[0]! })
         break
       }
       default:
     }
   }
+  const visitExpression = (expression: number): void => {
+    const definition = definitionOf(context, expression)
+    if (definition !== -1) {
+      targets.push({ kind: 'definition', definition })
+      return
+    }
+    const before = targets.length
+    const file = program.expressionFile[expression]!
+    const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+    if (op === Op.NAME || op === Op.MEMBER) {
+      for (const inner of context.entitiesOf(expression).entities) visit(inner)
+    }
+    if (targets.length === before) targets.push({ kind: 'expression', expression })
+  }
   for (const entity of set.entities) visit(entity)
   return targets
+}
+
+/** Definition that an expression is, -1 for none. */
+function definitionOf({ program }: LinkContext, expression: number): number {
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  return expressions.op[row] === Op.DEFINITION ? program.definitionBase[file]! + expressions.a[row]! : -1
 }
 
 /** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */
