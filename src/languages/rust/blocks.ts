@@ -1,0 +1,136 @@
+import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  declareType,
+  enter,
+  enterScope,
+  expression,
+  leaveScope,
+  nameOf,
+  nameStart,
+  onExpression,
+  onStatement,
+  spanning,
+  statement,
+  type,
+} from './context.ts'
+import { closure } from './functions.ts'
+import { bindName, startsUpper } from './names.ts'
+import { bindPattern } from './patterns.ts'
+
+export function registerBlocks(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'block', scopedBlock)
+  onExpression(handlers, grammar, 'unsafe_block async_block gen_block try_block', (context, node) => {
+    const block = innerBlock(context, node)
+    return block === -1 ? -1 : expression(context, block)
+  })
+  onExpression(handlers, grammar, 'const_block', (context, node) => {
+    const block = childByField(context.tree, node, context.kinds.fields.body)
+    return block === -1 ? -1 : expression(context, block)
+  })
+  onStatement(handlers, grammar, 'let_declaration', letDeclaration)
+  onStatement(handlers, grammar, 'expression_statement', (context, node) => {
+    for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
+      expression(context, child)
+    }
+  })
+}
+
+function innerBlock(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let block = firstNamed(tree, node)
+  while (block !== -1 && tree.kind[block] !== kinds.block) block = nextNamed(tree, block)
+  return block
+}
+
+function scopedBlock(context: Context, node: number): number {
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const row = blockBody(context, node)
+  leaveScope(context, outer)
+  return row
+}
+
+/** The statements of a block in the current scope; the row of its value, -1 where it has none. */
+export function blockBody(context: Context, node: number): number {
+  const { tree, kinds, handlers } = context
+  let value = -1
+  if (!enter(context)) return -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    const kind = tree.kind[child]!
+    value = -1
+    if (kind === kinds.expressionStatement) {
+      const inner = firstNamed(tree, child)
+      if (inner === -1) continue
+      const row = expression(context, inner)
+      // An `if` or `match` that ends a block is its value, though the grammar makes a statement of it.
+      if (tree.end[inner] === tree.end[child]) value = row
+    } else if (handlers.statement[kind] !== undefined) {
+      statement(context, child)
+    } else if (handlers.expression[kind] !== undefined) {
+      value = expression(context, child)
+    } else {
+      statement(context, child)
+    }
+  }
+  context.depth--
+  return value
+}
+
+function letDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const pattern = childByField(tree, node, fields.pattern)
+  const typeNode = childByField(tree, node, fields.type)
+  const value = childByField(tree, node, fields.value)
+  const otherwise = childByField(tree, node, fields.alternative)
+  const end = tree.end[node]!
+  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  const isName =
+    pattern !== -1 && tree.kind[pattern] === kinds.identifier && !startsUpper(nameOf(context, pattern))
+  if (isName && value !== -1 && tree.kind[value] === kinds.closure) {
+    namedClosure(context, node, pattern, value, typeRow)
+    return
+  }
+  const row = value === -1 ? -1 : expression(context, value)
+  if (otherwise !== -1) expression(context, otherwise)
+  if (pattern === -1) return
+  if (!isName || typeRow === -1) {
+    const source = typeRow === -1 ? row : row === -1 ? -1 : spanning(context, Op.CAST, row, typeRow, typeNode)
+    bindPattern(context, pattern, source, end)
+    return
+  }
+  const binding = bindName(context, {
+    kind: BindingKind.VARIABLE,
+    name: nameOf(context, pattern),
+    scope: context.scope,
+    nameStart: nameStart(tree, pattern),
+    visibleFrom: end,
+  })
+  declareType(context, binding, typeRow)
+  if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
+}
+
+/** `let f = |x| …` is a function named f. */
+function namedClosure(
+  context: Context,
+  node: number,
+  nameNode: number,
+  value: number,
+  typeRow: number,
+): void {
+  const { tree, facts } = context
+  const definition = closure(context, value, { nameNode, extent: node })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: definition,
+    nameStart: nameStart(tree, nameNode),
+    visibleFrom: tree.end[node]!,
+  })
+  if (typeRow !== -1) declareType(context, binding, typeRow)
+  const source = spanning(context, Op.DEFINITION, definition, -1, value)
+  facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
+}

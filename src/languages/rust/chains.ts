@@ -1,0 +1,103 @@
+import { Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { itemOf, makeCall } from './calls.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
+import { closure } from './functions.ts'
+import { typeArguments } from './type-parts.ts'
+
+export function registerChains(handlers: Handlers, grammar: Grammar): void {
+  onExpression(
+    handlers,
+    grammar,
+    'call_expression field_expression index_expression await_expression try_expression generic_function',
+    chain,
+  )
+}
+
+/** `a.b().c[d]?.await` is read from its head outwards in a loop: fluent code chains thousands of calls. */
+function chain(context: Context, node: number): number {
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  for (let next = operandOf(context, head); next !== -1; next = operandOf(context, next)) {
+    links.push(head)
+    head = next
+  }
+  let row = head === node ? literal(context, node, 'unknown') : expression(context, head)
+  while (links.length > floor) row = link(context, links.pop()!, row)
+  return row
+}
+
+/** What a link of a chain stands on, -1 where the node is no link. */
+function operandOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.callExpression:
+    case kinds.genericFunction:
+      return childByField(tree, node, kinds.fields.function)
+    case kinds.fieldExpression:
+      return childByField(tree, node, kinds.fields.value)
+    case kinds.indexExpression:
+    case kinds.awaitExpression:
+    case kinds.tryExpression:
+      return firstNamed(tree, node)
+    default:
+      return -1
+  }
+}
+
+function link(context: Context, node: number, base: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.callExpression:
+      return call(context, node, base)
+    case kinds.fieldExpression: {
+      const name = childByField(tree, node, kinds.fields.field)
+      return name === -1 ? base : memberRow(context, base, name)
+    }
+    case kinds.indexExpression: {
+      const operand = firstNamed(tree, node)
+      const index = nextNamed(tree, operand)
+      return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
+    }
+    case kinds.awaitExpression:
+      return spanning(context, Op.AWAIT, base, -1, node)
+    case kinds.tryExpression:
+      return spanning(context, Op.ELEMENT, base, 0, node)
+    default: {
+      // `f::<T>` is f.
+      const given = childByField(tree, node, kinds.fields.typeArguments)
+      if (given !== -1) typeArguments(context, given)
+      return base
+    }
+  }
+}
+
+function call(context: Context, node: number, callee: number): number {
+  const { tree, kinds } = context
+  const list = childByField(tree, node, kinds.fields.arguments)
+  let written = childByField(tree, node, kinds.fields.function)
+  if (tree.kind[written] === kinds.genericFunction)
+    written = childByField(tree, written, kinds.fields.function)
+  const isMethod = tree.kind[written] === kinds.fieldExpression
+  const rows: number[] = []
+  if (list !== -1) {
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      if (tree.kind[child] === kinds.attributeItem) continue
+      rows.push(argument(context, child, isMethod ? callee : -1))
+    }
+  }
+  return makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!)
+}
+
+function argument(context: Context, node: number, method: number): number {
+  const { tree, kinds } = context
+  const item =
+    method !== -1 && tree.kind[node] === kinds.closure
+      ? itemOf(context, method, tree.start[node]!, tree.end[node]!)
+      : -1
+  if (item === -1) return expression(context, node)
+  return spanning(context, Op.DEFINITION, closure(context, node, undefined, item), -1, node)
+}

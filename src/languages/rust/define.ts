@@ -1,0 +1,81 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
+import { childByKind } from '../tree.ts'
+import { attributesOf, decorate } from './attributes.ts'
+import type { Context } from './context.ts'
+import { nameOf, nameStart } from './context.ts'
+import { bindName } from './names.ts'
+
+export interface DefinitionRow {
+  readonly kind: number
+  readonly node: number
+  readonly nameNode: number
+  readonly signature: string
+  readonly flags?: number
+  readonly innerDoc?: string
+}
+
+/**
+ * The definition and binding of an item, with what stands before it. What an impl block declares is bound too, for its
+ * flows, but its name is visible through its type only: it is a member by a RECEIVER flow.
+ */
+export function define(context: Context, row: DefinitionRow): number {
+  const { tree, facts, kinds, container } = context
+  const { node, nameNode } = row
+  const name = nameOf(context, nameNode)
+  const start = nameStart(tree, nameNode)
+  const attributes = attributesOf(context, node)
+  const isMember = container.kind !== 'none'
+  const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || (isMember && container.isExported)
+  const isLocal = context.enclosingFunction !== -1 && !isMember
+  const isPrivate = !isPublic && container.kind === 'impl' && !container.isTraitImpl
+  const definition = facts.definition({
+    kind: row.kind,
+    name,
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: start,
+    nameEnd: tree.end[nameNode]!,
+    start: attributes.start,
+    end: tree.end[node]!,
+    flags:
+      (row.flags ?? 0) |
+      attributes.flags |
+      (isPublic && !isLocal ? DefinitionFlag.EXPORTED : 0) |
+      (isLocal ? DefinitionFlag.LOCAL : 0) |
+      (isPrivate ? DefinitionFlag.PRIVATE : 0),
+    signature: row.signature,
+    doc: attributes.doc || (row.innerDoc ?? ''),
+  })
+  if (container.kind === 'impl') {
+    facts.flow(FlowKind.RECEIVER, definition, container.typeRow, start)
+    if (row.kind !== DefinitionKind.METHOD) {
+      facts.bind({
+        kind: BindingKind.DEFINITION,
+        name,
+        scope: context.scope,
+        target: definition,
+        nameStart: start,
+        visibleFrom: tree.text.length,
+      })
+    }
+  } else if (name !== '_') {
+    bindName(context, {
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: start,
+    })
+  } else {
+    facts.bind({
+      kind: BindingKind.DEFINITION,
+      name,
+      scope: context.scope,
+      target: definition,
+      nameStart: start,
+      visibleFrom: tree.text.length,
+    })
+  }
+  decorate(context, definition, attributes)
+  return definition
+}

@@ -1,0 +1,80 @@
+import { childByField, type FlatTree } from '../tree.ts'
+import type { Context } from './context.ts'
+
+const longestSignature = 300
+const longestDoc = 4000
+/** Characters of an initialiser that the signature of a constant shows. */
+const longestInitialiser = 120
+
+/** The text from `start` to `end` on one line. */
+export function foldSignature(tree: FlatTree, start: number, end: number): string {
+  const text = tree.text.slice(start, Math.min(end, start + longestSignature * 4))
+  const folded = text.replaceAll(/\s+/g, ' ').trim()
+  return folded.length > longestSignature ? `${folded.slice(0, longestSignature - 1)}…` : folded
+}
+
+/** Head of a constant: its declaration with the beginning of its value. */
+export function constantSignature(context: Context, node: number): string {
+  const { tree, kinds } = context
+  const value = childByField(tree, node, kinds.fields.value)
+  const end = tree.end[node]! - (tree.text.charCodeAt(tree.end[node]! - 1) === 59 ? 1 : 0)
+  const shown = value === -1 ? end : Math.min(end, tree.start[value]! + longestInitialiser)
+  return foldSignature(tree, tree.start[node]!, shown) + (shown < end ? '…' : '')
+}
+
+/** Sibling before a node, -1 for none. In preorder it is an ancestor of the node just before, or that node itself. */
+export function previousSibling(tree: FlatTree, node: number): number {
+  const parent = tree.parent[node]!
+  let before = node - 1
+  if (before === parent || before < 0) return -1
+  while (tree.parent[before] !== parent) before = tree.parent[before]!
+  return before
+}
+
+/** The plain text of an outer doc comment (`///`, `/** … *\/`); undefined for any other comment. */
+export function outerDocText(context: Context, comment: number): string | undefined {
+  return docText(context, comment, context.kinds.outerDoc)
+}
+
+/** Lines of `//!` at the beginning of a body. */
+export function innerDoc(context: Context, body: number): string {
+  const { tree, kinds } = context
+  const lines: string[] = []
+  for (let child = body + 1; child !== -1 && child <= tree.last[body]!; child = tree.next[child]!) {
+    const kind = tree.kind[child]
+    if (kind !== kinds.lineComment && kind !== kinds.blockComment) {
+      if (tree.start[child] === tree.start[body]) continue
+      break
+    }
+    const text = docText(context, child, kinds.innerDoc)
+    if (text !== undefined) lines.push(text)
+  }
+  return joinDoc(lines)
+}
+
+export function joinDoc(lines: readonly string[]): string {
+  return lines.join('\n').trim().slice(0, longestDoc)
+}
+
+function docText(context: Context, comment: number, marker: number): string | undefined {
+  const { tree, kinds } = context
+  let isDoc = false
+  let doc = -1
+  for (let child = comment + 1; child <= tree.last[comment]!; child++) {
+    if (tree.kind[child] === marker) isDoc = true
+    else if (tree.kind[child] === kinds.docComment) doc = child
+  }
+  if (!isDoc) return undefined
+  if (doc === -1) return ''
+  const end = Math.min(tree.end[doc]!, tree.start[doc]! + longestDoc)
+  const text = tree.text.slice(tree.start[doc], end)
+  if (tree.kind[comment] === kinds.lineComment) return (text.startsWith(' ') ? text.slice(1) : text).trimEnd()
+  return text.split('\n').map(withoutStar).join('\n').trim()
+}
+
+/** A line of a block comment without the star that begins it. */
+function withoutStar(line: string): string {
+  const trimmed = line.trim()
+  if (!trimmed.startsWith('*')) return trimmed
+  return trimmed.startsWith('* ') ? trimmed.slice(2) : trimmed.slice(1)
+}

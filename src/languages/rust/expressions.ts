@@ -1,0 +1,206 @@
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { selfAsType } from './calls.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  anything,
+  expression,
+  literal,
+  nameOf,
+  nameRow,
+  onExpression,
+  spanning,
+  statements,
+  type,
+} from './context.ts'
+import { assignName } from './names.ts'
+import { path } from './paths.ts'
+import { stringValue } from './strings.ts'
+
+export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
+  const literals: readonly (readonly [string, string])[] = [
+    ['integer_literal float_literal negative_literal', 'number'],
+    ['boolean_literal', 'boolean'],
+    ['char_literal', 'character'],
+    ['unit_expression', 'unit'],
+  ]
+  for (const [kinds, what] of literals) {
+    onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
+  }
+  onExpression(
+    handlers,
+    grammar,
+    'identifier scoped_identifier self crate super metavariable bracketed_type',
+    (context, node) => path(context, node),
+  )
+  onExpression(handlers, grammar, 'string_literal raw_string_literal', stringLiteral)
+  onExpression(handlers, grammar, 'parenthesized_expression', parenthesized)
+  onExpression(handlers, grammar, 'reference_expression', (context, node) => {
+    const operand = childByField(context.tree, node, context.kinds.fields.value)
+    return operand === -1 ? -1 : expression(context, operand)
+  })
+  // `*x` is x: member look-up sees through references.
+  onExpression(handlers, grammar, 'unary_expression', (context, node) => {
+    const operand = firstNamed(context.tree, node)
+    return operand === -1 ? -1 : expression(context, operand)
+  })
+  onExpression(handlers, grammar, 'binary_expression', binary)
+  onExpression(handlers, grammar, 'type_cast_expression', cast)
+  onExpression(handlers, grammar, 'tuple_expression array_expression', sequence)
+  onExpression(handlers, grammar, 'range_expression', (context, node) => {
+    statements(context, node)
+    return literal(context, node, 'range')
+  })
+  onExpression(handlers, grammar, 'struct_expression', structExpression)
+  onExpression(handlers, grammar, 'assignment_expression compound_assignment_expr', assignment)
+}
+
+/** Longer literals are data, not names of anything. */
+const longestString = 2000
+
+function stringLiteral(context: Context, node: number): number {
+  const { tree, facts } = context
+  if (tree.end[node]! - tree.start[node]! > longestString) return literal(context, node, 'string')
+  return spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, node))), -1, node)
+}
+
+function parenthesized(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (tree.kind[inner] === kinds.parenthesized) {
+    const next = firstNamed(tree, inner)
+    if (next === -1) return -1
+    inner = next
+  }
+  return expression(context, inner)
+}
+
+/**
+ * Arithmetic has the type of one of its operands; comparisons are boolean. Read in a loop, because generated code
+ * writes sums of thousands of terms.
+ */
+function binary(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { left, right, operator } = kinds.fields
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  while (head !== -1 && tree.kind[head] === kinds.binary) {
+    links.push(head)
+    head = childByField(tree, head, left)
+  }
+  let operands = head === -1 ? [] : [expression(context, head)]
+  let isBoolean = false
+  while (links.length > floor) {
+    const current = links.pop()!
+    const operand = childByField(tree, current, right)
+    const row = operand === -1 ? -1 : expression(context, operand)
+    isBoolean = kinds.comparison.has(tree.kind[childByField(tree, current, operator)]!)
+    if (isBoolean) operands = []
+    else if (row !== -1) operands.push(row)
+  }
+  if (isBoolean) return literal(context, node, 'boolean')
+  return spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
+}
+
+function cast(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const value = childByField(tree, node, kinds.fields.value)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (value === -1 || typeNode === -1) return -1
+  const row = expression(context, value)
+  return spanning(context, Op.CAST, row, type(context, typeNode), node)
+}
+
+/** A tuple or an array; `[x; n]` holds x. */
+function sequence(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.attributeItem) continue
+    const row = expression(context, child)
+    if (tree.field[child] !== kinds.fields.length) rows.push(row)
+  }
+  return spanning(context, Op.ARRAY, facts.list(rows), -1, node)
+}
+
+/** `Point { x: 1, y, ..rest }` makes a Point. */
+function structExpression(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (nameNode === -1 || body === -1) return -1
+  let typeRow = path(context, nameNode, ExpressionFlag.TYPE)
+  if (facts.expressions.get(typeRow, 0) === Op.THIS_CLASS) typeRow = selfAsType(context, typeRow)
+  facts.addExpressionFlags(typeRow, ExpressionFlag.CALLEE)
+  const rows: number[] = []
+  for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+    switch (tree.kind[child]) {
+      case kinds.fieldInitializer: {
+        const field = childByField(tree, child, kinds.fields.field)
+        const value = childByField(tree, child, kinds.fields.value)
+        if (field === -1 || value === -1) anything(context, child)
+        else rows.push(keyword(context, field, expression(context, value), child))
+        break
+      }
+      case kinds.shorthandInitializer: {
+        const name = childByKind(tree, child, kinds.identifier)
+        if (name !== -1) rows.push(keyword(context, name, nameRow(context, name), child))
+        break
+      }
+      case kinds.baseInitializer: {
+        const base = firstNamed(tree, child)
+        if (base !== -1) rows.push(spanning(context, Op.SPREAD, expression(context, base), -1, child))
+        break
+      }
+      default:
+        anything(context, child)
+    }
+  }
+  return spanning(context, Op.NEW, typeRow, facts.list(rows), node)
+}
+
+function keyword(context: Context, name: number, value: number, node: number): number {
+  return spanning(context, Op.KEYWORD, context.facts.string(nameOf(context, name)), value, node)
+}
+
+/** `x = v`, `a.b += v`, `(a, b) = v`. */
+function assignment(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const right = childByField(tree, node, kinds.fields.right)
+  if (left === -1 || right === -1) {
+    statements(context, node)
+    return literal(context, node, 'unit')
+  }
+  const value = expression(context, right)
+  assignTo(context, left, value)
+  return literal(context, node, 'unit')
+}
+
+function assignTo(context: Context, target: number, value: number): void {
+  const { tree, kinds, facts } = context
+  let node = target
+  while (tree.kind[node] === kinds.parenthesized || tree.kind[node] === kinds.unary) {
+    const inner = firstNamed(tree, node)
+    if (inner === -1) return
+    node = inner
+  }
+  if (tree.kind[node] === kinds.identifier) {
+    if (nameOf(context, node) !== '_') assignName(context, node, value)
+    return
+  }
+  if (tree.kind[node] === kinds.tuple) {
+    let position = 0
+    for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+      assignTo(context, child, spanning(context, Op.ELEMENT, value, position++, child))
+    }
+    return
+  }
+  const row = expression(context, node)
+  const op = facts.expressions.get(row, 0)
+  if (op !== Op.MEMBER && op !== Op.INDEX) return
+  facts.addExpressionFlags(row, ExpressionFlag.WRITE)
+  facts.flow(FlowKind.STORE, row, value, tree.start[target]!)
+}

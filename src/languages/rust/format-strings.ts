@@ -1,0 +1,46 @@
+import { Op } from '../facts.ts'
+import type { Context } from './context.ts'
+
+/** Macros whose first string names variables in braces. */
+const formatMacros = new Set(
+  (
+    'print println eprint eprintln format format_args write writeln panic assert assert_eq assert_ne debug_assert ' +
+    'debug_assert_eq debug_assert_ne todo unimplemented unreachable trace debug info warn error log bail anyhow ensure ' +
+    'eyre'
+  ).split(' '),
+)
+
+/** Names in the format string of a macro call: `{name}`, `{name:?}`; `{{` is a brace. */
+export function formatNames(context: Context, macro: string, tokens: number): void {
+  const { tree, kinds } = context
+  if (!formatMacros.has(macro)) return
+  for (let token = tokens + 1; token !== -1 && token <= tree.last[tokens]!; token = tree.next[token]!) {
+    if (tree.kind[token] !== kinds.stringLiteral && tree.kind[token] !== kinds.rawStringLiteral) continue
+    namesIn(context, tree.start[token]!, tree.end[token]!)
+    return
+  }
+}
+
+function namesIn(context: Context, start: number, end: number): void {
+  const { tree, facts, scope } = context
+  const { text } = tree
+  for (let at = start; at < end; at++) {
+    if (text.charCodeAt(at) !== 123) continue
+    if (text.charCodeAt(at + 1) === 123) {
+      at++
+      continue
+    }
+    let nameEnd = at + 1
+    while (nameEnd < end && isNamePart(text.charCodeAt(nameEnd), nameEnd === at + 1)) nameEnd++
+    const after = text.charCodeAt(nameEnd)
+    if (nameEnd === at + 1 || (after !== 125 && after !== 58)) continue
+    const name = facts.string(text.slice(at + 1, nameEnd))
+    facts.expression(Op.NAME, name, -1, scope, at + 1, nameEnd)
+    at = nameEnd
+  }
+}
+
+function isNamePart(unit: number, isFirst: boolean): boolean {
+  const isLetter = (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95 || unit > 127
+  return isLetter || (!isFirst && unit >= 48 && unit <= 57)
+}

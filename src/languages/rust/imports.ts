@@ -1,0 +1,191 @@
+import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { nameOf, nameStart, onStatement } from './context.ts'
+import { bindName } from './names.ts'
+import { pathAbove } from './paths.ts'
+
+export function registerImports(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'use_declaration', useDeclaration)
+  onStatement(handlers, grammar, 'extern_crate_declaration', externCrate)
+}
+
+/** `mod a;` binds the module that lies in the file of that name, or at the path that an attribute gives. */
+export function importModule(context: Context, node: number, nameNode: number, path: string): void {
+  const { tree, facts } = context
+  const name = nameOf(context, nameNode)
+  const specifier =
+    path === '' ? ['self', ...context.modulePath, name].join('::') : path.startsWith('.') ? path : `./${path}`
+  const row = facts.import({
+    kind: ImportKind.NAMESPACE,
+    specifier,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  bindImport(context, row, nameNode)
+}
+
+function externCrate(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const alias = childByField(tree, node, kinds.fields.alias)
+  const name = nameOf(context, nameNode)
+  const row = facts.import({
+    kind: ImportKind.NAMESPACE,
+    specifier: name === 'self' ? 'crate' : `::${name}`,
+    start: tree.start[node]!,
+    end: tree.end[node]!,
+  })
+  bindImport(context, row, alias === -1 ? nameNode : alias)
+}
+
+function useDeclaration(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const argument = childByField(tree, node, kinds.fields.argument)
+  if (argument === -1) return
+  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && context.scope === 0
+  useTree(context, argument, [], isExported, 0)
+}
+
+/** Groups deeper than this are no code. */
+const deepestGroup = 100
+
+function useTree(
+  context: Context,
+  node: number,
+  prefix: readonly string[],
+  isExported: boolean,
+  depth: number,
+): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  if (depth > deepestGroup) {
+    context.isTooDeep = true
+    return
+  }
+  switch (tree.kind[node]) {
+    case kinds.useList:
+      for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+        useTree(context, child, prefix, isExported, depth + 1)
+      }
+      return
+    case kinds.scopedUseList: {
+      const path = childByField(tree, node, fields.path)
+      const list = childByField(tree, node, fields.list)
+      // `use ::{a, b}` names crates.
+      const inner =
+        path === -1 ? (prefix.length === 0 ? [''] : prefix) : [...prefix, ...segments(context, path)]
+      if (list !== -1) useTree(context, list, inner, isExported, depth + 1)
+      return
+    }
+    case kinds.useWildcard: {
+      const path = firstNamed(tree, node)
+      const inner = path === -1 ? prefix : [...prefix, ...segments(context, path)]
+      const row = importRow(context, ImportKind.STAR, inner, '', node)
+      if (isExported) context.facts.export(ExportKind.IMPORT, '', row, tree.start[node]!)
+      return
+    }
+    case kinds.useAs: {
+      const path = childByField(tree, node, fields.path)
+      const alias = childByField(tree, node, fields.alias)
+      if (path !== -1) useName(context, [...prefix, ...segments(context, path)], alias, node, isExported)
+      return
+    }
+    default: {
+      const own = segments(context, node)
+      let last = node
+      if (tree.kind[node] === kinds.scopedIdentifier) last = childByField(tree, node, fields.name)
+      // `use a::b::{self}` binds b, which is written further to the left.
+      if (tree.kind[node] === kinds.self && prefix.length > 0) last = prefixName(context, node)
+      useName(context, [...prefix, ...own], last, node, isExported)
+    }
+  }
+}
+
+/** Names of a path as written, `super` and `self` too; '' first for a leading `::`. */
+function segments(context: Context, node: number): string[] {
+  const { tree, kinds } = context
+  const names: string[] = []
+  let current = node
+  while (tree.kind[current] === kinds.scopedIdentifier) {
+    const name = childByField(tree, current, kinds.fields.name)
+    if (name !== -1) names.push(nameOf(context, name))
+    const path = childByField(tree, current, kinds.fields.path)
+    if (path === -1) {
+      names.push('')
+      return names.toReversed()
+    }
+    current = path
+  }
+  names.push(nameOf(context, current))
+  return names.toReversed()
+}
+
+/** The name node before the list that a `self` stands in. */
+function prefixName(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let list = tree.parent[node]!
+  while (list !== -1 && tree.kind[list] !== kinds.scopedUseList) list = tree.parent[list]!
+  const path = list === -1 ? -1 : childByField(tree, list, kinds.fields.path)
+  if (path === -1) return node
+  return tree.kind[path] === kinds.scopedIdentifier ? childByField(tree, path, kinds.fields.name) : path
+}
+
+/** One name of one module; `nameNode` is what it is bound as. */
+function useName(
+  context: Context,
+  written: readonly string[],
+  nameNode: number,
+  node: number,
+  isExported: boolean,
+): void {
+  const path = written.length > 1 && written.at(-1) === 'self' ? written.slice(0, -1) : written
+  const isWhole = path.length === 1 || (path.length === 2 && path[0] === '') || path.at(-1) === 'super'
+  const row = isWhole
+    ? importRow(context, ImportKind.NAMESPACE, path, '', node)
+    : importRow(context, ImportKind.NAMED, path.slice(0, -1), path.at(-1)!, node)
+  if (nameNode === -1 || nameOf(context, nameNode) === '_') return
+  bindImport(context, row, nameNode)
+  if (!isExported) return
+  const name = nameOf(context, nameNode)
+  context.facts.export(ExportKind.NAME, name, context.facts.string(name), context.tree.start[node]!)
+}
+
+/** Paths are kept as this file would write them at its top level: `super` of an inline module is the file itself. */
+function importRow(
+  context: Context,
+  kind: number,
+  path: readonly string[],
+  imported: string,
+  node: number,
+): number {
+  const { tree, facts, modulePath, scope } = context
+  let levels = 0
+  let at = path[0] === 'self' ? 1 : 0
+  while (path[at] === 'super') {
+    levels++
+    at++
+  }
+  const isRelative = levels > 0 || path[0] === 'self'
+  const specifier = isRelative
+    ? [pathAbove(modulePath, levels), ...path.slice(at)].join('::')
+    : path.join('::')
+  const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
+  const isPlain = !isRelative && path[0] !== 'crate' && path[0] !== ''
+  if (isPlain && modulePath.length > 0) context.innerImports.push({ row, scope, path: specifier, modulePath })
+  return row
+}
+
+function bindImport(context: Context, row: number, nameNode: number): void {
+  const { tree, facts } = context
+  const binding = bindName(context, {
+    kind: BindingKind.IMPORT,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: row,
+    nameStart: nameStart(tree, nameNode),
+  })
+  facts.setImportBinding(row, binding)
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../language.ts'
+import { builtins } from './builtins.ts'
+import { extract } from './extract.ts'
+import { createModuleResolver } from './modules.ts'
+
+export const rust: Language = {
+  id: 'rust',
+  name: 'Rust',
+  extensions: ['.rs'],
+  interpreters: ['rust-script'],
+  extractorVersion: 1,
+  grammarFor: () => 'rust',
+  extract,
+  createModuleResolver,
+  semantics: {
+    module: 'file',
+    // Private items are visible to the modules within, and `use` binds like any item.
+    visibility: 'all',
+    callMakesInstance: false,
+    overloads: false,
+    structuralInterfaces: false,
+    constructorNames: [],
+    builtins,
+  },
+  isTestPath,
+}
+
+/** Integration tests, and the file of a module named for its tests. */
+function isTestPath(path: string): boolean {
+  return /(?:^|\/)tests\//.test(path) || /(?:^|[/_])tests?\.rs$/.test(path)
+}

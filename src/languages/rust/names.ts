@@ -1,0 +1,139 @@
+import { BindingKind, ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
+import { builtins } from './builtins.ts'
+import type { Context } from './context.ts'
+import { nameOf, nameRow } from './context.ts'
+
+/** Wider than any number of strings in one file, so that scope and name make one exact key. */
+const nameRange = 2 ** 26
+
+/** Declares a name and remembers it for the assignments and paths that follow. */
+export function bindName(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
+  const binding = context.facts.bind(row)
+  const isLocal = row.kind === BindingKind.VARIABLE || row.kind === BindingKind.PARAMETER
+  const names = isLocal ? context.locals : context.items
+  names.set(row.scope * nameRange + context.facts.string(row.name), binding)
+  return binding
+}
+
+/** The local that this very scope declares under a name, -1 for none. */
+export function localHere(context: Context, name: string): number {
+  return context.locals.get(context.scope * nameRange + context.facts.string(name)) ?? -1
+}
+
+/** The item or type parameter that this very scope declares under a name, -1 for none. */
+export function itemHere(context: Context, name: string): number {
+  return context.items.get(context.scope * nameRange + context.facts.string(name)) ?? -1
+}
+
+/**
+ * Assigns to a name that is declared somewhere around. Statics may be declared further down, so what no block
+ * declares waits for `settleAssignments`.
+ */
+export function assignName(context: Context, node: number, source: number): void {
+  const { facts, tree } = context
+  const row = nameRow(context, node, ExpressionFlag.WRITE)
+  const start = tree.start[node]!
+  const name = facts.string(nameOf(context, node))
+  for (let scope = context.scope; scope >= 0; scope = facts.scopes.get(scope, 2)) {
+    const binding = context.locals.get(scope * nameRange + name)
+    if (binding !== undefined && facts.bindings.get(binding, 7) <= start) {
+      facts.flow(FlowKind.ASSIGN, binding, source, start)
+      return
+    }
+  }
+  context.pending.push(row, source, start)
+}
+
+export function settleAssignments(context: Context): void {
+  const { facts, pending } = context
+  for (let index = 0; index < pending.length; index += 3) {
+    const row = pending[index]!
+    const binding = findItem(context, facts.expressions.get(row, 4), facts.expressions.get(row, 2))
+    if (binding !== -1) facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, pending[index + 2]!)
+  }
+}
+
+/** The item that a name stands for, seen from a scope outwards; -1 for none of this file. */
+export function findItem(context: Context, from: number, name: number): number {
+  for (let scope = from; scope >= 0; scope = context.facts.scopes.get(scope, 2)) {
+    const binding = context.items.get(scope * nameRange + name)
+    if (binding !== undefined) return binding
+  }
+  return -1
+}
+
+/**
+ * Paths begin with a module, a type or a crate, never with a local: `let config = config::load()` is common. A first
+ * name that a local hides, and one that nothing here declares (a crate), becomes an import of what it means.
+ */
+export function settlePaths(context: Context): void {
+  const { facts } = context
+  for (const row of context.pathHeads) {
+    const name = facts.expressions.get(row, 2)
+    const start = facts.expressions.get(row, 5)
+    let isHidden = false
+    let found = -1
+    for (let scope = facts.expressions.get(row, 4); scope >= 0; scope = facts.scopes.get(scope, 2)) {
+      const key = scope * nameRange + name
+      const item = context.items.get(key)
+      if (item !== undefined) {
+        found = scope
+        break
+      }
+      const local = context.locals.get(key)
+      if (local !== undefined && facts.bindings.get(local, 7) <= start) isHidden = true
+    }
+    const text = facts.stringAt(name)
+    if (found === -1 ? !isCrateName(text) && !isHidden : !isHidden || found !== 0) continue
+    const path = found === -1 ? text : `self::${text}`
+    facts.expressions.set(row, 0, Op.IMPORT)
+    facts.expressions.set(row, 2, pathImport(context, path, start, facts.expressions.get(row, 6)))
+  }
+}
+
+/** The import row for a path that an expression begins with, made once a file. */
+export function pathImport(context: Context, path: string, start: number, end: number): number {
+  let row = context.pathImports.get(path)
+  if (row === undefined) {
+    row = context.facts.import({ kind: ImportKind.DYNAMIC, specifier: path, start, end })
+    context.pathImports.set(path, row)
+  }
+  return row
+}
+
+/** Imports of inline modules that begin with a name of the module itself are told apart from crates. */
+export function settleInnerImports(context: Context): void {
+  const { facts, items } = context
+  for (const { row, scope, path, modulePath } of context.innerImports) {
+    const end = path.indexOf('::')
+    const head = facts.string(end === -1 ? path : path.slice(0, end))
+    let binding: number | undefined
+    // Up to the file's own scope, which the path is written for.
+    for (let at = scope; at > 0 && binding === undefined; at = facts.scopes.get(at, 2)) {
+      binding = items.get(at * nameRange + head)
+    }
+    if (binding === undefined || facts.bindings.get(binding, 4) === row) continue
+    facts.imports.set(row, 2, facts.string(['self', ...modulePath, path].join('::')))
+  }
+}
+
+/** Crates and modules are written in lower case; what is written so and built in is a type (`u8::MAX`). */
+function isCrateName(name: string): boolean {
+  return !startsUpper(name) && !builtins.has(name)
+}
+
+export function startsUpper(name: string): boolean {
+  const unit = name.charCodeAt(0)
+  return unit >= 65 && unit <= 90
+}
+
+/** `Circle`, not `MAX_SIZE`: a type, a variant, or a struct made by its name. */
+export function isTypeName(name: string): boolean {
+  if (!startsUpper(name)) return false
+  if (name.length === 1) return true
+  for (let index = 1; index < name.length; index++) {
+    const unit = name.charCodeAt(index)
+    if (unit >= 97 && unit <= 122) return true
+  }
+  return false
+}

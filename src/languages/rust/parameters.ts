@@ -1,0 +1,195 @@
+import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { declareType, expression, nameOf, nameStart, spanning, type } from './context.ts'
+import { bindName, itemHere, startsUpper } from './names.ts'
+import { bindPattern } from './patterns.ts'
+import { bounds } from './type-parts.ts'
+
+/** Type parameters of a node, with the bounds that stand there and in its where clause. */
+export function declareTypeParameters(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const list = childByField(tree, node, fields.typeParameters)
+  // All names first: bounds refer to parameters that follow.
+  if (list !== -1) {
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      const nameNode = childByField(tree, child, fields.name)
+      const isParameter =
+        tree.kind[child] === kinds.typeParameter || tree.kind[child] === kinds.constParameter
+      if (!isParameter || nameNode === -1) continue
+      bindName(context, {
+        kind: BindingKind.TYPE_PARAMETER,
+        name: nameOf(context, nameNode),
+        scope: context.scope,
+        nameStart: nameStart(tree, nameNode),
+      })
+    }
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      typeParameter(context, child)
+    }
+  }
+  const where = childByKind(tree, node, kinds.whereClause)
+  if (where === -1) return
+  for (let child = firstNamed(tree, where); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.wherePredicate) wherePredicate(context, child)
+  }
+}
+
+function typeParameter(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { fields } = kinds
+  const nameNode = childByField(tree, node, fields.name)
+  if (nameNode === -1) return
+  if (tree.kind[node] === kinds.constParameter) {
+    const of = childByField(tree, node, fields.type)
+    const binding = itemHere(context, nameOf(context, nameNode))
+    if (of !== -1 && binding !== -1) declareType(context, binding, type(context, of))
+    const value = childByField(tree, node, fields.value)
+    if (value !== -1) expression(context, value)
+    return
+  }
+  if (tree.kind[node] !== kinds.typeParameter) return
+  const boundsNode = childByField(tree, node, fields.bounds)
+  if (boundsNode !== -1) declareBounds(context, nameNode, boundsNode)
+  const standard = childByField(tree, node, fields.defaultType)
+  if (standard !== -1) type(context, standard)
+}
+
+function wherePredicate(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const left = childByField(tree, node, kinds.fields.left)
+  const boundsNode = childByField(tree, node, kinds.fields.bounds)
+  if (left !== -1 && tree.kind[left] !== kinds.lifetime) type(context, left)
+  if (boundsNode === -1) return
+  if (left !== -1 && tree.kind[left] === kinds.typeIdentifier) declareBounds(context, left, boundsNode)
+  else bounds(context, boundsNode)
+}
+
+function declareBounds(context: Context, nameNode: number, boundsNode: number): void {
+  const row = bounds(context, boundsNode)
+  const binding = itemHere(context, nameOf(context, nameNode))
+  const isParameter = binding !== -1 && context.facts.bindings.get(binding, 0) === BindingKind.TYPE_PARAMETER
+  if (row !== -1 && isParameter) declareType(context, binding, row)
+}
+
+/** Parameters in order from 0; `self` comes before them, at -1. */
+export function declareParameters(context: Context, definition: number, list: number): void {
+  const { tree, kinds, facts } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    switch (tree.kind[child]) {
+      case kinds.attributeItem:
+        break
+      case kinds.selfParameter:
+        declareSelf(context, definition, childByKind(tree, child, kinds.self))
+        break
+      case kinds.variadicParameter:
+        facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+        break
+      case kinds.parameter: {
+        const pattern = childByField(tree, child, kinds.fields.pattern)
+        const typeNode = childByField(tree, child, kinds.fields.type)
+        if (pattern !== -1 && tree.kind[pattern] === kinds.self) {
+          if (typeNode !== -1) type(context, typeNode)
+          declareSelf(context, definition, pattern)
+          break
+        }
+        const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+        declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow, -1)
+        break
+      }
+      default: {
+        // A trait method of the first editions: a type alone.
+        const typeRow = type(context, child)
+        declareParameter(context, definition, position++, -1, typeRow, -1, child)
+      }
+    }
+  }
+}
+
+export function declareClosureParameters(
+  context: Context,
+  definition: number,
+  list: number,
+  itemRow: number,
+): void {
+  const { tree, kinds } = context
+  let position = 0
+  // `_` alone is a token without a name of its own.
+  for (let child = list + 1; child !== -1 && child <= tree.last[list]!; child = tree.next[child]!) {
+    const isParameter = tree.kind[child] === kinds.parameter
+    const isToken = tree.kind[child] === kinds.tokens.bar || tree.kind[child] === kinds.tokens.comma
+    if (isToken || tree.kind[child] === kinds.attributeItem) continue
+    const pattern = isParameter ? childByField(tree, child, kinds.fields.pattern) : child
+    const typeNode = isParameter ? childByField(tree, child, kinds.fields.type) : -1
+    const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+    const item = position === 0 ? itemRow : -1
+    declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow, item)
+  }
+}
+
+/** A name, or a pattern that takes a nameless parameter apart. */
+function declareParameter(
+  context: Context,
+  definition: number,
+  position: number,
+  pattern: number,
+  typeRow: number,
+  itemRow: number,
+  place = pattern,
+): void {
+  const { tree, kinds, facts } = context
+  let nameNode = pattern
+  while (nameNode !== -1 && isWrapped(context, nameNode)) nameNode = lastNamed(context, nameNode)
+  const isName =
+    nameNode !== -1 && tree.kind[nameNode] === kinds.identifier && !startsUpper(nameOf(context, nameNode))
+  const written = place === -1 ? '' : tree.text.slice(tree.start[place], tree.end[place])
+  const isPattern = !isName && pattern !== -1 && written !== '_'
+  const name = isName ? nameOf(context, nameNode) : isPattern ? `{${position}}` : ''
+  const binding = bindName(context, {
+    kind: BindingKind.PARAMETER,
+    name,
+    scope: context.scope,
+    target: definition,
+    position,
+    nameStart: isName ? nameStart(tree, nameNode) : tree.start[place]!,
+    flags: 0 as typeof BindingFlag.REST | 0,
+  })
+  if (typeRow !== -1) declareType(context, binding, typeRow)
+  if (itemRow !== -1) facts.flow(FlowKind.ASSIGN, binding, itemRow, tree.start[place]!)
+  if (!isPattern) return
+  const whole = spanning(context, Op.NAME, facts.string(name), -1, pattern)
+  bindPattern(context, pattern, whole, 0)
+}
+
+/** `mut x`, `ref x`, `&x`: the pattern within is what is bound. */
+function isWrapped(context: Context, node: number): boolean {
+  const name = context.tree.grammar.kindName(context.tree.kind[node]!)
+  return name === 'mut_pattern' || name === 'ref_pattern' || name === 'reference_pattern'
+}
+
+function lastNamed(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let last = -1
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.mutableSpecifier) last = child
+  }
+  return last
+}
+
+/** `self` is the receiver, and comes before the parameters that a call lists. */
+function declareSelf(context: Context, definition: number, node: number): void {
+  const { tree, facts } = context
+  if (node === -1) return
+  const binding = bindName(context, {
+    kind: BindingKind.PARAMETER,
+    name: 'self',
+    scope: context.scope,
+    target: definition,
+    position: -1,
+    nameStart: tree.start[node]!,
+  })
+  const self = spanning(context, Op.THIS, -1, -1, node)
+  facts.flow(FlowKind.ASSIGN, binding, self, tree.start[node]!)
+}

@@ -1,0 +1,147 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { childByField, firstNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { expression, literal, memberRow, nameOf, nameRow, noSelf, spanning, type } from './context.ts'
+import { pathImport } from './names.ts'
+import { typeArguments } from './type-parts.ts'
+
+/**
+ * `a::b::c` as a chain of MEMBERs on its first name. `crate`, `self` and `super` are imports of the module that they
+ * mean from here, `Self` is the class around. Read from the first name outwards in a loop.
+ */
+export function path(context: Context, node: number, flags = 0): number {
+  const { tree, kinds } = context
+  const links = context.chain
+  const floor = links.length
+  let head = node
+  for (let next = node; next !== -1; next = pathOf(context, next)) {
+    links.push(next)
+    head = next
+  }
+  links.pop()
+  const isWhole = links.length === floor
+  let supers = -1
+  let row = -1
+  if (tree.kind[head] === kinds.super) supers = 1
+  else row = pathHead(context, head, isWhole, isWhole ? flags : 0)
+  while (links.length > floor) {
+    const link = links.pop()!
+    const isLast = links.length === floor
+    const kind = tree.kind[link]
+    if (kind === kinds.genericType || kind === kinds.turbofishType || kind === kinds.genericPattern) {
+      const given = childByField(tree, link, kinds.fields.typeArguments)
+      const of = given === -1 ? [] : typeArguments(context, given)
+      const list = context.facts.list(of)
+      context.firstTypeArgument = of[0] ?? -1
+      row = spanning(context, Op.APPLY, row, list, link, isLast ? flags : 0)
+      continue
+    }
+    const name = childByField(tree, link, kinds.fields.name)
+    if (name === -1) continue
+    if (tree.kind[name] === kinds.super) {
+      supers = supers === -1 ? 1 : supers + 1
+      row = -1
+      continue
+    }
+    if (row === -1 && supers !== -1) row = moduleAbove(context, supers, head)
+    row =
+      row === -1 ? firstOf(context, name, isLast, flags) : memberRow(context, row, name, isLast ? flags : 0)
+  }
+  return row === -1 ? moduleAbove(context, Math.max(supers, 1), head) : row
+}
+
+/** What a link of a path stands on; -1 for its head. */
+function pathOf(context: Context, node: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[node]) {
+    case kinds.scopedIdentifier:
+    case kinds.scopedTypeIdentifier:
+      return childByField(tree, node, kinds.fields.path)
+    case kinds.genericType:
+    case kinds.turbofishType:
+      return childByField(tree, node, kinds.fields.type)
+    case kinds.genericPattern:
+      return firstNamed(tree, node)
+    default:
+      return -1
+  }
+}
+
+function pathHead(context: Context, head: number, isWhole: boolean, flags: number): number {
+  const { tree, kinds } = context
+  switch (tree.kind[head]) {
+    case kinds.identifier:
+    case kinds.typeIdentifier:
+      return firstOf(context, head, isWhole, flags)
+    case kinds.scopedIdentifier:
+    case kinds.scopedTypeIdentifier: {
+      // `::a`: the name alone, of a crate.
+      const name = childByField(tree, head, kinds.fields.name)
+      return name === -1 ? literal(context, head, 'unknown') : firstOf(context, name, isWhole, flags)
+    }
+    case kinds.self:
+      // Alone it is the receiver, in front of `::` the module.
+      return isWhole ? spanning(context, Op.THIS, -1, -1, head) : selfModule(context, head)
+    case kinds.crate:
+      return importOf(context, 'crate', head)
+    case kinds.metavariable:
+      return nameOf(context, head) === '$crate'
+        ? importOf(context, 'crate', head)
+        : literal(context, head, 'unknown')
+    case kinds.bracketedType:
+      return bracketed(context, head)
+    default:
+      return context.handlers.type[tree.kind[head]!] === undefined
+        ? expression(context, head)
+        : type(context, head)
+  }
+}
+
+/** The first name of a path, or the only one. */
+function firstOf(context: Context, name: number, isWhole: boolean, flags: number): number {
+  if (context.selfType !== noSelf && nameOf(context, name) === 'Self') {
+    const { tree, facts, scope, selfScope } = context
+    const place = selfScope === -1 ? scope : selfScope
+    const flag = flags & ExpressionFlag.TYPE
+    return facts.expression(Op.THIS_CLASS, -1, -1, place, tree.start[name]!, tree.end[name]!, flag)
+  }
+  const row = nameRow(context, name, flags)
+  if (!isWhole) context.pathHeads.push(row)
+  return row
+}
+
+/** `<T as Trait>::f` looks in T; the trait is only referred to. */
+function bracketed(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const inner = firstNamed(tree, node)
+  if (inner === -1) return literal(context, node, 'unknown')
+  if (tree.kind[inner] !== kinds.qualifiedType) return type(context, inner)
+  const typeNode = childByField(tree, inner, kinds.fields.type)
+  const alias = childByField(tree, inner, kinds.fields.alias)
+  const row = typeNode === -1 ? literal(context, node, 'unknown') : type(context, typeNode)
+  if (alias !== -1) type(context, alias)
+  return row
+}
+
+function selfModule(context: Context, node: number): number {
+  return importOf(context, ['self', ...context.modulePath].join('::'), node)
+}
+
+/** The module so many levels up, by the path that leads to it from this file. */
+function moduleAbove(context: Context, levels: number, node: number): number {
+  return importOf(context, pathAbove(context.modulePath, levels), node)
+}
+
+/** `super` within inline modules is a module of this file; beyond them it is one of the files above. */
+export function pathAbove(modulePath: readonly string[], levels: number): string {
+  if (levels <= modulePath.length) {
+    return ['self', ...modulePath.slice(0, modulePath.length - levels)].join('::')
+  }
+  return Array.from({ length: levels - modulePath.length }, () => 'super').join('::')
+}
+
+function importOf(context: Context, specifier: string, node: number): number {
+  const { tree } = context
+  const row = pathImport(context, specifier, tree.start[node]!, tree.end[node]!)
+  return spanning(context, Op.IMPORT, row, -1, node)
+}

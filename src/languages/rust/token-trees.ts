@@ -1,0 +1,340 @@
+import { BindingKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, isNamed } from '../tree.ts'
+import { itemOf, lastName, makeCall, selfAsType } from './calls.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  enter,
+  enterScope,
+  expression,
+  leaveScope,
+  literal,
+  memberRow,
+  nameOf,
+  nameRow,
+  nameStart,
+  noSelf,
+  onExpression,
+  spanning,
+} from './context.ts'
+import { formatNames } from './format-strings.ts'
+import { bindName, isTypeName, pathImport, startsUpper } from './names.ts'
+import { path, pathAbove } from './paths.ts'
+
+/**
+ * Macro calls. The grammar leaves what a macro takes as tokens; most macros take expressions, so the tokens are read as
+ * such: chains of names, members, calls and indexes. What looks like neither is passed over.
+ */
+export function registerTokenTrees(handlers: Handlers, grammar: Grammar): void {
+  onExpression(handlers, grammar, 'macro_invocation', macroInvocation)
+  onExpression(handlers, grammar, 'token_tree token_repetition', (context, node) => {
+    macroBody(context, node)
+    return -1
+  })
+}
+
+function macroInvocation(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const nameNode = childByField(tree, node, kinds.fields.macro)
+  const tokens = childByKind(tree, node, kinds.tokenTree)
+  if (nameNode === -1) return -1
+  const callee = path(context, nameNode)
+  return macroCall(context, callee, tokens, tree.start[node]!, tree.end[node]!)
+}
+
+function macroCall(context: Context, callee: number, tokens: number, start: number, end: number): number {
+  const { facts } = context
+  const rows = tokens === -1 ? [] : tokenArguments(context, tokens)
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  const name = lastName(context, callee)
+  if (tokens !== -1) formatNames(context, name, tokens)
+  const row = facts.expression(Op.CALL, callee, facts.list(rows), context.scope, start, end)
+  if (name !== 'vec') return row
+  return facts.expression(Op.ARRAY, facts.list(rows), -1, context.scope, start, end)
+}
+
+/** The right side of a macro's rule: whatever it says, as code. */
+export function macroBody(context: Context, tree: number): void {
+  tokenArguments(context, tree)
+}
+
+/** Values of the arguments within a token tree, one for each comma. */
+export function tokenArguments(context: Context, node: number): number[] {
+  return argumentsOf(context, node, -1)
+}
+
+function argumentsOf(context: Context, node: number, callee: number): number[] {
+  const { tree } = context
+  const rows: number[] = []
+  if (!enter(context)) return rows
+  const outer = context.scope
+  const token = tree.last[node]! > node ? node + 1 : -1
+  readArguments(context, { token, parent: node, callee }, rows)
+  leaveScope(context, outer)
+  context.depth--
+  return rows
+}
+
+interface Cursor {
+  token: number
+  readonly parent: number
+  /** Method that the arguments are given to: what it hands to closures is known. */
+  readonly callee: number
+}
+
+function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
+  const { tree, kinds } = context
+  const { tokens } = kinds
+  let found: number[] = []
+  let name = -1
+  let isOperand = true
+  const finish = (): void => {
+    const [first] = found
+    const last = found.at(-1)
+    if (first === undefined || last === undefined) return
+    const { facts, scope } = context
+    const start = facts.expressions.get(first, 5)
+    const end = Math.max(facts.expressions.get(last, 6), start)
+    const value =
+      found.length === 1 ? first : facts.expression(Op.ANY_OF, facts.list(found), -1, scope, start, end)
+    if (name === -1) rows.push(value)
+    else
+      rows.push(
+        facts.expression(
+          Op.KEYWORD,
+          facts.string(nameOf(context, name)),
+          value,
+          scope,
+          tree.start[name]!,
+          end,
+        ),
+      )
+    found = []
+    name = -1
+  }
+  while (cursor.token !== -1) {
+    const token = cursor.token
+    const kind = tree.kind[token]!
+    const next = tree.next[token]!
+    if (kind === tokens.comma || kind === tokens.semicolon) {
+      finish()
+      isOperand = true
+      cursor.token = next
+    } else if (kind === tokens.bar && isOperand) {
+      enterScope(context, ScopeKind.BLOCK, cursor.parent)
+      cursor.token = bindTokens(context, next, tokens.bar, itemFor(context, cursor))
+    } else if (kind === tokens.let) {
+      cursor.token = bindTokens(context, next, tokens.assign, -1)
+      isOperand = true
+    } else if (kind === tokens.fn) {
+      // The name that a macro declares refers to nothing.
+      cursor.token = next === -1 ? -1 : tree.next[next]!
+    } else if (kind === kinds.identifier && next !== -1 && tree.kind[next] === tokens.colon) {
+      cursor.token = tree.next[next]!
+      if (name === -1 && found.length === 0) name = token
+    } else if (
+      kind === kinds.identifier &&
+      next !== -1 &&
+      tree.kind[next] === tokens.assign &&
+      found.length === 0 &&
+      tree.kind[cursor.parent + 1] === tokens.leftParenthesis
+    ) {
+      name = token
+      cursor.token = tree.next[next]!
+    } else if (isPrimary(context, token)) {
+      const row = chain(context, cursor)
+      if (row !== -1) found.push(row)
+      isOperand = false
+    } else {
+      isOperand = !isNamed(tree, token)
+      cursor.token = next
+    }
+  }
+  finish()
+}
+
+function itemFor(context: Context, cursor: Cursor): number {
+  const { tree } = context
+  if (cursor.callee === -1) return -1
+  return itemOf(context, cursor.callee, tree.start[cursor.token]!, tree.end[cursor.token]!)
+}
+
+/** Declares the names up to a token; gives the one after it. */
+function bindTokens(context: Context, from: number, until: number, source: number): number {
+  const { tree, kinds } = context
+  let isType = false
+  for (let token = from; token !== -1; token = tree.next[token]!) {
+    const kind = tree.kind[token]
+    if (kind === until) return tree.next[token]!
+    if (kind === kinds.tokens.semicolon) return token
+    if (kind === kinds.tokens.colon) isType = true
+    else if (kind === kinds.tokens.comma) isType = false
+    else if (kind === kinds.identifier) {
+      const next = tree.next[token]!
+      const isCalled =
+        next !== -1 && (tree.kind[next] === kinds.tokens.path || tree.kind[next] === kinds.tokenTree)
+      const name = nameOf(context, token)
+      if (isType || isCalled || startsUpper(name)) {
+        if (startsUpper(name)) nameRow(context, token)
+        continue
+      }
+      bindToken(context, token, name, source)
+      source = -1
+    } else if (kind === kinds.tokenTree && !isType) {
+      for (let inner = token + 1; inner <= tree.last[token]!; inner++) {
+        if (tree.kind[inner] !== kinds.identifier) continue
+        const name = nameOf(context, inner)
+        if (!startsUpper(name)) bindToken(context, inner, name, -1)
+      }
+    }
+  }
+  return -1
+}
+
+function bindToken(context: Context, token: number, name: string, source: number): void {
+  const { tree, facts } = context
+  const binding = bindName(context, {
+    kind: BindingKind.VARIABLE,
+    name,
+    scope: context.scope,
+    nameStart: nameStart(tree, token),
+    visibleFrom: tree.end[token]!,
+  })
+  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
+}
+
+function isPrimary(context: Context, token: number): boolean {
+  const { tree, kinds, handlers } = context
+  const kind = tree.kind[token]!
+  return (
+    kind === kinds.identifier ||
+    kind === kinds.tokenTree ||
+    kind === kinds.tokenRepetition ||
+    (isNamed(tree, token) && kind !== kinds.primitiveType && handlers.expression[kind] !== undefined)
+  )
+}
+
+/** One primary and what follows it: `a::b`, `.c`, `(…)`, `[…]`, `?`, `.await`, `!(…)`. */
+function chain(context: Context, cursor: Cursor): number {
+  const { tree, kinds, facts } = context
+  const { tokens } = kinds
+  const first = cursor.token
+  const start = tree.start[first]!
+  let row = primary(context, cursor)
+  let isMethod = false
+  for (let token = cursor.token; token !== -1; token = cursor.token) {
+    const kind = tree.kind[token]
+    const next = tree.next[token]!
+    if (kind === tokens.question) {
+      row = facts.expression(Op.ELEMENT, row, 0, context.scope, start, tree.end[token]!)
+      cursor.token = next
+    } else if (kind === tokens.dot && next !== -1) {
+      const nextKind = tree.kind[next]
+      if (nextKind === tokens.await)
+        row = facts.expression(Op.AWAIT, row, -1, context.scope, start, tree.end[next]!)
+      else if (nextKind === kinds.identifier || nextKind === kinds.integerLiteral) {
+        row = memberRow(context, row, next)
+        isMethod = true
+      } else if (nextKind !== kinds.metavariable) return row
+      cursor.token = tree.next[next]!
+    } else if (kind === tokens.path && next !== -1) {
+      if (tree.kind[next] === tokens.less) cursor.token = afterAngles(context, next)
+      else if (tree.kind[next] === kinds.identifier) {
+        row = memberRow(context, row, next)
+        isMethod = false
+        cursor.token = tree.next[next]!
+      } else return row
+    } else if (kind === tokens.not && next !== -1 && tree.kind[next] === kinds.tokenTree) {
+      row = macroCall(context, row, next, start, tree.end[next]!)
+      cursor.token = tree.next[next]!
+    } else if (kind === kinds.tokenTree) {
+      const applied = apply(context, row, token, isMethod, start)
+      if (applied === -1) return row
+      row = applied
+      cursor.token = next
+    } else {
+      return row
+    }
+  }
+  return row
+}
+
+/** What the brackets after a value do to it; -1 where they belong to something else. */
+function apply(context: Context, row: number, token: number, isMethod: boolean, start: number): number {
+  const { tree, kinds, facts } = context
+  const { tokens } = kinds
+  const open = tree.kind[token + 1]
+  const end = tree.end[token]!
+  const op = facts.expressions.get(row, 0)
+  if (open === tokens.leftParenthesis) {
+    return makeCall(context, row, argumentsOf(context, token, isMethod ? row : -1), isMethod, start, end)
+  }
+  if (open === tokens.leftBracket) {
+    const [index] = tokenArguments(context, token)
+    return facts.expression(Op.INDEX, row, index ?? -1, context.scope, start, end)
+  }
+  const isType = op === Op.THIS_CLASS || isTypeName(lastName(context, row))
+  if (open !== tokens.leftBrace || !isType) return -1
+  const callee = op === Op.THIS_CLASS ? selfAsType(context, row) : row
+  const rows = tokenArguments(context, token)
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  return facts.expression(Op.NEW, callee, facts.list(rows), context.scope, start, end)
+}
+
+function primary(context: Context, cursor: Cursor): number {
+  const { tree, kinds, facts } = context
+  const token = cursor.token
+  const next = tree.next[token]!
+  const isPath = next !== -1 && tree.kind[next] === kinds.tokens.path
+  cursor.token = next
+  switch (tree.kind[token]) {
+    case kinds.identifier: {
+      if (context.selfType !== noSelf && nameOf(context, token) === 'Self')
+        return spanning(context, Op.THIS_CLASS, -1, -1, token)
+      const row = nameRow(context, token)
+      if (isPath) context.pathHeads.push(row)
+      return row
+    }
+    case kinds.self:
+      return isPath
+        ? moduleImport(context, ['self', ...context.modulePath].join('::'), token)
+        : spanning(context, Op.THIS, -1, -1, token)
+    case kinds.crate:
+      return moduleImport(context, 'crate', token)
+    case kinds.super:
+      return moduleImport(context, pathAbove(context.modulePath, 1), token)
+    case kinds.metavariable:
+      return nameOf(context, token) === '$crate'
+        ? moduleImport(context, 'crate', token)
+        : literal(context, token, 'unknown')
+    case kinds.tokenTree:
+    case kinds.tokenRepetition: {
+      const rows = tokenArguments(context, token)
+      if (rows.length === 1 && tree.kind[token + 1] === kinds.tokens.leftParenthesis) return rows[0]!
+      return spanning(context, Op.ARRAY, facts.list(rows), -1, token)
+    }
+    default:
+      return expression(context, token)
+  }
+}
+
+function moduleImport(context: Context, specifier: string, token: number): number {
+  const { tree } = context
+  const row = pathImport(context, specifier, tree.start[token]!, tree.end[token]!)
+  return spanning(context, Op.IMPORT, row, -1, token)
+}
+
+/** The token after `<…>`; names in it refer to types. */
+function afterAngles(context: Context, from: number): number {
+  const { tree, kinds } = context
+  let depth = 0
+  for (let token = from; token !== -1; token = tree.next[token]!) {
+    const kind = tree.kind[token]
+    if (kind === kinds.tokens.less) depth++
+    else if (kind === kinds.tokens.greater) depth--
+    else if (kind === kinds.identifier && nameOf(context, token) !== '_')
+      nameRow(context, token, ExpressionFlag.TYPE)
+    if (depth === 0) return tree.next[token]!
+  }
+  return -1
+}

@@ -1,0 +1,321 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { attributesOf, decorate } from './attributes.ts'
+import type { Context, Handlers } from './context.ts'
+import {
+  declaredSelf,
+  declareType,
+  enterScope,
+  expression,
+  leaveScope,
+  nameOf,
+  nameStart,
+  noContainer,
+  onStatement,
+  spanning,
+  statements,
+  type,
+} from './context.ts'
+import { define } from './define.ts'
+import { foldSignature } from './docs.ts'
+import { findItem } from './names.ts'
+import { declareTypeParameters } from './parameters.ts'
+import { boundRows } from './type-parts.ts'
+
+/** Structs, unions, enums, traits and impl blocks. */
+export function registerTypeItems(handlers: Handlers, grammar: Grammar): void {
+  onStatement(handlers, grammar, 'struct_item union_item', structItem)
+  onStatement(handlers, grammar, 'enum_item', enumItem)
+  onStatement(handlers, grammar, 'trait_item', traitItem)
+  onStatement(handlers, grammar, 'impl_item', implItem)
+}
+
+function structItem(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const body = childByField(tree, node, kinds.fields.body)
+  const isTuple = body !== -1 && tree.kind[body] === kinds.orderedFieldList
+  withType(context, node, DefinitionKind.CLASS, isTuple ? -1 : body, (definition, around) => {
+    if (body !== -1) fields(context, definition, body, around)
+  })
+}
+
+function enumItem(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const body = childByField(tree, node, kinds.fields.body)
+  withType(context, node, DefinitionKind.ENUM, body, (definition, around) => {
+    if (body === -1) return
+    const isExported = (context.facts.definitions.get(definition, 1) & DefinitionFlag.EXPORTED) !== 0
+    for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child)) {
+      if (tree.kind[child] === kinds.enumVariant) variant(context, definition, child, isExported, around)
+      else statements(context, child)
+    }
+  })
+}
+
+function traitItem(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const body = childByField(tree, node, kinds.fields.body)
+  withType(context, node, DefinitionKind.INTERFACE, body, (definition) => {
+    const boundsNode = childByField(tree, node, kinds.fields.bounds)
+    if (boundsNode !== -1) {
+      for (const row of boundRows(context, boundsNode)) {
+        facts.addExpressionFlags(row, ExpressionFlag.HERITAGE)
+        facts.flow(FlowKind.EXTENDS, definition, row, facts.expressions.get(row, 5))
+      }
+    }
+    const isExported = (facts.definitions.get(definition, 1) & DefinitionFlag.EXPORTED) !== 0
+    context.container = { kind: 'trait', typeRow: -1, isTraitImpl: false, isExported }
+    if (body !== -1) statements(context, body)
+  })
+}
+
+/** A type's definition, its type parameters in a scope around, and `inside` within its class scope. */
+function withType(
+  context: Context,
+  node: number,
+  kind: number,
+  body: number,
+  inside: (definition: number, around: number) => void,
+): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) {
+    statements(context, node)
+    return
+  }
+  const end = body === -1 ? tree.end[node]! : tree.start[body]!
+  const signature = foldSignature(tree, tree.start[node]!, end).replace(/\s*;$/, '')
+  const definition = define(context, { kind, node, nameNode, signature })
+  const { owner, container, selfType, selfScope, scope } = context
+  context.selfType = declaredSelf
+  if (hasParameters(context, node)) {
+    enterScope(context, ScopeKind.BLOCK, node)
+    declareTypeParameters(context, node)
+  }
+  const around = context.scope
+  enterScope(context, ScopeKind.CLASS, node)
+  // Members are seen through the type alone: functions within a trait do not see them by their bare names.
+  facts.scopes.set(context.scope, 1, ScopeFlag.HIDDEN_FROM_NESTED)
+  facts.setInnerScope(definition, context.scope)
+  context.selfScope = context.scope
+  context.owner = definition
+  context.container = noContainer
+  inside(definition, around)
+  context.owner = owner
+  context.container = container
+  context.selfType = selfType
+  context.selfScope = selfScope
+  leaveScope(context, scope)
+}
+
+function hasParameters(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  return (
+    childByField(tree, node, kinds.fields.typeParameters) !== -1 ||
+    childByKind(tree, node, kinds.whereClause) !== -1
+  )
+}
+
+/** Named fields, or the types of a tuple, whose fields are named `0`, `1`, … */
+function fields(context: Context, definition: number, list: number, around: number): void {
+  const { tree, kinds } = context
+  if (tree.kind[list] === kinds.orderedFieldList) {
+    let position = 0
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      if (tree.field[child] === kinds.fields.type) tupleField(context, definition, child, position++, around)
+    }
+    return
+  }
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.fieldDeclaration) field(context, definition, child, around)
+    else if (tree.kind[child] !== kinds.attributeItem) statements(context, child)
+  }
+}
+
+function field(context: Context, owner: number, node: number, around: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  if (nameNode === -1) return
+  const attributes = attributesOf(context, node)
+  const isPublic = childByKind(tree, node, kinds.visibility) !== -1 || isVariant(context, owner)
+  const name = nameOf(context, nameNode)
+  const start = nameStart(tree, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name,
+    scope: context.scope,
+    parent: owner,
+    nameStart: start,
+    nameEnd: tree.end[nameNode]!,
+    start: attributes.start,
+    end: tree.end[node]!,
+    flags: attributes.flags | (isPublic ? DefinitionFlag.EXPORTED : DefinitionFlag.PRIVATE),
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: attributes.doc,
+  })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name,
+    scope: context.scope,
+    target: definition,
+    nameStart: start,
+  })
+  if (typeNode !== -1) declareType(context, binding, typeAround(context, typeNode, around))
+  decorate(context, definition, attributes)
+}
+
+/** A field without a written name: it stands, without length, after its type. */
+function tupleField(
+  context: Context,
+  owner: number,
+  typeNode: number,
+  position: number,
+  around: number,
+): void {
+  const { tree, facts } = context
+  const at = tree.end[typeNode]!
+  const typeRow = typeAround(context, typeNode, around)
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name: String(position),
+    scope: context.scope,
+    parent: owner,
+    nameStart: at,
+    nameEnd: at,
+    start: tree.start[typeNode]!,
+    end: at,
+    flags: isVariant(context, owner) ? DefinitionFlag.EXPORTED : 0,
+    signature: foldSignature(tree, tree.start[typeNode]!, at),
+  })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: String(position),
+    scope: context.scope,
+    target: definition,
+    nameStart: at,
+  })
+  declareType(context, binding, typeRow)
+}
+
+/** The type of a field, read in the scope around the class: `enum Node { Call(Call) }` names a type there. */
+function typeAround(context: Context, typeNode: number, around: number): number {
+  const { scope } = context
+  context.scope = around
+  const row = type(context, typeNode)
+  context.scope = scope
+  return row
+}
+
+function isVariant(context: Context, definition: number): boolean {
+  return (context.facts.definitions.get(definition, 1) & DefinitionFlag.ENUM_MEMBER) !== 0
+}
+
+/** A variant is a value of its enum; one with fields makes such a value when it is called or filled. */
+function variant(context: Context, owner: number, node: number, isExported: boolean, around: number): void {
+  const { tree, kinds, facts } = context
+  const nameNode = childByField(tree, node, kinds.fields.name)
+  if (nameNode === -1) return
+  const attributes = attributesOf(context, node)
+  const body = childByField(tree, node, kinds.fields.body)
+  const start = nameStart(tree, nameNode)
+  const definition = facts.definition({
+    kind: DefinitionKind.FIELD,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    parent: owner,
+    nameStart: start,
+    nameEnd: tree.end[nameNode]!,
+    start: attributes.start,
+    end: tree.end[node]!,
+    flags:
+      DefinitionFlag.ENUM_MEMBER |
+      DefinitionFlag.CONSTANT |
+      DefinitionFlag.STATIC |
+      attributes.flags |
+      (isExported ? DefinitionFlag.EXPORTED : 0),
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!),
+    doc: attributes.doc,
+  })
+  const binding = facts.bind({
+    kind: BindingKind.DEFINITION,
+    name: nameOf(context, nameNode),
+    scope: context.scope,
+    target: definition,
+    nameStart: start,
+  })
+  decorate(context, definition, attributes)
+  const value = childByField(tree, node, kinds.fields.value)
+  if (value !== -1) {
+    const inner = context.scope
+    context.scope = around
+    expression(context, value)
+    context.scope = inner
+  }
+  const made = spanning(context, Op.DEFINITION, owner, -1, nameNode, body === -1 ? ExpressionFlag.TYPE : 0)
+  facts.flow(body === -1 ? FlowKind.TYPE : FlowKind.ASSIGN, binding, made, start)
+  if (body === -1) return
+  const outer = enterScope(context, ScopeKind.CLASS, body)
+  facts.setInnerScope(definition, context.scope)
+  fields(context, definition, body, around)
+  leaveScope(context, outer)
+}
+
+/** Methods of a type, declared away from it: each has a RECEIVER flow to the type. */
+function implItem(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const typeNode = childByField(tree, node, kinds.fields.type)
+  const traitNode = childByField(tree, node, kinds.fields.trait)
+  const body = childByField(tree, node, kinds.fields.body)
+  if (typeNode === -1) {
+    statements(context, node)
+    return
+  }
+  const { container, selfType } = context
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const typeRow = type(context, typeNode)
+  context.selfType = typeRow
+  context.container = { kind: 'impl', typeRow, isTraitImpl: traitNode !== -1, isExported: traitNode !== -1 }
+  declareTypeParameters(context, node)
+  if (traitNode !== -1) {
+    const traitRow = type(context, traitNode)
+    context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
+  }
+  if (body !== -1) statements(context, body)
+  context.container = container
+  context.selfType = selfType
+  leaveScope(context, outer)
+}
+
+/** An IMPLEMENTS flow needs the definition of the type: it is known where this file declares it. */
+export function settleImplementations(context: Context): void {
+  const { facts } = context
+  const { expressions, bindings } = facts
+  for (const { typeRow, traitRow, start } of context.implementations) {
+    let row = typeRow
+    while (expressions.get(row, 0) === Op.APPLY) row = expressions.get(row, 2)
+    if (expressions.get(row, 0) !== Op.NAME) continue
+    const binding = findItem(context, expressions.get(row, 4), expressions.get(row, 2))
+    if (binding === -1 || bindings.get(binding, 0) !== BindingKind.DEFINITION) continue
+    const definition = bindings.get(binding, 4)
+    const kind = facts.definitions.get(definition, 0)
+    if (
+      kind === DefinitionKind.FUNCTION ||
+      kind === DefinitionKind.VARIABLE ||
+      kind === DefinitionKind.MODULE
+    )
+      continue
+    facts.addExpressionFlags(traitRow, ExpressionFlag.HERITAGE)
+    facts.flow(FlowKind.IMPLEMENTS, definition, traitRow, start)
+  }
+}

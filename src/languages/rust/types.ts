@@ -1,0 +1,142 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Grammar } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context, Handlers } from './context.ts'
+import { expression, literal, nameOf, onType, spanning, type } from './context.ts'
+import { path } from './paths.ts'
+import { bounds } from './type-parts.ts'
+
+/** Type expressions. References, pointers and smart pointers stand for what they hold: member look-up sees through them. */
+export function registerTypes(handlers: Handlers, grammar: Grammar): void {
+  onType(handlers, grammar, 'type_identifier', namedType)
+  onType(handlers, grammar, 'primitive_type', (context, node) => {
+    const name = context.facts.string(nameOf(context, node))
+    return spanning(context, Op.NAME, name, -1, node, ExpressionFlag.TYPE)
+  })
+  onType(handlers, grammar, 'scoped_type_identifier', (context, node) =>
+    path(context, node, ExpressionFlag.TYPE),
+  )
+  onType(handlers, grammar, 'generic_type generic_type_with_turbofish', genericType)
+  onType(handlers, grammar, 'reference_type pointer_type', innerType)
+  onType(handlers, grammar, 'array_type', arrayType)
+  onType(handlers, grammar, 'tuple_type', tupleType)
+  onType(handlers, grammar, 'unit_type never_type', (context, node) => literal(context, node, 'unit'))
+  onType(handlers, grammar, 'function_type', functionType)
+  onType(handlers, grammar, 'dynamic_type abstract_type', traitType)
+  onType(handlers, grammar, 'bounded_type', (context, node) => bounds(context, node))
+  onType(handlers, grammar, 'higher_ranked_trait_bound qualified_type', (context, node) => {
+    const of = childByField(context.tree, node, context.kinds.fields.type)
+    return of === -1 ? -1 : type(context, of)
+  })
+  onType(handlers, grammar, 'bracketed_type removed_trait_bound', (context, node) => {
+    const of = firstNamed(context.tree, node)
+    return of === -1 ? -1 : type(context, of)
+  })
+  onType(handlers, grammar, 'lifetime', (context, node) => literal(context, node, 'lifetime'))
+}
+
+/** Standard types that hold one value and lend its methods. */
+const smartPointers = new Set(
+  'Box Rc Arc Pin Cow Cell RefCell Mutex RwLock OnceCell OnceLock LazyLock LazyCell Lazy Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Weak ManuallyDrop UnsafeCell NonNull'.split(
+    ' ',
+  ),
+)
+
+export function isSmartPointer(name: string): boolean {
+  return smartPointers.has(name)
+}
+
+function namedType(context: Context, node: number): number {
+  // `_` leaves the type to inference.
+  if (context.tree.text.charCodeAt(context.tree.start[node]!) === 95 && nameOf(context, node) === '_') {
+    return literal(context, node, 'inferred')
+  }
+  return path(context, node, ExpressionFlag.TYPE)
+}
+
+function genericType(context: Context, node: number): number {
+  const { facts } = context
+  const row = path(context, node, ExpressionFlag.TYPE)
+  if (facts.expressions.get(row, 0) !== Op.APPLY) return row
+  const base = facts.expressions.get(row, 2)
+  const op = facts.expressions.get(base, 0)
+  const name = op === Op.NAME || op === Op.MEMBER ? facts.expressions.get(base, op === Op.NAME ? 2 : 3) : 0
+  facts.addExpressionFlags(base, ExpressionFlag.TYPE)
+  const isPointer = context.firstTypeArgument !== -1 && smartPointers.has(facts.stringAt(name))
+  return isPointer ? context.firstTypeArgument : row
+}
+
+function innerType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let inner = node
+  while (tree.kind[inner] === kinds.referenceType || tree.kind[inner] === kinds.pointerType) {
+    const next = childByField(tree, inner, kinds.fields.type)
+    if (next === -1) return -1
+    inner = next
+  }
+  return type(context, inner)
+}
+
+/** `[T]` and `[T; n]` are `[]` applied to T. */
+function arrayType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const element = childByField(tree, node, kinds.fields.element)
+  const length = childByField(tree, node, kinds.fields.length)
+  const row = element === -1 ? -1 : type(context, element)
+  if (length !== -1) expression(context, length)
+  return builtType(context, '[]', tree.start[node]!, tree.start[node]! + 1, node, row)
+}
+
+function tupleType(context: Context, node: number): number {
+  const { tree, facts } = context
+  const rows: number[] = []
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    rows.push(type(context, child))
+  }
+  return spanning(context, Op.ARRAY, facts.list(rows), -1, node, ExpressionFlag.TYPE)
+}
+
+/** `Fn(A) -> B` and `fn(A) -> B` are applied to what they return; their parameters are only references. */
+function functionType(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const { trait, parameters, returnType } = kinds.fields
+  const list = childByField(tree, node, parameters)
+  if (list !== -1) {
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      const of = tree.kind[child] === kinds.parameter ? childByField(tree, child, kinds.fields.type) : child
+      if (of !== -1) type(context, of)
+    }
+  }
+  const result = childByField(tree, node, returnType)
+  const row = result === -1 ? -1 : type(context, result)
+  const traitNode = childByField(tree, node, trait)
+  if (traitNode === -1) {
+    let token = node + 1
+    while (token <= tree.last[node]! && tree.kind[token] !== kinds.tokens.fn) token++
+    if (token > tree.last[node]!) return row
+    return builtType(context, 'fn', tree.start[token]!, tree.end[token]!, node, row)
+  }
+  const base = path(context, traitNode, ExpressionFlag.TYPE)
+  return spanning(context, Op.APPLY, base, facts.list(row === -1 ? [] : [row]), node, ExpressionFlag.TYPE)
+}
+
+/** `dyn T` and `impl T` are a T. */
+function traitType(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const trait = childByField(tree, node, kinds.fields.trait)
+  return trait === -1 ? -1 : type(context, trait)
+}
+
+function builtType(
+  context: Context,
+  name: string,
+  start: number,
+  end: number,
+  node: number,
+  of: number,
+): number {
+  const { facts, scope } = context
+  const flags = ExpressionFlag.TYPE
+  const base = facts.expression(Op.NAME, facts.string(name), -1, scope, start, end, flags)
+  return spanning(context, Op.APPLY, base, facts.list(of === -1 ? [] : [of]), node, flags)
+}
