@@ -14,14 +14,14 @@ import {
   spanning,
 } from './context.ts'
 import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
-import { typeRows } from './types.ts'
+import { typeRows } from './type-arguments.ts'
 
 /** Calls, member and element accesses, conditional ones too, which follow each other in chains. */
 export function registerChains(handlers: Handlers, grammar: Grammar): void {
   const kinds =
     'invocation_expression member_access_expression element_access_expression conditional_access_expression'
   onExpression(handlers, grammar, kinds, chain)
-  onExpression(handlers, grammar, 'generic_name', (context, node) => genericName(context, node, 0))
+  onExpression(handlers, grammar, 'generic_name', genericName)
 }
 
 /** `a.b().c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
@@ -41,18 +41,12 @@ function chain(context: Context, node: number): number {
   if (row === -1) {
     // A link without its operand is broken code; it must not come back here.
     const isBroken = links.length === floor
-    const isCallee =
-      links.length > floor && tree.kind[links.at(-1)!] === kinds.invocation ? ExpressionFlag.CALLEE : 0
     if (isBroken) row = literal(context, head, 'unknown')
-    else if (tree.kind[head] === kinds.identifier) row = nameRow(context, head, isCallee)
-    else if (tree.kind[head] === kinds.genericName) row = genericName(context, head, isCallee)
+    else if (tree.kind[head] === kinds.identifier) row = nameRow(context, head)
+    else if (tree.kind[head] === kinds.genericName) row = genericName(context, head)
     else row = expression(context, head)
   }
-  while (links.length > floor) {
-    const current = links.pop()!
-    const isCalled = links.length > floor && tree.kind[links.at(-1)!] === kinds.invocation
-    row = link(context, current, row, isCalled ? ExpressionFlag.CALLEE : 0)
-  }
+  while (links.length > floor) row = link(context, links.pop()!, row)
   return row
 }
 
@@ -75,11 +69,12 @@ function operandOf(context: Context, node: number): number {
   }
 }
 
-function link(context: Context, node: number, base: number, flags: number): number {
+function link(context: Context, node: number, base: number): number {
   const { tree, kinds, facts } = context
   switch (tree.kind[node]) {
     case kinds.invocation: {
       const list = childByField(tree, node, kinds.fields.arguments)
+      facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
       return spanning(context, Op.CALL, base, facts.list(argumentRows(context, list)), node)
     }
     case kinds.elementAccess: {
@@ -88,12 +83,12 @@ function link(context: Context, node: number, base: number, flags: number): numb
     }
     case kinds.conditionalAccess: {
       const binding = childByKind(tree, node, kinds.memberBinding)
-      if (binding !== -1) return member(context, binding, base, flags | ExpressionFlag.OPTIONAL)
+      if (binding !== -1) return member(context, binding, base, ExpressionFlag.OPTIONAL)
       const index = argumentRows(context, childByKind(tree, node, kinds.elementBinding))
       return spanning(context, Op.INDEX, base, index[0] ?? -1, node, ExpressionFlag.OPTIONAL)
     }
     case kinds.memberAccess:
-      return member(context, node, base, flags)
+      return member(context, node, base, 0)
     default:
       return base
   }
@@ -109,12 +104,12 @@ function member(context: Context, node: number, base: number, flags: number): nu
 }
 
 /** `Make<T>` where a value stands: the name alone, since the types only choose among functions. */
-function genericName(context: Context, node: number, flags: number): number {
+function genericName(context: Context, node: number): number {
   const { tree, kinds } = context
   const name = firstNamed(tree, node)
   const typeArguments = childByKind(tree, node, kinds.typeArgumentList)
   if (typeArguments !== -1) typeRows(context, typeArguments)
-  return name === -1 ? -1 : nameRow(context, name, flags)
+  return name === -1 ? -1 : nameRow(context, name)
 }
 
 /**

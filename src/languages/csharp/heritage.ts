@@ -1,5 +1,5 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
 import { type } from './context.ts'
 
@@ -20,6 +20,8 @@ export function declareHeritage(context: Context, definition: number, node: numb
       baseCall = child
       continue
     }
+    // `#if` between two bases is no part of the grammar.
+    if ((tree.flags[child]! & NodeFlag.ERROR) !== 0) continue
     const isCall = tree.kind[child] === kinds.primaryConstructorBase
     const typeNode = isCall ? childByField(tree, child, kinds.fields.type) : child
     if (isCall) baseCall = childByKind(tree, child, kinds.argumentList)

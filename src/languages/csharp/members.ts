@@ -10,7 +10,7 @@ import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
 import { bindConstructor } from './primary-constructors.ts'
-import { typeRows } from './types.ts'
+import { typeRows } from './type-arguments.ts'
 
 export function registerMembers(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'method_declaration', methodDeclaration)

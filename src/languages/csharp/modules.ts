@@ -1,11 +1,17 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
+import { createImpliedUsings } from './implied-usings.ts'
+
+export interface CsharpModuleResolver extends ModuleResolver {
+  /** Namespaces whose types a file sees without importing them, the nearest first. */
+  implied(path: string): readonly string[]
+}
 
 /**
  * Finds namespaces and the types in them. A namespace is all files that declare their types in it, wherever they lie.
  * An import that takes all names (`imported` is '') means a namespace and nothing else; `A.B.Outer` of any other is the
  * member Outer of A.B. A name may be written from a namespace around the file's own: `Core` in Acme.Web is Acme.Core.
  */
-export function createModuleResolver(project: ProjectFiles): ModuleResolver {
+export function createModuleResolver(project: ProjectFiles): CsharpModuleResolver {
   const targets = new Map<string, ModuleTarget>()
   const namespaces = new Map<string, readonly string[]>()
 
@@ -25,13 +31,16 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       if (files.length > 0) return { kind: 'files', files }
     }
     const isPlatform = platform.test(specifier)
-    for (const name of isNamespace ? [] : names) {
-      for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {
-        const files = filesOf(name.slice(0, end))
-        if (files.length === 0) continue
-        const member = name.slice(end + 1).split('.')
-        // A repository may add a type to System without being all of it.
-        if (!isPlatform || declares(files, member[0]!)) return { kind: 'files', files, member }
+    // The more words are a namespace the better; at least one is, or the type has a file of its own.
+    const words = isNamespace ? 0 : specifier.split('.').length
+    for (let left = 1; left <= words; left++) {
+      for (const name of names) {
+        const parts = name.split('.')
+        const files = filesOf(parts.slice(0, -left).join('.'))
+        const member = parts.slice(-left)
+        const isSure = !isPlatform && left < words
+        if (files.length > 0 && (isSure || declares(files, member[0]!)))
+          return { kind: 'files', files, member }
       }
     }
     const root = rootOf(specifier)
@@ -41,6 +50,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   }
 
   return {
+    implied: createImpliedUsings(project),
     resolve(specifier, fromPath, imported) {
       const from = project.packageOf(fromPath)
       const key = `${specifier}\n${from}\n${imported === ''}`

@@ -3,7 +3,7 @@ import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import { literal, nameOf, type } from './context.ts'
 import { localVariable } from './names.ts'
-import { memberType } from './types.ts'
+import { memberType } from './type-arguments.ts'
 
 /**
  * Names with dots. Syntax does not tell a namespace from a type, so what the file says elsewhere has to: a name that

@@ -1,9 +1,10 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, memberRow, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { expression, literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
 import { qualifiedType } from './qualified-names.ts'
+import { withArguments } from './type-arguments.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
@@ -44,35 +45,6 @@ export function isVar(context: Context, node: number): boolean {
 /** Row of a declared type, -1 for `var` and for none. */
 export function declaredRow(context: Context, node: number): number {
   return node === -1 || isVar(context, node) ? -1 : type(context, node)
-}
-
-/** Rows of the types in a list. */
-export function typeRows(context: Context, node: number): number[] {
-  const rows: number[] = []
-  for (let child = firstNamed(context.tree, node); child !== -1; child = nextNamed(context.tree, child)) {
-    rows.push(type(context, child))
-  }
-  return rows
-}
-
-/** Applies a generic name's type arguments to the row of its identifier. */
-export function withArguments(context: Context, row: number, node: number, flags: number): number {
-  const list = childByKind(context.tree, node, context.kinds.typeArgumentList)
-  const of = list === -1 ? [] : typeRows(context, list)
-  return spanning(context, Op.APPLY, row, context.facts.list(of), node, flags)
-}
-
-/** The member that a simple name (`B`, `B<T>`) means on a base. */
-export function memberType(context: Context, base: number, node: number): number {
-  const { tree, kinds } = context
-  if (tree.kind[node] !== kinds.genericName) return memberRow(context, base, node, ExpressionFlag.TYPE)
-  const name = firstNamed(tree, node)
-  return withArguments(
-    context,
-    memberRow(context, base, name, ExpressionFlag.TYPE),
-    node,
-    ExpressionFlag.TYPE,
-  )
 }
 
 function genericType(context: Context, node: number): number {

@@ -5,7 +5,7 @@ import type { Context, Handlers } from './context.ts'
 import { nameOf, nameStart, onStatement, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
-import { typeRows } from './types.ts'
+import { typeRows } from './type-arguments.ts'
 
 export function registerUsings(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'using_directive', usingDirective)
