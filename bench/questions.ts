@@ -153,7 +153,7 @@ async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promi
     error,
   }
   console.log(
-    `${row.available} ${cited.length}/${goldFiles.length} files, ${outcome.namesSaid}/${outcome.goldNames} names, ${citations.length} citations, ${text.length} characters, ${totalMs.toFixed(0)} ms: ${row.question.slice(0, 90)}${error === '' ? '' : ` FAILED ${error}`}`,
+    `${withheld > 0 ? `${withheld} WITHHELD ` : ''}${row.available} ${cited.length}/${goldFiles.length} files, ${outcome.namesSaid}/${outcome.goldNames} names, ${citations.length} citations, ${text.length} characters, ${totalMs.toFixed(0)} ms: ${row.question.slice(0, 90)}${error === '' ? '' : ` FAILED ${error}`}`,
   )
   if (prints) {
     console.log(

@@ -39,7 +39,14 @@ export function showNodeLocation(project: LabelledProject, node: NodeRecord): st
   if (node.filePath === '') return ''
   if (node.kind === 'directory') return showPath(project, node.filePath)
   if (node.kind === 'file' || node.startLine < 1) return showPath(project, node.filePath)
-  return showLocation(project, node.filePath, node.startLine, node.endLine)
+  // A definition that reaches to the end of its file may count the line behind the last line break.
+  const lineCount = project.snapshot.findFile(node.filePath)?.lineCount ?? node.endLine
+  return showLocation(
+    project,
+    node.filePath,
+    node.startLine,
+    Math.max(node.startLine, Math.min(node.endLine, lineCount)),
+  )
 }
 
 /** The projects that a reference can mean, and the reference without its prefix. */

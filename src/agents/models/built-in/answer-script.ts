@@ -1,6 +1,7 @@
 import type { BuiltInOptions } from './built-in-model.ts'
 import { answerDebug } from './answers/debug.ts'
 import { answerMissing, answerWhere } from './answers/define.ts'
+import { answerEnvironment, answerEnvironmentVariable } from './answers/environment.ts'
 import { answerExplain } from './answers/explain.ts'
 import { answerGenerate } from './answers/generate.ts'
 import { answerImplementers, answerSupertypes } from './answers/hierarchy.ts'
@@ -16,12 +17,14 @@ import { answerDependencies, answerUsers } from './answers/relations.ts'
 import { answerSpecify } from './answers/specify.ts'
 import { answerImportLines, answerRoutes, answerTextSearch } from './answers/text-search.ts'
 import { answerTopic } from './answers/topic.ts'
+import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
+import { code, joinNames } from './prose.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Subject, Subjects } from './resolve-subject.ts'
 import { resolveSubjects } from './resolve-subject.ts'
 import type { Script } from './script.ts'
-import { say } from './script.ts'
+import { call, say } from './script.ts'
 import type { Understanding } from './understand.ts'
 import { understand } from './understand.ts'
 
@@ -100,12 +103,22 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
     yield* answerRoutes()
     return
   }
+  if (intent === 'environment') {
+    const variable = findVariable(text)
+    yield* variable === undefined ? answerEnvironment() : answerEnvironmentVariable(variable)
+    return
+  }
   if (intent === 'text-search') {
     const literals = [...names.quoted, ...names.strong.filter((name) => !names.quoted.includes(name))]
     if (literals.length > 0) {
       yield* answerTextSearch(literals)
       return
     }
+  }
+  if (isOpenQuestion(understanding, subjects) && !(intent === 'path' && second !== undefined)) {
+    yield* answerTopic(text, namedPlaces(subjects), wantsDiagram)
+    yield* say(sayMissing(understanding, subjects))
+    return
   }
   if (first === undefined) {
     yield* answerWithoutSubject(understanding, subjects)
@@ -120,16 +133,17 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
     yield* answerMissing(missing.name, missing.similar)
     return
   }
-  const isVague = isOpenQuestion(understanding, subjects)
-  if (isVague) {
-    yield* answerTopic(text, subjects.found, wantsDiagram)
-    return
-  }
   yield* answerAbout(understanding, first, subjects)
   if (missing !== undefined) {
     yield* say('\n\n')
     yield* answerMissing(missing.name, missing.similar)
   }
+}
+
+/** The variable that a question on the environment names; `undefined` where it asks for all of them. */
+function findVariable(text: string): string | undefined {
+  const withoutTerms = text.replace(/\b(?:ENV|API|URL|HTTPS?)\b/gu, ' ')
+  return /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b(?<=..)/u.exec(withoutTerms)?.[0]
 }
 
 function* answerAbout(understanding: Understanding, subject: Subject, subjects: Subjects): Script {
@@ -206,7 +220,48 @@ function isOpenQuestion(
   if (isBareName || subjects.isFromContext) return false
   const words = text.split(' ').length
   if (names.strong.length === 0) return words > 9 || (intent === 'open' && words > 4)
-  return words > 16 || (words > 12 && !isDirect)
+  const isAboutSeveral =
+    (intent === 'explain' || intent === 'open') && strongCount(names.strong, subjects) > 1
+  return isAboutSeveral || words > 16 || (words > 12 && !isDirect)
+}
+
+function strongCount(strong: readonly string[], { found }: Subjects): number {
+  return found.filter(
+    ({ asked, node }) => strong.includes(asked) && node.kind !== 'file' && node.kind !== 'directory',
+  ).length
+}
+
+/** A name that very many definitions have names none of them. */
+function namedPlaces({ found }: Subjects): Subject[] {
+  return found.filter(
+    ({ asked, node, others }) => node.kind !== 'directory' && (others.length < 5 || asked.includes('.')),
+  )
+}
+
+/** What was written as code and is not there; exceptions and types of the language are not expected to be. */
+function sayMissing({ text }: Understanding, { missing }: Subjects): string {
+  const names = missing
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        text.includes(`\`${name}`) ||
+        (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
+    )
+  if (names.length === 0) return ''
+  return ` Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
+}
+
+/** A name that nothing has may still stand in the text: a setting, a key, a column. */
+function* answerUndefined({ name, similar }: Subjects['missing'][number]): Script {
+  if (/^[\w.-]{3,}$/u.test(name)) {
+    const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
+    if (!isToolFailure(output) && output.matches.length > 0) {
+      yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
+      yield* answerTextSearch([name])
+      return
+    }
+  }
+  yield* answerMissing(name, similar)
 }
 
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {
@@ -218,7 +273,7 @@ function* answerWithoutSubject(understanding: Understanding, subjects: Subjects)
   }
   const words = text.split(' ').length
   if (missing !== undefined && (understanding.isBareName || words < 16 || names.strong.length === 1)) {
-    yield* answerMissing(missing.name, missing.similar)
+    yield* answerUndefined(missing)
     if (understanding.isBareName || words < 5) return
     yield* say('\n\n')
     yield* answerTopic(text, [], wantsDiagram)

@@ -113,9 +113,16 @@ export function knownMark(known: string): string {
   return ''
 }
 
+/** The places of an edge, the first of each file cited, with the lines of further ones there. */
 export function siteLines(edge: NeighbourEdge, most = 5): string {
-  const shown = edge.sites.slice(0, most).map((site) => `[${site}]`)
-  const rest = edge.site_count - shown.length
+  const byFile = Map.groupBy(edge.sites.slice(0, most), pathOf)
+  const shown = [...byFile.values()].map(([first, ...more]) => {
+    const lines = more.map((site) => /:(\d+)-\d+$/u.exec(site)?.[1] ?? '').filter((line) => line !== '')
+    const further =
+      lines.length === 0 ? '' : ` (also ${lines.length === 1 ? 'line' : 'lines'} ${joinNames(lines, most)})`
+    return `[${first}]${further}`
+  })
+  const rest = edge.site_count - Math.min(most, edge.sites.length)
   return rest > 0 ? `${shown.join(' ')} and ${plural(rest, 'more place')}` : shown.join(' ')
 }
 

@@ -6,8 +6,8 @@ export interface QuestionWords {
   has(word: string): boolean
   /** Share in 0..1 of a name's words that the question has. */
   coverageOf(name: string): number
-  /** How many different words of the question a text has. */
-  countIn(text: string): number
+  /** The different words of the question that a text has. */
+  findIn(text: string): ReadonlySet<string>
 }
 
 export function readQuestionWords(question: string): QuestionWords {
@@ -40,13 +40,13 @@ export function readQuestionWords(question: string): QuestionWords {
       }
       return all === 0 ? 0 : covered / all
     },
-    countIn(text) {
+    findIn(text) {
       const found = new Set<string>()
       for (const word of splitName(text)) {
         const stem = find(word)
         if (stem !== undefined) found.add(stem)
       }
-      return found.size
+      return found
     },
   }
 }
@@ -79,7 +79,7 @@ const fillers = new Set(
 
 /** Stop words of names that carry meaning in the words of a question. */
 const contentWords = new Set(
-  'error user hook test type state file directory import module package value variable authentication authorization loaded signed stored saved rendered validated parsed reference class data field handle call source object string start follow order structure subclass name'.split(
+  'checked created sent built error user hook test type state file directory import module package value variable authentication authorization loaded signed stored saved rendered validated parsed reference class data field handle call source object string start follow order structure subclass name'.split(
     ' ',
   ),
 )

@@ -3,7 +3,7 @@ import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
-import { findNames } from './find-names.ts'
+import { findNames, isStopWord } from './find-names.ts'
 import type { Script } from './script.ts'
 import { callAll } from './script.ts'
 import type { Understanding } from './understand.ts'
@@ -30,6 +30,11 @@ export interface Subjects {
 
 const mostCandidates = 6
 
+interface LookUp {
+  readonly found: readonly Subject[]
+  readonly missing: Subjects['missing']
+}
+
 /** Looks up every name of the question, then, where it speaks of "it", those of focus and earlier turns. */
 export function* resolveSubjects(
   understanding: Understanding,
@@ -39,10 +44,12 @@ export function* resolveSubjects(
   const { names, kinds } = understanding
   // A plain word is tried as a name only where nothing else can be the subject.
   const isLong = understanding.text.split(' ').length > 9
-  const weak = isLong ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
+  const weak =
+    isLong || isWordy(understanding) ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
   const hasSymbol = names.strong.some((name) => !name.includes('/'))
   const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
-  const own = yield* lookUp(candidates, kinds, findPathHint(names.strong))
+  const plain = yield* lookUp(candidates, kinds, findPathHint(names.strong))
+  const own = yield* preferMembers(plain, [...names.strong, ...names.weak])
   const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))
   if (strongFound.length > 0)
@@ -58,6 +65,45 @@ export function* resolveSubjects(
     if (before.found.length > 0) return { found: before.found, missing: [], isFromContext: true }
   }
   return { found: weakFound, missing, isFromContext: false }
+}
+
+/** A question of several words that say something is about what they say together, not about one of them as a name. */
+function isWordy({ intent, text, names, kinds }: Understanding): boolean {
+  if (kinds !== undefined || !['explain', 'open', 'where', 'users'].includes(intent)) return false
+  const said = (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
+    (word) => word.length > 2 && (!isStopWord(word) || /^(?:test|user|error|file|data|type)s?$/iu.test(word)),
+  )
+  return new Set(said).size > 1 && names.weak.length > 0
+}
+
+/** Of several definitions of a name, the one inside another name of the question is meant: "the `run` of Worker". */
+function* preferMembers(own: LookUp, names: readonly string[]): Script<LookUp> {
+  const ambiguous = own.found.filter(({ node, others }) => others.length > 0 && node.kind !== 'directory')
+  const containers = names.filter((name) => /^_*\p{Lu}\w*$/u.test(name))
+  const pairs = ambiguous
+    .flatMap((subject) =>
+      containers
+        .filter((container) => container !== subject.asked && /^\w+(?:\(\))?$/u.test(subject.asked))
+        .map((container) => ({ subject, name: `${container}.${subject.asked}` })),
+    )
+    .slice(0, mostCandidates)
+  if (pairs.length === 0) return own
+  const { found } = yield* lookUp(
+    pairs.map(({ name }) => name),
+    undefined,
+    undefined,
+  )
+  const meant = found.filter(({ asked, node }) => node.name.endsWith(asked.replace(/\(\)$/u, '')))
+  const replaced = new Set(
+    pairs.filter(({ name }) => meant.some(({ asked }) => asked === name)).map(({ subject }) => subject),
+  )
+  return {
+    ...own,
+    found: [
+      ...meant.map((subject) => ({ ...subject, asked: subject.asked.replace(/^\w+\./u, ''), others: [] })),
+      ...own.found.filter((subject) => !replaced.has(subject)),
+    ],
+  }
 }
 
 /** A plain word is taken as a name only where the node is a definition of exactly this spelling. */
@@ -78,7 +124,7 @@ function* lookUp(
   candidates: readonly string[],
   kinds: readonly NodeKind[] | undefined,
   pathHint: string | undefined,
-): Script<{ found: Subject[]; missing: Subjects['missing'][number][] }> {
+): Script<LookUp> {
   const inputs = candidates.map((candidate) => toInput(candidate, kinds, pathHint))
   const results = yield* callAll('get_node', inputs)
   const again = results.flatMap((result, index) =>

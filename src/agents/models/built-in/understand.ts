@@ -13,6 +13,7 @@ export const intents = [
   'supertypes',
   'implementers',
   'routes',
+  'environment',
   'text-search',
   'members',
   'callers',
@@ -139,9 +140,10 @@ const rules: readonly (readonly [Intent, RegExp])[] = [
     'routes',
     /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api)\b|\b(?:which|what|list|show)\b[^?]*\b(?:route|endpoint)\b/iu,
   ],
+  ['environment', /\benv(?:ironment)?[- ](?:variables?|vars?)\b|\benv vars?\b/iu],
   [
     'text-search',
-    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)?(?: (?:keys?|options?|settings?|values?))?|settings?|flags?|string|literal|grep|error message|log message|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:environment variable|env var|config(?:uration)?|setting|env|string|literal|error message|log message)\b/u,
+    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)?(?: (?:keys?|options?|settings?|values?))?|settings?|flags?|string|literal|grep|(?:error |log |warning )?messages?|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:config(?:uration)?|setting|env|string|literal|error message|log message|message)\b/u,
   ],
   [
     'members',

@@ -13,7 +13,7 @@ export function definitionSentence(node: NodeBrief): string {
 }
 
 export function docSentence(node: NodeBrief): string {
-  return node.doc === undefined ? '' : ` Its documentation says: ${quoteDoc(node.doc, citeNode(node))}`
+  return node.doc === undefined ? '' : ` Its documentation says: ${quoteDoc(node.doc)}`
 }
 
 /** Names the other definitions that a name can mean. */

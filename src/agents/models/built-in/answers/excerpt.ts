@@ -36,9 +36,7 @@ function findStart(
   calls: readonly NeighbourEdge[],
   words: QuestionWords | undefined,
 ): number {
-  const scores = lines.map((line, index) =>
-    words === undefined || index < bodyStart ? 0 : words.countIn(line),
-  )
+  const scores = words === undefined ? lines.map(() => 0) : scoreLines(lines, bodyStart, words)
   if (node.kind === 'function' || node.kind === 'method') {
     for (const site of calls.flatMap((edge) => edge.sites)) {
       const index = Number(/:(\d+)-\d+$/u.exec(site)?.[1] ?? 0) - firstLine
@@ -46,6 +44,15 @@ function findStart(
     }
   }
   return densestWindow(scores, bodyStart, size)
+}
+
+/** How much of the question each line speaks of; words that many lines have count little. */
+function scoreLines(lines: readonly string[], bodyStart: number, words: QuestionWords): number[] {
+  const found = lines.map((line, index) => (index < bodyStart ? new Set<string>() : words.findIn(line)))
+  const counts = new Map<string, number>()
+  for (const word of found.flatMap((own) => [...own])) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const weightOf = (word: string): number => Math.log((lines.length + 1) / (counts.get(word) ?? 1))
+  return found.map((own) => [...own].reduce((sum, word) => sum + weightOf(word), 0))
 }
 
 /** The first line behind a doc text at the head of a definition; 0 where there is none. */

@@ -43,7 +43,7 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script 
     yield* explainExternal(subject)
     return
   }
-  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
+  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, '')}`)
   else yield* say(' It has no documentation; what follows is read from its structure.')
   const [outgoing, incoming] = yield* callAll('neighbours', [
     { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },

@@ -1,22 +1,16 @@
-import type { NodeBrief } from '../../../tools/show-node.ts'
-import type { SearchOutput } from '../../../tools/search.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { findDescriptions } from '../find-descriptions.ts'
 import { isStopWord } from '../find-names.ts'
 import { pathOf } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
-import { readQuestionWords, splitName } from '../question-words.ts'
+import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
+import type { Candidate, Hit } from './rank-places.ts'
+import { ownName, rankPlaces } from './rank-places.ts'
 
-export type Hit = SearchOutput['results'][number]
-
-interface Candidate {
-  readonly hit: Hit
-  /** What the searches say, about 1 for the first of one. */
-  found: number
-}
+export type { Hit } from './rank-places.ts'
 
 const classKinds = new Set(['class', 'interface', 'enum', 'type'])
 const mostClassesLookedInto = 4
@@ -46,16 +40,24 @@ export function* findPlaces(question: string, subjects: readonly Subject[], most
       addCandidate(candidates, { ...member, match: 'name', relevance: 0.5 }, 0.15)
     }
   }
-  const ranked = rank(candidates, words, named)
+  const ranked = rankPlaces(candidates.values().toArray(), words, {
+    named,
+    asksForTests: asksForTests(question),
+    asksForData: asksForData(question),
+    kinds: askedKinds(question),
+  })
   return keepDiverse([...named, ...ranked], most)
 }
 
 function* gatherCandidates(question: string): Script<Map<string, Candidate>> {
   const descriptions = findDescriptions(question)
   const short = keywords(question).slice(0, 12).join(' ') || question.slice(0, 200)
-  const asksForTests = /\btests?\b/iu.test(question)
   const outputs = yield* callAll('search', [
-    { query: question.slice(0, 2_000), limit: 20, ...(asksForTests ? { include_tests: true } : {}) },
+    {
+      query: question.slice(0, 2_000),
+      limit: 20,
+      ...(asksForTests(question) ? { include_tests: true } : {}),
+    },
     { query: short, limit: 20 },
     ...descriptions.map((description) => ({
       query: description.words,
@@ -102,41 +104,25 @@ function chooseClasses(
     .map(({ hit }) => hit)
 }
 
-function rank(
-  candidates: ReadonlyMap<string, Candidate>,
-  words: QuestionWords,
-  named: readonly Hit[],
-): Hit[] {
-  const most = Math.max(0.01, ...[...candidates.values()].map(({ found }) => found))
-  const scored = [...candidates.values()].map(({ hit, found }) => ({
-    hit,
-    score: found / most + fitOf(hit, words) + (isInside(hit, named) ? 0.4 * fitOf(hit, words) : 0),
-  }))
-  return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
-}
-
-/** How far a definition's own name, its container's and its doc are words of the question. */
-function fitOf(hit: Hit, words: QuestionWords): number {
-  if (hit.kind === 'file' || hit.kind === 'section') return 0
-  const own = ownName(hit)
-  const length = splitName(own).length
-  const container = hit.name.split('.').at(-2) ?? ''
-  const weightOfName = Math.min(1, 0.4 + 0.2 * length)
-  const isData = hit.kind === 'field' || hit.kind === 'variable'
-  return (
-    (isData ? 0.5 : 1) *
-    (0.8 * weightOfName * words.coverageOf(own) ** 2 +
-      (container === '' ? 0 : 0.35 * words.coverageOf(container) ** 2) +
-      Math.min(0.3, 0.06 * words.countIn(`${hit.doc ?? ''} ${hit.signature ?? ''}`)))
+/** Settings, fields and constants are an answer too, not only what is done. */
+export function asksForData(question: string): boolean {
+  return /\b(?:config\w*|options?|settings?|defaults?|fields?|variables?|attributes?|constants?|limits?|flags?)\b/iu.test(
+    question,
   )
 }
 
-function isInside(hit: Hit, named: readonly Hit[]): boolean {
-  return named.some(({ node_id: id }) => hit.node_id.startsWith(`${id}.`))
+function askedKinds(question: string): readonly string[] {
+  const noun =
+    /\b(?:which|what|all|every|list)\s+(?:the\s+)?(function|method|class|type|interface)(?:e?s)?\b/iu.exec(
+      question,
+    )?.[1]
+  if (noun === undefined)
+    return /\b(?:type|interface|contract)s?\b/iu.test(question) ? ['type', 'interface'] : []
+  return /function|method/iu.test(noun) ? ['function', 'method'] : ['class', 'type', 'interface', 'enum']
 }
 
-function ownName(node: NodeBrief): string {
-  return node.name.split('.').at(-1) ?? node.name
+function asksForTests(question: string): boolean {
+  return /\btests?\b/iu.test(question)
 }
 
 /** At most three a file. */
@@ -166,7 +152,7 @@ export function keywords(question: string): string[] {
 
 /** Words that name no symbol by themselves but say what a question is about. */
 const topicWords = new Set(
-  'error errors user users hook test tests data type types state file files directory import imports module modules package value values variable variables function class method interface authentication authorization source flow loaded signed stored saved rendered validated parsed reference references'.split(
+  'checked created sent built error errors user users hook test tests data type types state file files directory import imports module modules package value values variable variables function class method interface authentication authorization source flow loaded signed stored saved rendered validated parsed reference references'.split(
     ' ',
   ),
 )

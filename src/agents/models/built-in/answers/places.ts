@@ -292,10 +292,10 @@ export function* answerImporters(subject: Subject): Script {
   const ordered = [...output.edges].sort(
     (a, b) => Number(a.node.in_test ?? false) - Number(b.node.in_test ?? false),
   )
-  for (const edge of ordered.slice(0, 60)) {
+  for (const edge of ordered.slice(0, 30)) {
     yield* say(
       `- ${code(edge.node.name)}${edge.node.in_test === true ? ', a test' : ''} ${siteLines(edge, 2)}\n`,
     )
   }
-  if (ordered.length > 60) yield* say(`\nand ${ordered.length - 60} more.\n`)
+  if (ordered.length > 30) yield* say(`\nand ${ordered.length - 30} more.\n`)
 }

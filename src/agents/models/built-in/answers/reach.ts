@@ -66,20 +66,20 @@ export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
     yield* say(
       `\n\n**${level.depth === 1 ? 'Directly' : `Through ${plural(level.depth - 1, 'step')}`}** (${level.total})\n\n`,
     )
-    for (const user of level.nodes.slice(0, level.depth === 1 ? 25 : 12)) {
+    for (const user of level.nodes.slice(0, level.depth === 1 ? 15 : 6)) {
       const through = user.through === node.name ? '' : ` ${code(user.through)}`
       const who = user.kind === 'file' ? `module ${code(user.name)}` : code(user.name)
       yield* say(
         `- ${who} ${verbs[user.via] ?? user.via}${through === '' ? ' it' : through}${knownMark(user.known)}${cite(user.site)}\n`,
       )
     }
-    const rest = level.total - Math.min(level.nodes.length, level.depth === 1 ? 25 : 12)
+    const rest = level.total - Math.min(level.nodes.length, level.depth === 1 ? 15 : 6)
     if (rest > 0) yield* say(`\nand ${rest} more.\n`)
   }
   if (output.tests.length > 0) {
     yield* say(`\n\n**Tests to run**\n\n`)
-    for (const test of output.tests.slice(0, 15)) yield* say(`- ${code(test.name)}${citeNode(test)}\n`)
-    if (output.tests.length > 15) yield* say(`\nand ${output.tests.length - 15} more.\n`)
+    for (const test of output.tests.slice(0, 8)) yield* say(`- ${code(test.name)}${citeNode(test)}\n`)
+    if (output.tests.length > 8) yield* say(`\nand ${output.tests.length - 8} more.\n`)
   }
   if (!output.complete) yield* say(`\n\nThe list may be incomplete: ${explainReasons(output.reasons)}.`)
   if (wantsDiagram && total > 0) {

@@ -56,16 +56,16 @@ export function* answerTextSearch(literals: readonly string[]): Script {
       .filter((match) => match.in_test !== true)
       .sort((x, y) => Number(isDocument(x.location)) - Number(isDocument(y.location)))
     const tests = output.matches.filter((match) => match.in_test === true)
-    for (const match of product.slice(0, 40)) {
+    for (const match of product.slice(0, 20)) {
       const where = match.in === undefined ? '' : `, in ${code(match.in.replace(/^.*#/u, ''))}`
       yield* say(`- ${code(match.text.slice(0, 140))}${where} [${match.location}]\n`)
     }
-    if (product.length > 40) yield* say(`\nand ${product.length - 40} more.\n`)
+    if (product.length > 20) yield* say(`\nand ${product.length - 20} more lines.\n`)
     if (tests.length > 0) {
       yield* say(`\nIn tests:\n\n`)
-      for (const match of tests.slice(0, 12))
+      for (const match of tests.slice(0, 6))
         yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
-      if (tests.length > 12) yield* say(`\nand ${tests.length - 12} more.\n`)
+      if (tests.length > 6) yield* say(`\nand ${tests.length - 6} more lines.\n`)
     }
   }
 }

@@ -13,7 +13,7 @@ import { definitionSentence } from './define.ts'
 import { excerptOf } from './excerpt.ts'
 import { describeCallees, describeUsers, docParagraph, outKinds } from './explain.ts'
 import type { Hit } from './find-places.ts'
-import { findPlaces, keywords } from './find-places.ts'
+import { asksForData, findPlaces, keywords } from './find-places.ts'
 import { distinctPairs, useKinds, verbs } from './relations.ts'
 
 /**
@@ -29,12 +29,19 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     return
   }
   const words = readQuestionWords(question)
+  const absent = yield* findAbsentWords(question, hits)
+  if (absent.length > 0) {
+    yield* say(
+      `${absent.length === 1 ? 'The word' : 'The words'} ${joinNames(absent.map(code))} ${absent.length === 1 ? 'does' : 'do'} not occur in the repository; by the other words of the question it comes nearest to this.\n\n`,
+    )
+  }
   const isDefinition = (hit: Hit): boolean => hit.kind !== 'file' && hit.kind !== 'section'
   const [best, second] = hits.filter(
-    (hit) => isDefinition(hit) && hit.kind !== 'field' && hit.kind !== 'variable',
+    (hit) =>
+      isDefinition(hit) && (asksForData(question) || (hit.kind !== 'field' && hit.kind !== 'variable')),
   )
-  if (best !== undefined) yield* presentBest(best, second, words)
-  const others = hits.filter((hit) => hit !== best).slice(0, 5)
+  const shown = best === undefined ? undefined : yield* presentBest(best, second, words)
+  const others = hits.filter((hit) => hit !== best && hit !== shown).slice(0, 5)
   if (others.length > 0) {
     yield* say(
       best === undefined ? 'The places that fit this question best:\n\n' : '\n\nOther places that fit:\n\n',
@@ -57,7 +64,32 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
   yield* say(`\n${whatIsNotKnown(question)}`)
 }
 
-function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords): Script {
+/** Words of a short question that stand nowhere in the repository, in no form. */
+function* findAbsentWords(question: string, hits: readonly Hit[]): Script<string[]> {
+  const all = keywords(question)
+  if (all.length > 8) return []
+  const shown = hits
+    .map((hit) => `${hit.name} ${hit.doc ?? ''} ${hit.signature ?? ''} ${hit.content ?? ''}`)
+    .join(' ')
+  const unseen = all.filter(
+    (word) => /^[A-Za-z]\w+$/u.test(word) && readQuestionWords(word).findIn(shown).size === 0,
+  )
+  const asked = unseen.slice(0, 4)
+  const outputs = yield* callAll(
+    'grep',
+    asked.map((word) => ({
+      pattern: word.length > 6 ? word.slice(0, 6) : word.replace(/(?:ed|es|s|ing)$/u, ''),
+      limit: 1,
+    })),
+  )
+  return asked.filter((_, index) => {
+    const output = outputs[index]
+    return output !== undefined && !isToolFailure(output) && output.matches.length === 0
+  })
+}
+
+/** Ends with the second place where it was presented too. */
+function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords): Script<Hit | undefined> {
   const details = yield* callAll(
     'get_node',
     [best, ...(second === undefined ? [] : [second])].map((hit) => ({ node: hit.node_id })),
@@ -65,10 +97,10 @@ function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords):
   const node = nodeOf(details[0])
   if (node === undefined) {
     yield* say(`The place that fits this question best is ${describeHit(best)}`)
-    return
+    return undefined
   }
   yield* say(definitionSentence(node))
-  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, citeNode(node))}`)
+  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, '')}`)
   const [outgoing, incoming] = yield* callAll('neighbours', [
     { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },
     { node: node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
@@ -85,9 +117,13 @@ function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords):
   yield* say(describeCallees(out, 5))
   yield* say(describeUsers(users))
   const next = nodeOf(details[1])
-  if (next === undefined || next.node_id.startsWith(`${node.node_id}.`)) return
+  if (next === undefined || next.node_id.startsWith(`${node.node_id}.`)) return undefined
   const nextExcerpt = excerptOf(next, { words, most: 14 })
-  if (nextExcerpt !== '') yield* say(`\n\nNext to it is ${code(next.name)}. ${nextExcerpt}`)
+  if (nextExcerpt === '') return undefined
+  yield* say(`\n\nNext to it: ${definitionSentence(next)}`)
+  if (next.doc !== undefined) yield* say(` Its documentation says: ${quoteDoc(next.doc)}`)
+  yield* say(`\n\n${nextExcerpt}`)
+  return second
 }
 
 function nodeOf(output: GetNodeOutput | ToolFailure | undefined): NodeDetail | undefined {
