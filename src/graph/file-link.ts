@@ -2,7 +2,7 @@ import type { LinkContext } from './context.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from './positions.ts'
 import type { Program } from './program.ts'
-import { isExactRule } from './rules.ts'
+import { Rule, isExactRule } from './rules.ts'
 import type { SiteRows } from './sites.ts'
 
 /** What linking the places of files needs and adds to. */
@@ -27,6 +27,6 @@ export function siteAt(link: FileLink, file: number, offset: number): Site {
 
 /** Index in `knownLevels`. */
 export function knownLevel(rule: number, candidates: number): number {
-  if (candidates > 1) return 2
+  if (candidates > 1 || rule === Rule.dispatch) return 2
   return isExactRule(rule) ? 0 : 1
 }

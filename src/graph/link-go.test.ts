@@ -419,3 +419,23 @@ func (s *S) f() { s.mu.Lock(); go func() { s.mu.Lock() }() ; inner := func() { s
     'calls a.go#S.f.inner -> a.go#S.f (inferred)',
   ])
 })
+
+test('calling what a library made may run anything', async () => {
+  const project = {
+    'a.go': `
+package a
+import "sync"
+type Engine struct{}
+func (e *Engine) Run() {}
+var engine = sync.OnceValue(func() *Engine { return &Engine{} })
+func f() { engine().Run() }
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.go -> external:sync#OnceValue',
+    'instantiates a.go -> a.go#Engine',
+    'open a.go OnceValue: external',
+    'open a.go#f Run: unresolved-receiver',
+    'open a.go#f engine: external',
+  ])
+})

@@ -542,3 +542,22 @@ handler = real
     'instantiates conf.py -> conf.py#S',
   ])
 })
+
+test('a hook that only subclasses declare', async () => {
+  const project = {
+    'a.py': `
+from lib import Outside
+class Mixin:
+    def run(self): self.step()
+class One(Mixin):
+    def step(self): pass
+class Two(Mixin, Outside):
+    def step(self): self.elsewhere()
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.py#Mixin.run -> a.py#One.step (possible)',
+    'calls a.py#Mixin.run -> a.py#Two.step (possible)',
+    'open a.py#Two.step elsewhere: external',
+  ])
+})

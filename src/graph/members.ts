@@ -7,6 +7,9 @@ import { definitionFlowSources, definitionOfBinding, factsOf } from './program.t
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
+/** At most so many subclasses answer for a member that a class does not have itself. */
+const MAX_HOOKS = 12
+
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
 /** What a member name refers to on one value. Empty where the value has no such member that can be seen. */
@@ -57,6 +60,12 @@ function memberOfDefinition(context: LinkContext, value: number, name: string): 
     if (entities.length > 0) return { entities, rule: distance === 0 ? Rule.member : Rule.inherited }
     const aliased = aliasMember(context, definition, name)
     if (aliased.entities.length > 0) return aliased
+    if (isInstance) {
+      // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
+      const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
+      const accepted = accept === undefined ? declared : declared.filter(accept)
+      if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
+    }
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
     if (semantics.overloads && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)

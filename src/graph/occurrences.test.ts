@@ -27,6 +27,29 @@ async function definitionsAt(texts: Readonly<Record<string, string>>): Promise<s
 }
 
 test.each([
+  ['a method of a literal is its own', { 'a.js': 'export const a = { |go() {} }\n' }, ['a.js#a.go']],
+  [
+    'a method with a receiver is its own',
+    { 'a.go': 'package a\ntype T int\nfunc (t T) |Go() {}\n' },
+    ['a.go#T.Go'],
+  ],
+  [
+    'an imported name, in the import',
+    { 'a.ts': "import { |f as g } from './b'\n", 'b.ts': 'export function f() {}\n' },
+    ['b.ts#f'],
+  ],
+  [
+    'an alias, in the import',
+    { 'a.ts': "import { f as |g } from './b'\n", 'b.ts': 'export function f() {}\n' },
+    ['b.ts#f'],
+  ],
+  ['an entry of a literal', { 'a.js': 'const a = { size: 1 }\na.|size\n' }, ['1:18 (inferred)']],
+  [
+    'a field that is only stored',
+    { 'a.js': 'function A() { this.x = 1 }\nnew A().|x\n' },
+    ['1:24'],
+  ],
+
   ['a function of the file', { 'a.ts': 'function f() {}\n|f()\n' }, ['a.ts#f']],
   ['a declaration is its own definition', { 'a.ts': 'function |f() {}\n' }, ['a.ts#f']],
   ['a parameter', { 'a.ts': 'function f(x: number) {\n  return |x\n}\n' }, ['1:11']],

@@ -32,6 +32,7 @@ export class OccurrenceCollector {
   /** Each declared name points at itself. */
   declarations(facts: FileFacts): void {
     const { bindings, definitions, strings } = facts
+    this.#unboundDeclarations(facts)
     for (let row = 0; row < bindings.count; row++) {
       const length = strings[bindings.name[row]!]!.length
       // Imports lead further: their names are NAME expressions or follow from the import row.
@@ -46,6 +47,17 @@ export class OccurrenceCollector {
         }
       }
       this.#add(at, length, -1, at, 0)
+    }
+  }
+
+  /** Members of literals and methods declared away from their type, which no scope binds. */
+  #unboundDeclarations({ definitions, strings }: FileFacts): void {
+    for (let row = 0; row < definitions.count; row++) {
+      const node = this.#nodes.ofDefinition[this.#program.definitionBase[this.#file]! + row]!
+      if (definitions.binding[row] !== -1 || node === -1) continue
+      const length = definitions.nameEnd[row]! - definitions.nameStart[row]!
+      if (length !== strings[definitions.name[row]!]!.length) continue
+      this.#add(this.place(definitions.nameStart[row]!), length, node, NOWHERE, 0)
     }
   }
 

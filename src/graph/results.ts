@@ -100,9 +100,8 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     case ValueKind.EXTERNAL:
       return single(ValueKind.EXTERNAL_RESULT, id)
     case ValueKind.EXTERNAL_RESULT:
-      return isNew || !handsBackAnything(context, expression)
-        ? single(ValueKind.EXTERNAL_RESULT, id)
-        : unknownResult()
+      // Calling what a library made (`sync.OnceValue(f)()`) may run what it was given.
+      return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
     case ValueKind.OPEN: {
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
