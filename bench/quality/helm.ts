@@ -30,7 +30,7 @@ export const helm: PinnedRepository = {
       ],
     },
     {
-      // Two packages have a function of the name Parse in a file rules.go or parser.go; one of them is called here.
+      // Another package has a function of this name too.
       kind: 'who-calls',
       text: 'Who calls ParseFile of pkg/ignore/rules.go?',
       contains: ['LoadDir'],
@@ -54,6 +54,14 @@ export const helm: PinnedRepository = {
         'pkg/storage/driver/secrets.go:46',
         'pkg/storage/driver/sql.go:91',
       ],
+    },
+    {
+      // Many types of the repository have a method Run, with other parameters: in Go that is not the interface.
+      kind: 'what-implements',
+      text: 'What implements PostRenderer?',
+      contains: ['postRendererPlugin'],
+      containsNot: ['Rollback', 'Uninstall', 'GetValues'],
+      cites: ['pkg/postrenderer/postrenderer.go:56'],
     },
     {
       kind: 'what-does-file',

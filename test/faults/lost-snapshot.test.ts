@@ -1,7 +1,7 @@
 /** A snapshot file that is damaged or deleted behind the service's back. */
 import { readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { snapshotFolder } from './snapshot-files.ts'
 import { startHostedService } from './start-hosted-service.ts'
 import type { HostedService } from './start-hosted-service.ts'
@@ -10,6 +10,8 @@ let service: HostedService
 
 beforeAll(async () => {
   service = await startHostedService()
+  // What is expected to be reported here would only clutter the output of the tests.
+  vi.spyOn(service.ctx.log, 'error').mockImplementation(() => {})
 })
 afterAll(() => service[Symbol.asyncDispose]())
 

@@ -32,6 +32,7 @@ const RENEW_MS = 10_000
 const CONCURRENCY = 2
 /** A notification that was lost costs at most this long. */
 const LONGEST_WAIT_MS = 30_000
+const RETRY_MS = 1_000
 const YOUNG_FILE_MS = 10 * 60_000
 
 /** Takes up parse jobs until it is stopped: new ones as they come, and those that a dead process left behind. */
@@ -52,22 +53,30 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   const listening = await listen(ctx.store, 'jobs', wakeAll)
   stopped.addEventListener('abort', wakeAll, { once: true })
 
-  const loop = async (): Promise<void> => {
-    while (!stopped.aborted) {
-      // Registered before looking, so that a job which comes in between is not slept through.
-      const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
-      waiters.add(wake)
+  const takeOne = async (): Promise<void> => {
+    // Registered before looking, so that a job which comes in between is not slept through.
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    waiters.add(wake)
+    try {
       const job = await claimJob(ctx.store.db, { owner, leaseMs: LEASE_MS, kinds: [PARSE_JOB] })
       if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
+      else await work(ctx, job, owner, stopped)
+    } finally {
       waiters.delete(wake)
-      if (job !== undefined) await work(ctx, job, owner, stopped)
     }
   }
-  const loops = Array.from({ length: CONCURRENCY }, () =>
-    loop().catch((error: unknown) => {
-      if (!stopped.aborted) ctx.log.error({ error }, 'the parse worker ended')
-    }),
-  )
+  const loops = Array.from({ length: CONCURRENCY }, async () => {
+    while (!stopped.aborted) {
+      try {
+        await takeOne()
+      } catch (error) {
+        if (stopped.aborted) return
+        // The database may be away for a while: the worker outlives that.
+        ctx.log.warn({ error }, 'parses cannot be taken up; tried again soon')
+        await pause(RETRY_MS, stopped)
+      }
+    }
+  })
   return {
     async stop() {
       stopping.abort()
@@ -116,6 +125,10 @@ async function removeLeftOverSnapshots(ctx: ServiceContext): Promise<void> {
 
 async function untilNextJob(ctx: ServiceContext, signal: AbortSignal): Promise<void> {
   const waitMs = (await nextJobInMs(ctx.store.db, [PARSE_JOB])) ?? LONGEST_WAIT_MS
-  // An abort ends the wait: the caller looks at the signal itself.
-  await setTimeout(Math.min(waitMs, LONGEST_WAIT_MS), undefined, { signal }).catch(() => undefined)
+  await pause(Math.min(waitMs, LONGEST_WAIT_MS), signal)
+}
+
+/** An abort ends the wait: the caller looks at the signal itself. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined)
 }

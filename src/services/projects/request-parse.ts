@@ -9,7 +9,7 @@ import {
   findRemoteProject,
   requestReparse,
 } from '../../store/index.ts'
-import type { Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
+import type { Db, NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { PARSE_JOB } from './parse-job.ts'
@@ -65,12 +65,12 @@ async function requestFolder(
     })
   }
   const absolute = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
-  const { project } = await createProject(ctx.store.db, {
+  const { project } = await createSubmitted(ctx, {
     userId: user.id,
     repoName: repoName ?? `local/${basename(absolute) || 'root'}`,
     source: { kind: 'local', path: absolute, commitId: nonEmpty(request.commitId) ?? null },
   })
-  return submit(ctx, project)
+  return { projectId: project.id, status: 'submitted' }
 }
 
 async function requestRemote(
@@ -84,12 +84,12 @@ async function requestRemote(
   const commitId = nonEmpty(request.commitId) ?? null
   const known = await findRemoteProject(ctx.store.db, user.id, repoName, branchName, commitId)
   if (known !== undefined) return revisit(ctx, known)
-  const { project, created } = await createProject(ctx.store.db, {
+  const { project, created } = await createSubmitted(ctx, {
     userId: user.id,
     repoName,
     source: { kind: 'remote', url, branchName, commitId },
   })
-  return created ? submit(ctx, project) : revisit(ctx, project)
+  return created ? { projectId: project.id, status: 'submitted' } : revisit(ctx, project)
 }
 
 async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
@@ -105,8 +105,7 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }
-  const again = await requestReparse(ctx.store.db, project.id)
-  if (again !== undefined) return submit(ctx, again)
+  if (await submitAgain(ctx, project.id)) return { projectId: project.id, status: 'submitted' }
   // Somebody else asked at the same moment.
   const current = await findProject(ctx.store.db, project.userId, project.id)
   return { projectId: project.id, status: current?.status ?? 'submitted' }
@@ -114,13 +113,32 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
 
 /** Has the project parsed anew, whatever it is now; nothing where a parse is under way. */
 export async function reparse(ctx: ServiceContext, project: Project): Promise<void> {
-  const again = await requestReparse(ctx.store.db, project.id)
-  if (again !== undefined) await submit(ctx, again)
+  await submitAgain(ctx, project.id)
 }
 
-async function submit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
-  await enqueueJob(ctx.store.db, { kind: PARSE_JOB, key: project.id, payload: { projectId: project.id } })
-  return { projectId: project.id, status: 'submitted' }
+/** The project and the job that parses it, or neither: without a job it would be `submitted` for ever. */
+async function createSubmitted(
+  ctx: ServiceContext,
+  wanted: NewProject,
+): Promise<{ project: Project; created: boolean }> {
+  return await ctx.store.db.transaction().execute(async (db) => {
+    const made = await createProject(db, wanted)
+    if (made.created) await enqueueParse(db, made.project.id)
+    return made
+  })
+}
+
+/** False where a parse is under way. */
+async function submitAgain(ctx: ServiceContext, projectId: ProjectId): Promise<boolean> {
+  return await ctx.store.db.transaction().execute(async (db) => {
+    const again = await requestReparse(db, projectId)
+    if (again !== undefined) await enqueueParse(db, projectId)
+    return again !== undefined
+  })
+}
+
+async function enqueueParse(db: Db, projectId: ProjectId): Promise<void> {
+  await enqueueJob(db, { kind: PARSE_JOB, key: projectId, payload: { projectId } })
 }
 
 function nonEmpty(value: string | undefined): string | undefined {
