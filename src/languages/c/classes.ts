@@ -13,9 +13,11 @@ import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tre
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
+  firstPart,
   literal,
   nameOf,
   nameRow,
+  nextPart,
   onStatement,
   onType,
   opOf,
@@ -60,7 +62,7 @@ export interface TypedefName {
 /** A class where a type is written: its definition, or a reference to it. */
 export function classType(context: Context, node: number, typedefName?: TypedefName): number {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = writtenName(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   if (body === -1)
     return name === -1 ? literal(context, node, 'unknown') : qualifiedName(context, name, ExpressionFlag.TYPE)
@@ -75,10 +77,17 @@ export function classType(context: Context, node: number, typedefName?: TypedefN
   return spanning(context, Op.DEFINITION, definition, -1, name === -1 ? node : name)
 }
 
+/** The name of a class or enum; one that the parser made up has no text and counts as none. */
+export function writtenName(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  return name === -1 || tree.end[name] === tree.start[name] ? -1 : name
+}
+
 /** `struct a {…};` and `struct a;` by themselves. */
 function classStatement(context: Context, node: number): void {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = writtenName(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   if (body === -1) {
     if (name !== -1) forwardClass(context, node, name)
@@ -94,7 +103,7 @@ function classStatement(context: Context, node: number): void {
 export function forwardClass(context: Context, node: number, name: number): void {
   const { tree, kinds, facts } = context
   const templates = takeTemplates(context)
-  const isPlain = tree.kind[name] === kinds.typeIdentifier
+  const isPlain = tree.kind[name] === kinds.typeIdentifier || tree.kind[name] === kinds.identifier
   const text = nameOf(context, name)
   if (!isPlain || context.bodies.has(text) || context.enclosingFunction !== -1) {
     withTemplates(context, templates, node, () => qualifiedName(context, name, ExpressionFlag.TYPE))
@@ -124,6 +133,25 @@ export function forwardClass(context: Context, node: number, name: number): void
     nameStart: tree.start[name]!,
   })
   withTemplates(context, templates, node, () => {})
+}
+
+/** `class API_EXPORT Foo;`, which reads like a variable Foo of the class API_EXPORT. False where it is a variable. */
+export function brokenForward(context: Context, node: number, typeNode: number, name: number): boolean {
+  const { tree, kinds } = context
+  if (!context.isCpp || typeNode === -1 || tree.kind[name] !== kinds.identifier) return false
+  if (tree.kind[typeNode] !== kinds.classSpecifier && tree.kind[typeNode] !== kinds.structSpecifier)
+    return false
+  const macro = childByField(tree, typeNode, kinds.fields.name)
+  if (macro === -1 || childByField(tree, typeNode, kinds.fields.body) !== -1) return false
+  if (!isMacroName(nameOf(context, macro))) return false
+  nameRow(context, macro)
+  forwardClass(context, node, name)
+  return true
+}
+
+/** Written in capitals, as macros are. */
+export function isMacroName(name: string): boolean {
+  return /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name)
 }
 
 /**
@@ -211,7 +239,7 @@ function defineClass(context: Context, parts: ClassParts): number {
       for (let child = firstNamed(tree, written); child !== -1; child = nextNamed(tree, child))
         type(context, child)
     if (parts.bases !== -1) baseClasses(context, definition, parts.bases)
-    for (let child = firstNamed(tree, parts.body); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = firstPart(tree, parts.body); child !== -1; child = nextPart(tree, child)) {
       statement(context, child)
     }
   })

@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
-import { firstNamed, NodeFlag, nextNamed } from '../tree.ts'
+import { firstChild, NodeFlag } from '../tree.ts'
 import { absent, kindId, type Kinds } from './kinds.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
@@ -145,10 +145,27 @@ export function anything(context: Context, node: number): void {
 export function statements(context: Context, node: number): void {
   const { tree } = context
   if (!enter(context)) return
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = firstPart(tree, node); child !== -1; child = nextPart(tree, child)) {
     statement(context, child)
   }
   context.depth--
+}
+
+/** First child that says something: a named one, and an ERROR, which counts as an extra where it is a detour. */
+export function firstPart(tree: FlatTree, node: number): number {
+  const child = firstChild(tree, node)
+  return child === -1 || isPart(tree, child) ? child : nextPart(tree, child)
+}
+
+export function nextPart(tree: FlatTree, node: number): number {
+  let sibling = tree.next[node]!
+  while (sibling !== -1 && !isPart(tree, sibling)) sibling = tree.next[sibling]!
+  return sibling
+}
+
+function isPart(tree: FlatTree, node: number): boolean {
+  const flags = tree.flags[node]!
+  return (flags & NodeFlag.ERROR) !== 0 || (flags & (NodeFlag.NAMED | NodeFlag.EXTRA)) === NodeFlag.NAMED
 }
 
 /** The scope row of a block, entered; give the result to `leaveScope`. */

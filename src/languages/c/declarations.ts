@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, 
 import type { Grammar } from '../tree.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { argumentRows } from './chains.ts'
-import { classType, forwardClass, isClassScope } from './classes.ts'
+import { brokenForward, classType, forwardClass, isClassScope } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
@@ -19,7 +19,15 @@ import {
 import { type Declarator, readDeclarator } from './declarators.ts'
 import { docBefore, variableSignature } from './docs.ts'
 import { enumType } from './enums.ts'
-import { asCallee, type DeclaredType, defineFunction, isFunction, typeRowOf } from './functions.ts'
+import {
+  asCallee,
+  type DeclaredType,
+  defineFunction,
+  isFunction,
+  isMacroUse,
+  realType,
+  typeRowOf,
+} from './functions.ts'
 import { initialiser } from './initialisers.ts'
 import { namedLambda } from './lambdas.ts'
 import { bindVariable } from './names.ts'
@@ -38,7 +46,7 @@ export function registerDeclarations(handlers: Handlers, grammar: Grammar): void
 /** Everything that `static const Foo *a = f(), b[3];` says once. */
 interface Head {
   readonly node: number
-  readonly declared: DeclaredType
+  declared: DeclaredType
   readonly specifiers: Specifiers
 }
 
@@ -81,8 +89,15 @@ function declared(context: Context, head: Head, node: number): void {
     anything(context, node)
     return
   }
+  if (head.declared.row === -1) {
+    head.declared = { node: realType(context, head.declared.node, declarator), row: -1 }
+  }
   if (tree.kind[declarator.name] === kinds.structuredBinding) {
     structuredBinding(context, head, declarator.name, value)
+    return
+  }
+  if (brokenForward(context, head.node, head.declared.node, declarator.name)) {
+    head.declared.row = 0
     return
   }
   if (!isFunction(context, declarator)) {
@@ -98,6 +113,10 @@ function declared(context: Context, head: Head, node: number): void {
     // A prototype in a block declares what the file or another file defines.
     typeRowOf(context, head.declared)
     visitDeclarator(context, node)
+    return
+  }
+  if (head.declared.node === -1 && isMacroUse(context, declarator)) {
+    anything(context, declarator.name)
     return
   }
   const isPure = value !== -1 && tree.kind[value] === kinds.numberLiteral

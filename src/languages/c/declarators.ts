@@ -1,5 +1,6 @@
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, NodeFlag, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
+import { lastName } from './qualified-names.ts'
 
 /** What a declarator of any nesting declares: `int (*(*f)(int))[3]`. */
 export interface Declarator {
@@ -9,6 +10,8 @@ export interface Declarator {
   readonly function: number
   /** Whether the name is of a pointer to a function: its type is no type of a value. */
   readonly isFunctionPointer: boolean
+  /** Behind an unknown macro (`API uint8_t f()`) the type, which the grammar takes for a scope of the name; else -1. */
+  readonly type: number
   readonly isArray: boolean
   readonly isPointer: boolean
 }
@@ -21,6 +24,7 @@ export function readDeclarator(context: Context, declarator: number): Declarator
   let functions = 0
   let isArray = false
   let isPointer = false
+  let type = -1
   while (node !== -1) {
     const kind = tree.kind[node]
     switch (kind) {
@@ -43,11 +47,24 @@ export function readDeclarator(context: Context, declarator: number): Declarator
       case kinds.variadicDeclarator:
         break
       default: {
+        if (kind === kinds.qualifiedIdentifier && isMadeUp(context, node)) {
+          type = childByField(tree, node, kinds.fields.scope)
+          node = childByField(tree, node, kinds.fields.name)
+          continue
+        }
         // A name that the parser made up to go on has no text.
-        if (tree.end[node] === tree.start[node]) return nothing
+        const last = lastName(context, node)
+        if (tree.end[last] === tree.start[last]) return nothing
         const isFunction = innermost !== -1 && tree.kind[innermost] === kinds.functionDeclarator
         const isFunctionPointer = functions > (isFunction ? 1 : 0)
-        return { name: node, function: isFunction ? innermost : -1, isFunctionPointer, isArray, isPointer }
+        return {
+          name: node,
+          function: isFunction ? innermost : -1,
+          isFunctionPointer,
+          type,
+          isArray,
+          isPointer,
+        }
       }
     }
     node = inner(context, node)
@@ -59,8 +76,16 @@ const nothing: Declarator = {
   name: -1,
   function: -1,
   isFunctionPointer: false,
+  type: -1,
   isArray: false,
   isPointer: false,
+}
+
+/** Whether the `::` of a qualified name is only the parser's guess. */
+function isMadeUp(context: Context, node: number): boolean {
+  const { tree, kinds } = context
+  const colons = childByKind(tree, node, kinds.tokens.colons)
+  return colons !== -1 && (tree.flags[colons]! & NodeFlag.MISSING) !== 0
 }
 
 /** The declarator inside a declarator: by field, or the first child that is no qualifier or attribute. */

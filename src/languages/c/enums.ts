@@ -1,7 +1,13 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { classVisibility, isClassScope, scopeOutsideClasses, type TypedefName } from './classes.ts'
+import {
+  writtenName,
+  classVisibility,
+  isClassScope,
+  scopeOutsideClasses,
+  type TypedefName,
+} from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   declareType,
@@ -29,7 +35,7 @@ export function registerEnums(handlers: Handlers, grammar: Grammar): void {
 
 export function enumType(context: Context, node: number, typedefName?: TypedefName): number {
   const { tree, kinds, facts } = context
-  const written = childByField(tree, node, kinds.fields.name)
+  const written = writtenName(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   const base = childByField(tree, node, kinds.fields.base)
   const baseRow = base === -1 ? -1 : type(context, base)

@@ -63,8 +63,15 @@ function namesWithBodies(tree: FlatTree, kinds: Kinds): Set<string> {
     const kind = tree.kind[node]
     if (kind !== kinds.structSpecifier && kind !== kinds.classSpecifier && kind !== kinds.unionSpecifier)
       continue
-    const name = childByField(tree, node, kinds.fields.name)
-    if (name === -1 || childByField(tree, node, kinds.fields.body) === -1) continue
+    let name = childByField(tree, node, kinds.fields.name)
+    if (childByField(tree, node, kinds.fields.body) === -1) {
+      // `class API_EXPORT Foo {…}` reads like a function Foo.
+      const parent = tree.parent[node]!
+      const isBroken = tree.kind[parent] === kinds.functionDefinition
+      name = isBroken ? childByField(tree, parent, kinds.fields.declarator) : -1
+      if (name !== -1 && tree.kind[name] !== kinds.identifier) name = -1
+    }
+    if (name === -1) continue
     names.add(tree.text.slice(tree.start[name], tree.end[name]))
   }
   return names

@@ -10,7 +10,7 @@ import {
 } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { brokenClass, isClassScope } from './classes.ts'
+import { brokenClass, isClassScope, isMacroName } from './classes.ts'
 import { constructorInitialisers } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -49,7 +49,8 @@ export interface DeclaredType {
 export function typeRowOf(context: Context, declared: DeclaredType): number {
   const { node } = declared
   if (declared.row === -1 && node !== -1) {
-    const isWord = context.tree.kind[node] === context.kinds.identifier
+    const { tree, kinds } = context
+    const isWord = tree.kind[node] === kinds.identifier || tree.kind[node] === kinds.namespaceIdentifier
     if (!isWord) declared.row = type(context, node)
     else if (primitives.has(nameOf(context, node)))
       declared.row = literal(context, node, nameOf(context, node))
@@ -124,7 +125,7 @@ function functionDefinition(context: Context, node: number): void {
   defineFunction(context, {
     node,
     declarator,
-    declared: { node: realType(context, typeNode), row: -1 },
+    declared: { node: realType(context, typeNode, declarator), row: -1 },
     specifiers: readSpecifiers(context, node),
     body,
     headEnd,
@@ -140,10 +141,15 @@ export function isFunction(context: Context, declarator: Declarator): boolean {
 }
 
 /** In `API_EXPORT int f()` the grammar takes the macro for the type and the type for an error. */
-function realType(context: Context, typeNode: number): number {
+export function realType(context: Context, typeNode: number, declarator: Declarator): number {
   const { tree, kinds } = context
+  if (declarator.type !== -1) {
+    if (typeNode !== -1) nameRow(context, typeNode)
+    return declarator.type
+  }
   if (typeNode === -1 || tree.kind[typeNode] !== kinds.typeIdentifier) return typeNode
-  const error = tree.next[typeNode]!
+  let error = tree.next[typeNode]!
+  while (error !== -1 && tree.kind[error] === kinds.typeQualifier) error = tree.next[error]!
   if (error === -1 || tree.kind[error] !== kinds.error) return typeNode
   let last = -1
   for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
@@ -316,12 +322,24 @@ function oldStyleParameters(context: Context, node: number): void {
   }
 }
 
+/** `GUARDED_BY(mutex)` without a type declares nothing. */
+export function isMacroUse(context: Context, declarator: Declarator): boolean {
+  return (
+    context.tree.kind[declarator.name] !== context.kinds.destructorName &&
+    isMacroName(nameOf(context, declarator.name))
+  )
+}
+
 /** A function's head in code that the grammar could not read still declares the function. */
 function strayFunction(context: Context, node: number): void {
   const { tree } = context
   const declarator = readDeclarator(context, node)
   if (context.enclosingFunction !== -1 || declarator.function === -1 || declarator.name === -1) {
     statements(context, node)
+    return
+  }
+  if (isMacroUse(context, declarator)) {
+    anything(context, declarator.name)
     return
   }
   defineFunction(context, {

@@ -149,6 +149,7 @@ function readKinds(grammar: Grammar) {
       class: token('class'),
       struct: token('struct'),
       namespace: token('namespace'),
+      colons: token('::'),
       not: token('!'),
       ellipsis: token('...'),
       assign: token('='),
