@@ -1,9 +1,8 @@
-import { DefinitionFlag } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import { anything, nameOf } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { BindingKind, DefinitionKind } from '../facts.ts'
 
 /**
  * In a class behind an unknown macro the grammar takes constructors for calls: `Foo(int a);` and, with an assignment,

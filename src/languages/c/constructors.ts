@@ -2,8 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './chains.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameRow, spanning, type } from './context.ts'
-import { asCallee } from './functions.ts'
+import { asCallee, nameOf, nameRow, spanning, type } from './context.ts'
 import { qualifiedName } from './qualified-names.ts'
 
 /** `: Base(a), field_{b}`: calls of constructors and stores into fields. */

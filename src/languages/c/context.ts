@@ -1,4 +1,4 @@
-import { FlowKind, Op } from '../facts.ts'
+import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
@@ -229,6 +229,16 @@ export function opOf(context: Context, row: number): number {
   return context.facts.expressions.get(row, 0)
 }
 
+/** Marks a row as what is called. */
+export function asCallee(context: Context, row: number): number {
+  const { facts } = context
+  facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
+  if (opOf(context, row) === Op.APPLY) {
+    facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.CALLEE)
+  }
+  return row
+}
+
 export function countErrors(tree: FlatTree): number {
   if (!tree.hasError) return 0
   let count = 0
@@ -238,7 +248,8 @@ export function countErrors(tree: FlatTree): number {
   return count
 }
 
-function enter(context: Context): boolean {
+/** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
+export function enter(context: Context): boolean {
   if (context.depth >= deepestNesting) {
     context.isTooDeep = true
     return false

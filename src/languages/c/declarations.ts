@@ -6,6 +6,7 @@ import { brokenForward, classType, forwardClass, isClassScope } from './classes.
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
+  asCallee,
   declareType,
   expression,
   nameOf,
@@ -16,27 +17,26 @@ import {
   statements,
   type,
 } from './context.ts'
-import { type Declarator, readDeclarator } from './declarators.ts'
+import { readDeclarator, type Declarator } from './declarators.ts'
+import { declaredType, isAuto, isBodyless } from './declared-types.ts'
 import { docBefore, variableSignature } from './docs.ts'
 import { enumType } from './enums.ts'
 import {
-  asCallee,
-  type DeclaredType,
   defineFunction,
   isFunction,
   isMacroUse,
   realType,
   typeRowOf,
+  type DeclaredType,
 } from './functions.ts'
 import { initialiser } from './initialisers.ts'
 import { namedLambda } from './lambdas.ts'
 import { bindVariable } from './names.ts'
 import { defineAlias } from './namespaces.ts'
-import { visitDeclarator } from './parameters.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
-import { declaredType, isAuto, isBodyless } from './types.ts'
+import { visitDeclarator } from './visit-declarators.ts'
 
 export function registerDeclarations(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'declaration field_declaration', declaration)

@@ -1,4 +1,4 @@
-import { childByField, childByKind, firstNamed, NodeFlag, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context } from './context.ts'
 import { lastName } from './qualified-names.ts'
 

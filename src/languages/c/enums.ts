@@ -1,11 +1,19 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import {
-  writtenName,
   classVisibility,
   isClassScope,
   scopeOutsideClasses,
+  writtenName,
   type TypedefName,
 } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
@@ -23,7 +31,6 @@ import {
 import { docBefore, foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
-import { ExpressionFlag } from '../facts.ts'
 
 export function registerEnums(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'enum_specifier', enumType)

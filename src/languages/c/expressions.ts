@@ -5,6 +5,7 @@ import { argumentRows } from './chains.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
+  asCallee,
   enterScope,
   expression,
   leaveScope,
@@ -17,7 +18,6 @@ import {
   statements,
   type,
 } from './context.ts'
-import { asCallee } from './functions.ts'
 import { initialiser } from './initialisers.ts'
 import { assignName } from './names.ts'
 import { declareParameters } from './parameters.ts'

@@ -1,13 +1,4 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-  ScopeFlag,
-  ScopeKind,
-} from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
@@ -20,20 +11,21 @@ import {
   nameOf,
   nameRow,
   onStatement,
-  opOf,
   statement,
   statements,
   type,
 } from './context.ts'
-import { type Declarator, readDeclarator } from './declarators.ts'
+import { readDeclarator, type Declarator } from './declarators.ts'
+import { declaredType, isAuto } from './declared-types.ts'
 import { docBefore, foldSignature } from './docs.ts'
+import { withFunction } from './function-scope.ts'
 import { boundHere } from './names.ts'
-import { declareNamelessParameters, declareParameters } from './parameters.ts'
+import { declareParameters } from './parameters.ts'
 import { lastName, qualifierName, qualifierRow } from './qualified-names.ts'
 import { readSpecifiers, type Specifiers } from './specifiers.ts'
 import { declareTemplates, takeTemplates } from './templates.ts'
 import { defineTest, isTestMacro } from './tests.ts'
-import { declaredType, isAuto } from './types.ts'
+import { declareNamelessParameters } from './visit-declarators.ts'
 
 export function registerFunctions(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'function_definition', functionDefinition)
@@ -232,31 +224,6 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   return definition
 }
 
-/** Runs `inside` within the function scope of a definition. */
-export function withFunction(
-  context: Context,
-  definition: number,
-  node: number,
-  flags: number,
-  inside: () => void,
-): void {
-  const { tree, facts, owner, enclosingFunction, scope } = context
-  context.scope = facts.scope({
-    kind: ScopeKind.FUNCTION,
-    parent: scope,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-    flags,
-  })
-  facts.setInnerScope(definition, context.scope)
-  context.owner = definition
-  context.enclosingFunction = definition
-  inside()
-  context.scope = scope
-  context.owner = owner
-  context.enclosingFunction = enclosingFunction
-}
-
 /** Parameters, the trailing return type, `noexcept`, `requires`, attributes. */
 export function functionHead(context: Context, definition: number, head: number): void {
   const { tree, kinds, facts } = context
@@ -357,14 +324,4 @@ function strayFunction(context: Context, node: number): void {
 function isNamespace(context: Context, name: string): boolean {
   for (const key of context.namespaces.keys()) if (key.slice(key.indexOf(' ') + 1) === name) return true
   return false
-}
-
-/** Marks a row as what is called. */
-export function asCallee(context: Context, row: number): number {
-  const { facts } = context
-  facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
-  if (opOf(context, row) === Op.APPLY) {
-    facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.CALLEE)
-  }
-  return row
 }

@@ -1,7 +1,7 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, literal, nameOf, opOf, spanning } from './context.ts'
+import { enter, expression, literal, nameOf, opOf, spanning } from './context.ts'
 
 /**
  * Row of `{…}`: an OBJECT where fields are named, else an ARRAY. A named field is also a store into that field of the
@@ -15,6 +15,19 @@ export function initialiser(context: Context, list: number, typeRow: number, isA
 
 /** `base` is the row of the object that the list describes, -1 where only its type (or nothing) is known. */
 function read(context: Context, list: number, typeRow: number, base: number, isArray: boolean): number {
+  if (!enter(context)) return literal(context, list, 'unknown')
+  const row = readEntries(context, list, typeRow, base, isArray)
+  context.depth--
+  return row
+}
+
+function readEntries(
+  context: Context,
+  list: number,
+  typeRow: number,
+  base: number,
+  isArray: boolean,
+): number {
   const { tree, kinds, facts } = context
   const entries: number[] = []
   let object = base

@@ -1,8 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, nameRow, onStatement, statement, statements } from './context.ts'
+import { expression, firstPart, nameOf, nameRow, nextPart, onStatement, statement } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { macroBody } from './macro-body.ts'
 import { bindVariable } from './names.ts'
@@ -10,26 +10,25 @@ import { bindVariable } from './names.ts'
 export function registerMacros(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'preproc_def', objectMacro)
   onStatement(handlers, grammar, 'preproc_function_def', functionMacro)
-  onStatement(handlers, grammar, 'preproc_if preproc_elif', (context, node) => {
-    const { tree, kinds } = context
-    for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-      if (tree.field[child] === kinds.fields.condition) expression(context, child)
-      else statement(context, child)
-    }
-  })
-  onStatement(handlers, grammar, 'preproc_ifdef', ifdef)
-  onStatement(handlers, grammar, 'preproc_else', statements)
-  if (grammar.name === 'cpp') onStatement(handlers, grammar, 'preproc_elifdef', ifdef)
+  onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_ifdef preproc_else', branches)
+  if (grammar.name === 'cpp') onStatement(handlers, grammar, 'preproc_elifdef', branches)
   // `#pragma`, `#error`, `#undef`: their text is no code.
   onStatement(handlers, grammar, 'preproc_call', () => {})
 }
 
-function ifdef(context: Context, node: number): void {
+/** Every branch is taken: which one is compiled no file says. An `#elif` ladder is read in a loop. */
+function branches(context: Context, node: number): void {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
-  if (name !== -1) nameRow(context, name)
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    if (child !== name) statement(context, child)
+  for (let current = node; current !== -1;) {
+    let alternative = -1
+    for (let child = firstPart(tree, current); child !== -1; child = nextPart(tree, child)) {
+      const field = tree.field[child]
+      if (field === kinds.fields.alternative) alternative = child
+      else if (field === kinds.fields.condition) expression(context, child)
+      else if (field === kinds.fields.name) nameRow(context, child)
+      else statement(context, child)
+    }
+    current = alternative
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ExpressionFlag,
   FlowKind,
   ImportKind,
+  Op,
   ScopeKind,
 } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
@@ -15,7 +16,6 @@ import { expression, nameOf, nameRow, onStatement, spanning, statement, statemen
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
-import { Op } from '../facts.ts'
 
 export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'namespace_definition', namespaceDefinition)

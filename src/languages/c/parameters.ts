@@ -3,8 +3,9 @@ import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } 
 import type { Context } from './context.ts'
 import { anything, declareType, expression, nameOf, type } from './context.ts'
 import { readDeclarator } from './declarators.ts'
+import { declaredType } from './declared-types.ts'
 import { bindVariable } from './names.ts'
-import { abstractDeclarator, declaredType } from './types.ts'
+import { visitDeclarator } from './visit-declarators.ts'
 
 /** `(int a, Foo *b = nullptr, ...)` of a function, method, lambda or (definition -1) `requires`, in the current scope. */
 export function declareParameters(context: Context, definition: number, list: number): void {
@@ -28,43 +29,6 @@ export function declareParameters(context: Context, definition: number, list: nu
       default:
         if (tree.kind[child] === kinds.error) anything(context, child)
     }
-  }
-}
-
-/** What the parameters of a function type refer to; they bind nothing. */
-export function declareNamelessParameters(context: Context, list: number): void {
-  const { tree, kinds } = context
-  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const typeNode = childByField(tree, child, kinds.fields.type)
-    if (typeNode !== -1) type(context, typeNode)
-    const declarator = childByField(tree, child, kinds.fields.declarator)
-    if (declarator !== -1) visitDeclarator(context, declarator)
-    const value = childByField(tree, child, kinds.fields.defaultValue)
-    if (value !== -1) expression(context, value)
-  }
-}
-
-/** Sizes of arrays and parameters of function types inside a declarator; `skipped` is read by somebody else. */
-export function visitDeclarator(context: Context, declarator: number, skipped = -1): void {
-  const { tree, kinds } = context
-  for (let node = declarator; node !== -1;) {
-    if (tree.kind[node] === kinds.functionDeclarator && node !== skipped) {
-      const parameters = childByField(tree, node, kinds.fields.parameters)
-      if (parameters !== -1) declareNamelessParameters(context, parameters)
-    } else if (tree.kind[node] === kinds.arrayDeclarator) {
-      const size = childByField(tree, node, kinds.fields.size)
-      if (size !== -1) expression(context, size)
-    } else if (tree.kind[node] === kinds.abstractFunction) {
-      abstractDeclarator(context, node)
-      return
-    }
-    let next = childByField(tree, node, kinds.fields.declarator)
-    const isWrapper =
-      tree.kind[node] === kinds.parenthesizedDeclarator ||
-      tree.kind[node] === kinds.referenceDeclarator ||
-      tree.kind[node] === kinds.attributedDeclarator
-    if (next === -1 && isWrapper) next = firstNamed(tree, node)
-    node = next
   }
 }
 

@@ -1,6 +1,7 @@
 import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { brokenConstructor } from './broken-members.ts'
 import { isClassScope, setAccess } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -19,11 +20,10 @@ import {
 } from './context.ts'
 import { bindElements } from './declarations.ts'
 import { readDeclarator } from './declarators.ts'
-import { brokenConstructor } from './broken-members.ts'
+import { declaredType } from './declared-types.ts'
 import { initialiser } from './initialisers.ts'
 import { bindVariable } from './names.ts'
 import { blockTest } from './tests.ts'
-import { declaredType } from './types.ts'
 
 export function registerStatements(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'compound_statement', compound)

@@ -1,10 +1,10 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, ExpressionFlag, ScopeFlag } from '../facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
 import { expression, nameOf, nameRow, statements } from './context.ts'
 import type { Declarator } from './declarators.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { withFunction } from './functions.ts'
+import { withFunction } from './function-scope.ts'
 import { stringValue } from './strings.ts'
 
 /** Macros that make a test of their arguments: `TEST(Suite, Name) {…}`. */

@@ -1,0 +1,35 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { childByField } from '../tree.ts'
+import type { Context } from './context.ts'
+import { opOf, spanning } from './context.ts'
+import type { Declarator } from './declarators.ts'
+
+/** `T[]` as APPLY of `[]`. */
+export function arrayOf(context: Context, element: number, node: number): number {
+  const { facts, tree } = context
+  const at = tree.start[node]!
+  const end = Math.min(at + 2, tree.end[node]!)
+  const base = facts.expression(Op.NAME, facts.string('[]'), -1, context.scope, at, end, ExpressionFlag.TYPE)
+  return spanning(context, Op.APPLY, base, facts.list([element]), node, ExpressionFlag.TYPE)
+}
+
+/** The type that a declarator gives to its name, -1 where it says nothing of values (`auto`, function pointers). */
+export function declaredType(
+  context: Context,
+  typeRow: number,
+  declarator: Declarator,
+  node: number,
+): number {
+  if (typeRow === -1 || declarator.isFunctionPointer || isAuto(context, typeRow)) return -1
+  return declarator.isArray ? arrayOf(context, typeRow, node) : typeRow
+}
+
+export function isAuto(context: Context, typeRow: number): boolean {
+  const { facts } = context
+  return opOf(context, typeRow) === Op.LITERAL && facts.stringAt(facts.expressions.get(typeRow, 2)) === 'auto'
+}
+
+/** A class or enum that is declared where its type is written. */
+export function isBodyless(context: Context, node: number): boolean {
+  return childByField(context.tree, node, context.kinds.fields.body) === -1
+}

@@ -1,0 +1,64 @@
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { expression, type } from './context.ts'
+
+/** What the parameters of a function type refer to; they bind nothing. */
+export function declareNamelessParameters(context: Context, list: number): void {
+  const { tree, kinds } = context
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    if (typeNode !== -1) type(context, typeNode)
+    const declarator = childByField(tree, child, kinds.fields.declarator)
+    if (declarator !== -1) visitDeclarator(context, declarator)
+    const value = childByField(tree, child, kinds.fields.defaultValue)
+    if (value !== -1) expression(context, value)
+  }
+}
+
+/** Sizes of arrays and parameters of function types inside a declarator; `skipped` is read by somebody else. */
+export function visitDeclarator(context: Context, declarator: number, skipped = -1): void {
+  const { tree, kinds } = context
+  for (let node = declarator; node !== -1;) {
+    if (tree.kind[node] === kinds.functionDeclarator && node !== skipped) {
+      const parameters = childByField(tree, node, kinds.fields.parameters)
+      if (parameters !== -1) declareNamelessParameters(context, parameters)
+    } else if (tree.kind[node] === kinds.arrayDeclarator) {
+      const size = childByField(tree, node, kinds.fields.size)
+      if (size !== -1) expression(context, size)
+    } else if (tree.kind[node] === kinds.abstractFunction) {
+      abstractDeclarator(context, node)
+      return
+    }
+    let next = childByField(tree, node, kinds.fields.declarator)
+    const isWrapper =
+      tree.kind[node] === kinds.parenthesizedDeclarator ||
+      tree.kind[node] === kinds.referenceDeclarator ||
+      tree.kind[node] === kinds.attributedDeclarator
+    if (next === -1 && isWrapper) next = firstNamed(tree, node)
+    node = next
+  }
+}
+
+/** Visits what an abstract declarator names; whether it makes a function type. */
+export function abstractDeclarator(context: Context, declarator: number): boolean {
+  const { tree, kinds } = context
+  let isFunction = false
+  let node = declarator
+  while (node !== -1) {
+    if (tree.kind[node] === kinds.abstractFunction || tree.kind[node] === kinds.functionDeclarator) {
+      isFunction = true
+      const parameters = childByField(tree, node, kinds.fields.parameters)
+      if (parameters !== -1) declareNamelessParameters(context, parameters)
+    }
+    const size = childByField(tree, node, kinds.fields.size)
+    if (size !== -1) expression(context, size)
+    let next = childByField(tree, node, kinds.fields.declarator)
+    for (let child = firstNamed(tree, node); next === -1 && child !== -1; child = nextNamed(tree, child)) {
+      const isPart = tree.field[child] === 0 && tree.kind[child] !== kinds.typeQualifier
+      if (isPart && tree.kind[child] !== kinds.trailingReturn) next = child
+      else if (tree.kind[child] === kinds.trailingReturn) type(context, child)
+    }
+    node = next
+  }
+  return isFunction
+}
