@@ -109,7 +109,10 @@ function derive(context: Context, definition: number, tokens: number): void {
   const finish = (): void => {
     if (row === -1) return
     facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
-    facts.flow(FlowKind.DECORATE, definition, row, facts.expressions.get(row, 5))
+    const start = facts.expressions.get(row, 5)
+    facts.flow(FlowKind.DECORATE, definition, row, start)
+    // A derived trait is implemented, by code that is not seen.
+    facts.flow(FlowKind.IMPLEMENTS, definition, row, start)
     row = -1
   }
   for (let token = tokens + 1; token !== -1; token = tree.next[token]!) {

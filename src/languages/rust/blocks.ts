@@ -16,7 +16,7 @@ import {
   statement,
   type,
 } from './context.ts'
-import { closure } from './functions.ts'
+import { closure } from './closures.ts'
 import { bindName, startsUpper } from './names.ts'
 import { bindPattern } from './patterns.ts'
 

@@ -4,7 +4,7 @@ import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { itemOf, makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
-import { closure } from './functions.ts'
+import { closure } from './closures.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers, grammar: Grammar): void {

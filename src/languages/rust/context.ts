@@ -38,6 +38,10 @@ export interface Context {
   readonly innerImports: InnerImport[]
   /** `impl Trait for Type` blocks: the type may be declared further down. */
   readonly implementations: Implementation[]
+  /** Types of the fields that patterns take apart, by `partKey`. */
+  readonly parts: Map<string, number>
+  /** Names of called macros that may be declared elsewhere: rows that `settleMacros` looks at. */
+  readonly macroNames: number[]
   /** Import row of each path that expressions begin with (`crate`, `super`, names of crates). */
   readonly pathImports: Map<string, number>
   /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */

@@ -47,7 +47,7 @@ export function define(context: Context, row: DefinitionRow): number {
     doc: attributes.doc || (row.innerDoc ?? ''),
   })
   if (container.kind === 'impl') {
-    facts.flow(FlowKind.RECEIVER, definition, container.typeRow, start)
+    if (container.typeRow !== -1) facts.flow(FlowKind.RECEIVER, definition, container.typeRow, start)
     if (row.kind !== DefinitionKind.METHOD) {
       facts.bind({
         kind: BindingKind.DEFINITION,

@@ -10,7 +10,7 @@ import { registerFunctions } from './functions.ts'
 import { registerImports } from './imports.ts'
 import { registerItems } from './items.ts'
 import { kindsOf } from './kinds.ts'
-import { settleAssignments, settleInnerImports, settlePaths } from './names.ts'
+import { settleAssignments, settleInnerImports, settleMacros, settlePaths } from './names.ts'
 import { registerTokenTrees } from './token-trees.ts'
 import { registerTypeItems, settleImplementations } from './type-items.ts'
 import { registerTypes } from './types.ts'
@@ -37,6 +37,8 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     pathHeads: [],
     innerImports: [],
     implementations: [],
+    parts: new Map(),
+    macroNames: [],
     pathImports: new Map(),
     chain: [],
   }
@@ -44,6 +46,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
   settleAssignments(context)
   settleImplementations(context)
   settlePaths(context)
+  settleMacros(context)
   settleInnerImports(context)
   facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
 }

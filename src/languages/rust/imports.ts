@@ -7,7 +7,7 @@ import { bindName } from './names.ts'
 import { pathAbove } from './paths.ts'
 
 export function registerImports(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'use_declaration', useDeclaration)
+  onStatement(handlers, grammar, 'use_declaration', importDeclaration)
   onStatement(handlers, grammar, 'extern_crate_declaration', externCrate)
 }
 
@@ -41,18 +41,18 @@ function externCrate(context: Context, node: number): void {
   bindImport(context, row, alias === -1 ? nameNode : alias)
 }
 
-function useDeclaration(context: Context, node: number): void {
+function importDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const argument = childByField(tree, node, kinds.fields.argument)
   if (argument === -1) return
   const isExported = childByKind(tree, node, kinds.visibility) !== -1 && context.scope === 0
-  useTree(context, argument, [], isExported, 0)
+  importTree(context, argument, [], isExported, 0)
 }
 
 /** Groups deeper than this are no code. */
 const deepestGroup = 100
 
-function useTree(
+function importTree(
   context: Context,
   node: number,
   prefix: readonly string[],
@@ -68,7 +68,7 @@ function useTree(
   switch (tree.kind[node]) {
     case kinds.useList:
       for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-        useTree(context, child, prefix, isExported, depth + 1)
+        importTree(context, child, prefix, isExported, depth + 1)
       }
       return
     case kinds.scopedUseList: {
@@ -77,7 +77,7 @@ function useTree(
       // `use ::{a, b}` names crates.
       const inner =
         path === -1 ? (prefix.length === 0 ? [''] : prefix) : [...prefix, ...segments(context, path)]
-      if (list !== -1) useTree(context, list, inner, isExported, depth + 1)
+      if (list !== -1) importTree(context, list, inner, isExported, depth + 1)
       return
     }
     case kinds.useWildcard: {
@@ -90,7 +90,7 @@ function useTree(
     case kinds.useAs: {
       const path = childByField(tree, node, fields.path)
       const alias = childByField(tree, node, fields.alias)
-      if (path !== -1) useName(context, [...prefix, ...segments(context, path)], alias, node, isExported)
+      if (path !== -1) importName(context, [...prefix, ...segments(context, path)], alias, node, isExported)
       return
     }
     default: {
@@ -99,7 +99,7 @@ function useTree(
       if (tree.kind[node] === kinds.scopedIdentifier) last = childByField(tree, node, fields.name)
       // `use a::b::{self}` binds b, which is written further to the left.
       if (tree.kind[node] === kinds.self && prefix.length > 0) last = prefixName(context, node)
-      useName(context, [...prefix, ...own], last, node, isExported)
+      importName(context, [...prefix, ...own], last, node, isExported)
     }
   }
 }
@@ -134,7 +134,7 @@ function prefixName(context: Context, node: number): number {
 }
 
 /** One name of one module; `nameNode` is what it is bound as. */
-function useName(
+function importName(
   context: Context,
   written: readonly string[],
   nameNode: number,

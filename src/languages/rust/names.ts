@@ -91,6 +91,37 @@ export function settlePaths(context: Context): void {
   }
 }
 
+/**
+ * A macro that this file neither declares nor imports by name is one of its crate: `#[macro_use]` and `#[macro_export]`
+ * make macros visible without an import. Where a glob may bring it, the glob decides.
+ */
+export function settleMacros(context: Context): void {
+  const { facts, items } = context
+  const seen = new Set<number>()
+  for (let row = 0; row < facts.imports.count; row++) {
+    if (facts.imports.get(row, 0) === ImportKind.STAR) return
+  }
+  for (const row of context.macroNames) {
+    const name = facts.expressions.get(row, 2)
+    if (seen.has(name)) continue
+    seen.add(name)
+    const text = facts.stringAt(name)
+    if (builtins.has(text) || findItem(context, facts.expressions.get(row, 4), name) !== -1) continue
+    const start = facts.expressions.get(row, 5)
+    const end = facts.expressions.get(row, 6)
+    const target = facts.import({
+      kind: ImportKind.NAMED,
+      specifier: 'crate',
+      imported: text,
+      start,
+      end,
+    })
+    const binding = facts.bind({ kind: BindingKind.IMPORT, name: text, scope: 0, target, nameStart: start })
+    facts.setImportBinding(target, binding)
+    items.set(name, binding)
+  }
+}
+
 /** The import row for a path that an expression begins with, made once a file. */
 export function pathImport(context: Context, path: string, start: number, end: number): number {
   let row = context.pathImports.get(path)

@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import { declareType, expression, nameOf, nameStart, spanning, type } from './context.ts'
@@ -154,7 +154,6 @@ function declareParameter(
     target: definition,
     position,
     nameStart: isName ? nameStart(tree, nameNode) : tree.start[place]!,
-    flags: 0 as typeof BindingFlag.REST | 0,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)
   if (itemRow !== -1) facts.flow(FlowKind.ASSIGN, binding, itemRow, tree.start[place]!)

@@ -13,6 +13,7 @@ import {
   spanning,
 } from './context.ts'
 import { bindName, localHere, startsUpper } from './names.ts'
+import { ownerOfParts, partKey } from './parts.ts'
 import { path } from './paths.ts'
 
 /**
@@ -74,10 +75,21 @@ function pattern(
       const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
       const text = facts.stringAt(name)
       let first = source !== -1 && (text === 'Some' || text === 'Ok')
+      const owner = row === -1 ? -1 : ownerOfParts(context, row)
+      let position = 0
+      let isKnown = owner !== -1
       for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
         if (child === typeNode) continue
-        const part = first ? spanning(context, Op.ELEMENT, source, 0, child) : -1
+        if (tree.kind[child] === kinds.remainingFields) isKnown = false
+        while (isKnown && skipsToken(context, node, child, position)) position++
+        const typeRow = isKnown ? (context.parts.get(partKey(owner, String(position))) ?? -1) : -1
+        const part = first
+          ? spanning(context, Op.ELEMENT, source, 0, child)
+          : typeRow === -1
+            ? -1
+            : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)
         first = false
+        position++
         bindPattern(context, child, part, visibleFrom, isAlternative)
       }
       return
@@ -102,6 +114,16 @@ function pattern(
         }
       }
   }
+}
+
+/** Whether commas before a part say that it stands further right: `_` is a token of its own. */
+function skipsToken(context: Context, node: number, child: number, position: number): boolean {
+  const { tree, kinds } = context
+  let commas = 0
+  for (let token = node + 1; token !== child && token !== -1; token = tree.next[token]!) {
+    if (tree.kind[token] === kinds.tokens.comma) commas++
+  }
+  return commas > position
 }
 
 /** Parts by their position, up to a `..`. */
@@ -145,12 +167,19 @@ function structPattern(
       ? spanning(context, Op.CAST, literal(context, node, 'unknown'), typeRow, node)
       : spanning(context, Op.CAST, source, typeRow, node)
     : -1
+  const owner = typeRow === -1 ? -1 : ownerOfParts(context, typeRow)
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] !== kinds.fieldPattern) continue
     const name = childByField(tree, child, fields.name)
     const inner = childByField(tree, child, fields.pattern)
     if (name === -1) continue
-    const part = base === -1 ? -1 : memberRow(context, base, name)
+    const typeRow = owner === -1 ? -1 : (context.parts.get(partKey(owner, nameOf(context, name))) ?? -1)
+    const part =
+      base !== -1
+        ? memberRow(context, base, name)
+        : typeRow === -1
+          ? -1
+          : spanning(context, Op.CAST, source === -1 ? typeRow : source, typeRow, name)
     bindPattern(context, inner === -1 ? name : inner, part, visibleFrom, isAlternative)
   }
 }

@@ -4,6 +4,7 @@ import { childByField, childByKind, isNamed } from '../tree.ts'
 import { itemOf, lastName, makeCall, selfAsType } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import {
+  declareType,
   enter,
   enterScope,
   expression,
@@ -39,6 +40,7 @@ function macroInvocation(context: Context, node: number): number {
   const tokens = childByKind(tree, node, kinds.tokenTree)
   if (nameNode === -1) return -1
   const callee = path(context, nameNode)
+  if (tree.kind[nameNode] === kinds.identifier) context.macroNames.push(callee)
   return macroCall(context, callee, tokens, tree.start[node]!, tree.end[node]!)
 }
 
@@ -159,28 +161,28 @@ function itemFor(context: Context, cursor: Cursor): number {
   return itemOf(context, cursor.callee, tree.start[cursor.token]!, tree.end[cursor.token]!)
 }
 
-/** Declares the names up to a token; gives the one after it. */
+/** Declares the names up to a token, with the types that follow them; gives the token after it. */
 function bindTokens(context: Context, from: number, until: number, source: number): number {
   const { tree, kinds } = context
-  let isType = false
+  let bound = -1
   for (let token = from; token !== -1; token = tree.next[token]!) {
     const kind = tree.kind[token]
     if (kind === until) return tree.next[token]!
     if (kind === kinds.tokens.semicolon) return token
-    if (kind === kinds.tokens.colon) isType = true
-    else if (kind === kinds.tokens.comma) isType = false
-    else if (kind === kinds.identifier) {
+    if (kind === kinds.tokens.colon) {
+      token = typeTokens(context, token, until, bound)
+      if (token === -1) return -1
+    } else if (kind === kinds.identifier) {
       const next = tree.next[token]!
       const isCalled =
         next !== -1 && (tree.kind[next] === kinds.tokens.path || tree.kind[next] === kinds.tokenTree)
       const name = nameOf(context, token)
-      if (isType || isCalled || startsUpper(name)) {
-        if (startsUpper(name)) nameRow(context, token)
-        continue
+      if (startsUpper(name)) nameRow(context, token)
+      else if (!isCalled) {
+        bound = bindToken(context, token, name, source)
+        source = -1
       }
-      bindToken(context, token, name, source)
-      source = -1
-    } else if (kind === kinds.tokenTree && !isType) {
+    } else if (kind === kinds.tokenTree) {
       for (let inner = token + 1; inner <= tree.last[token]!; inner++) {
         if (tree.kind[inner] !== kinds.identifier) continue
         const name = nameOf(context, inner)
@@ -191,7 +193,32 @@ function bindTokens(context: Context, from: number, until: number, source: numbe
   return -1
 }
 
-function bindToken(context: Context, token: number, name: string, source: number): void {
+/** The type after a `:` as far as it is a path; gives the last token before a comma or `until`. */
+function typeTokens(context: Context, colon: number, until: number, binding: number): number {
+  const { tree, kinds } = context
+  let row = -1
+  let isDone = false
+  let last = colon
+  for (let token = tree.next[colon]!; token !== -1; token = tree.next[token]!) {
+    const kind = tree.kind[token]
+    if (kind === kinds.tokens.comma || kind === until || kind === kinds.tokens.semicolon) break
+    last = token
+    if (kind === kinds.identifier) {
+      const follows = tree.kind[token - 1] === kinds.tokens.path && !isDone
+      if (row === -1 || !follows) {
+        const name = nameRow(context, token, ExpressionFlag.TYPE)
+        if (row === -1) row = name
+        else isDone = true
+        if (row === name && tree.next[token] !== -1 && tree.kind[tree.next[token]!] === kinds.tokens.path)
+          context.pathHeads.push(row)
+      } else row = memberRow(context, row, token, ExpressionFlag.TYPE)
+    } else if (kind === kinds.tokens.less) isDone = true
+  }
+  if (binding !== -1 && row !== -1) declareType(context, binding, row)
+  return last
+}
+
+function bindToken(context: Context, token: number, name: string, source: number): number {
   const { tree, facts } = context
   const binding = bindName(context, {
     kind: BindingKind.VARIABLE,
@@ -201,6 +228,7 @@ function bindToken(context: Context, token: number, name: string, source: number
     visibleFrom: tree.end[token]!,
   })
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
+  return binding
 }
 
 function isPrimary(context: Context, token: number): boolean {
@@ -245,6 +273,7 @@ function chain(context: Context, cursor: Cursor): number {
         cursor.token = tree.next[next]!
       } else return row
     } else if (kind === tokens.not && next !== -1 && tree.kind[next] === kinds.tokenTree) {
+      if (facts.expressions.get(row, 0) === Op.NAME) context.macroNames.push(row)
       row = macroCall(context, row, next, start, tree.end[next]!)
       cursor.token = tree.next[next]!
     } else if (kind === kinds.tokenTree) {

@@ -30,6 +30,7 @@ import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
 import { findItem } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
+import { partKey } from './parts.ts'
 import { boundRows } from './type-parts.ts'
 
 /** Structs, unions, enums, traits and impl blocks. */
@@ -171,7 +172,11 @@ function field(context: Context, owner: number, node: number, around: number): v
     target: definition,
     nameStart: start,
   })
-  if (typeNode !== -1) declareType(context, binding, typeAround(context, typeNode, around))
+  if (typeNode !== -1) {
+    const typeRow = typeAround(context, typeNode, around)
+    declareType(context, binding, typeRow)
+    context.parts.set(partKey(owner, name), typeRow)
+  }
   decorate(context, definition, attributes)
 }
 
@@ -206,6 +211,7 @@ function tupleField(
     nameStart: at,
   })
   declareType(context, binding, typeRow)
+  context.parts.set(partKey(owner, String(position)), typeRow)
 }
 
 /** The type of a field, read in the scope around the class: `enum Node { Call(Call) }` names a type there. */
@@ -255,6 +261,7 @@ function variant(context: Context, owner: number, node: number, isExported: bool
     nameStart: start,
   })
   decorate(context, definition, attributes)
+  context.parts.set(partKey(owner, nameOf(context, nameNode)), definition)
   const value = childByField(tree, node, kinds.fields.value)
   if (value !== -1) {
     const inner = context.scope
@@ -287,6 +294,9 @@ function implItem(context: Context, node: number): void {
   context.selfType = typeRow
   context.container = { kind: 'impl', typeRow, isTraitImpl: traitNode !== -1, isExported: traitNode !== -1 }
   declareTypeParameters(context, node)
+  // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
+  if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, typeRow))
+    context.container = { ...context.container, typeRow: -1 }
   if (traitNode !== -1) {
     const traitRow = type(context, traitNode)
     context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
@@ -295,6 +305,13 @@ function implItem(context: Context, node: number): void {
   context.container = container
   context.selfType = selfType
   leaveScope(context, outer)
+}
+
+function isTypeParameter(context: Context, row: number): boolean {
+  const { expressions, bindings } = context.facts
+  if (expressions.get(row, 0) !== Op.NAME) return false
+  const binding = findItem(context, context.scope, expressions.get(row, 2))
+  return binding !== -1 && bindings.get(binding, 0) === BindingKind.TYPE_PARAMETER
 }
 
 /** An IMPLEMENTS flow needs the definition of the type: it is known where this file declares it. */

@@ -1,0 +1,49 @@
+import { DefinitionFlag, DefinitionKind, FlowKind } from '../facts.ts'
+import { childByField, childByKind } from '../tree.ts'
+import type { Context } from './context.ts'
+import { expression, nameOf, nameStart, type } from './context.ts'
+import { foldSignature } from './docs.ts'
+import { withFunction } from './function-scope.ts'
+import { declareClosureParameters } from './parameters.ts'
+
+/**
+ * The definition of a closure: named after the one name it is given to, or anonymous. `itemRow` is what the method that
+ * it is handed to gives it.
+ */
+export function closure(
+  context: Context,
+  node: number,
+  given?: { readonly nameNode: number; readonly extent: number },
+  itemRow = -1,
+): number {
+  const { tree, facts, kinds } = context
+  const start = tree.start[given?.extent ?? node]!
+  const body = childByField(tree, node, kinds.fields.body)
+  const isAsync = childByKind(tree, node, kinds.tokens.async) !== -1
+  const definition = facts.definition({
+    kind: DefinitionKind.FUNCTION,
+    name: given === undefined ? '' : nameOf(context, given.nameNode),
+    scope: context.scope,
+    parent: context.owner,
+    nameStart: given === undefined ? start : nameStart(tree, given.nameNode),
+    nameEnd: given === undefined ? start : tree.end[given.nameNode]!,
+    start,
+    end: tree.end[given?.extent ?? node]!,
+    flags:
+      (given === undefined ? DefinitionFlag.ANONYMOUS : 0) |
+      (isAsync ? DefinitionFlag.ASYNC : 0) |
+      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    signature: foldSignature(tree, start, body === -1 ? tree.end[node]! : tree.start[body]!),
+  })
+  withFunction(context, definition, node, () => {
+    const parameters = childByField(tree, node, kinds.fields.parameters)
+    if (parameters !== -1) declareClosureParameters(context, definition, parameters, itemRow)
+    const result = childByField(tree, node, kinds.fields.returnType)
+    if (result !== -1)
+      facts.flow(FlowKind.RETURN_TYPE, definition, type(context, result), tree.start[result]!)
+    if (body === -1) return
+    const row = expression(context, body)
+    facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))
+  })
+  return definition
+}
