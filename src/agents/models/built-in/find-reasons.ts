@@ -22,7 +22,7 @@ export function findReasons(node: NodeDetail, most = 3): StatedReason[] {
       texts.push((comment[1] ?? '').trim())
     }
     const text = texts.join(' ').trim()
-    if (texts.length > 0 && text.length > 20 && givesReason(text)) {
+    if (texts.length > 0 && text.length > 20 && !/^(?:TODO|FIXME|XXX)\b/u.test(text) && givesReason(text)) {
       found.push({
         text: text.length > 320 ? `${text.slice(0, 317)}…` : text,
         location: `${node.path}:${firstLine + start}-${firstLine + index - 1}`,

@@ -81,7 +81,11 @@ function* explainExternal(subject: Subject): Script {
 }
 
 export function docParagraph(doc: string, citation: string): string {
-  const paragraphs = doc.trim().split(/\n\s*\n/u)
+  // A heading with its underline is no sentence.
+  const paragraphs = doc
+    .trim()
+    .split(/\n\s*\n/u)
+    .filter((paragraph) => !/^[^\n]*\n\s*[=~-]{3,}\s*$/u.test(paragraph))
   const first = paragraphs[0] ?? ''
   const text =
     first.length < 60 &&

@@ -1,4 +1,5 @@
 import { isToolFailure } from '../../../tools/tool.ts'
+import type { Description } from '../find-descriptions.ts'
 import { findDescriptions } from '../find-descriptions.ts'
 import { isStopWord } from '../find-names.ts'
 import { pathOf } from '../prose.ts'
@@ -16,32 +17,45 @@ const classKinds = new Set(['class', 'interface', 'enum', 'type'])
 const mostClassesLookedInto = 4
 
 /**
- * The best places for a question in words: what whole question, its keywords and each description in it find,
+ * The best places for a question in words: what the whole question, its keywords and each description in it find,
  * with members of the classes among them, ranked anew by how far their names and docs are words of the question.
  */
 export function* findPlaces(question: string, subjects: readonly Subject[], most = 6): Script<Hit[]> {
   const words = readQuestionWords(question)
-  const candidates = yield* gatherCandidates(question)
+  const descriptions = findDescriptions(question)
+  const { candidates, described } = yield* gatherCandidates(
+    question,
+    descriptions.filter(isWorthSearching).slice(0, 3),
+  )
   const named = subjects
     .filter((subject) => subject.node.kind !== 'external')
     .slice(0, 3)
     .map(({ node }): Hit => ({ ...node, match: 'name', relevance: 1 }))
   for (const hit of named) addCandidate(candidates, hit, 1)
-  const classes = chooseClasses(candidates, words, named)
+  const classes = chooseClasses(candidates, words, [...named, ...described])
   const details = yield* callAll(
     'get_node',
     classes.map((hit) => ({ node: hit.node_id, include_source: false })),
   )
+  const memberWords = descriptions
+    .filter(({ kinds }) => kinds.includes('method'))
+    .map((description) => readQuestionWords(description.words))
   for (const detail of details) {
     if (isToolFailure(detail)) continue
+    const isDescribed = described.some((hit) => hit.node_id === detail.node.node_id)
     for (const member of detail.node.members) {
       if (member.kind === 'field' || member.kind === 'variable') continue
       if (words.coverageOf(ownName(member)) < 0.5) continue
-      addCandidate(candidates, { ...member, match: 'name', relevance: 0.5 }, 0.15)
+      // "The initialization method in the class that …": both are described.
+      const fits = isDescribed && memberWords.some((own) => own.coverageOf(ownName(member)) >= 0.5)
+      const hit: Hit = { ...member, match: 'name', relevance: 0.5 }
+      addCandidate(candidates, hit, fits ? 1 : 0.15)
+      if (fits) described.push(hit)
     }
   }
   const ranked = rankPlaces(candidates.values().toArray(), words, {
     named,
+    described,
     asksForTests: asksForTests(question),
     asksForData: asksForData(question),
     kinds: askedKinds(question),
@@ -49,8 +63,11 @@ export function* findPlaces(question: string, subjects: readonly Subject[], most
   return keepDiverse([...named, ...ranked], most)
 }
 
-function* gatherCandidates(question: string): Script<Map<string, Candidate>> {
-  const descriptions = findDescriptions(question)
+/** What the searches find, and the places that fit one description in it well. */
+function* gatherCandidates(
+  question: string,
+  descriptions: readonly Description[],
+): Script<{ candidates: Map<string, Candidate>; described: Hit[] }> {
   const short = keywords(question).slice(0, 12).join(' ') || question.slice(0, 200)
   const outputs = yield* callAll('search', [
     {
@@ -62,18 +79,46 @@ function* gatherCandidates(question: string): Script<Map<string, Candidate>> {
     ...descriptions.map((description) => ({
       query: description.words,
       kinds: description.kinds,
-      limit: 10,
+      limit: 12,
       ...(description.isTest ? { include_tests: true } : {}),
     })),
   ])
   const candidates = new Map<string, Candidate>()
+  const described: Hit[] = []
   outputs.forEach((output, index) => {
     if (isToolFailure(output)) return
     output.results.forEach((hit, position) => {
       addCandidate(candidates, hit, (index < 2 ? 3 : 2) / (position + (index < 2 ? 6 : 3)))
     })
+    const description = descriptions[index - 2]
+    if (description !== undefined) {
+      const best = findDescribed(output.results, description)
+      if (best !== undefined) described.push(best)
+    }
   })
-  return candidates
+  return { candidates, described }
+}
+
+/** Of what a description finds, the one whose name says it, or whose doc says all of it, where there is such. */
+function findDescribed(hits: readonly Hit[], description: Description): Hit | undefined {
+  const words = readQuestionWords(description.words)
+  const total = words.findIn(description.words).size
+  const fits = hits
+    .filter((hit) => hit.kind !== 'section' && (hit.in_test === true) === description.isTest)
+    .map((hit, position) => {
+      const coverage = words.coverageOf(ownName(hit))
+      const count = words.findIn(ownName(hit)).size
+      const said = words.findIn(`${hit.name} ${hit.doc ?? ''}`).size / Math.max(1, total)
+      const isSaid = (count >= 2 && coverage >= 0.6) || (total >= 2 && said > 0.8)
+      return { hit, isSaid, fit: coverage * Math.min(count, 3) + said - 0.1 * position }
+    })
+    .filter(({ isSaid }) => isSaid)
+  return fits.sort((a, b) => b.fit - a.fit)[0]?.hit
+}
+
+/** Two words that describe a function fit too many of them; within a class they may still find one. */
+function isWorthSearching({ words, kinds }: Description): boolean {
+  return words.split(' ').length > (kinds.includes('class') ? 1 : 2)
 }
 
 function addCandidate(candidates: Map<string, Candidate>, hit: Hit, score: number): void {
@@ -87,9 +132,9 @@ function addCandidate(candidates: Map<string, Candidate>, hit: Hit, score: numbe
 function chooseClasses(
   candidates: ReadonlyMap<string, Candidate>,
   words: QuestionWords,
-  named: readonly Hit[],
+  meant: readonly Hit[],
 ): Hit[] {
-  const namedIds = new Set(named.map((hit) => hit.node_id))
+  const meantIds = new Set(meant.map((hit) => hit.node_id))
   return [...candidates.values()]
     .filter(({ hit }) => classKinds.has(hit.kind))
     .map((candidate) => ({
@@ -97,7 +142,7 @@ function chooseClasses(
       score:
         candidate.found +
         words.coverageOf(ownName(candidate.hit)) +
-        (namedIds.has(candidate.hit.node_id) ? 5 : 0),
+        (meantIds.has(candidate.hit.node_id) ? 5 : 0),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostClassesLookedInto)

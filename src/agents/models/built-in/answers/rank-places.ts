@@ -14,6 +14,8 @@ export interface Candidate {
 export interface RankingOptions {
   /** Definitions that the question names: their members come first. */
   readonly named: readonly Hit[]
+  /** Places that fit a description in the question well. */
+  readonly described: readonly Hit[]
   readonly asksForTests: boolean
   /** It asks for settings, fields or constants, not only for what is done. */
   readonly asksForData: boolean
@@ -29,6 +31,7 @@ const weights = {
   share: 0.8,
   nameShare: 0.5,
   inside: 0.4,
+  described: 0.5,
   data: 0.5,
   test: 0.5,
   shape: 0.75,
@@ -60,7 +63,8 @@ export function rankPlaces(
         weights.nameShare * (nameShares[index] ?? 0) * coverage
       : 0
     const score = found / most + weights.share * (shares[index] ?? 0) + named * factorOf(hit, options)
-    return { hit, score: score - (isTiny(hit) ? weights.tiny : 0) }
+    const isDescribed = options.described.some((other) => other.node_id === hit.node_id)
+    return { hit, score: score + (isDescribed ? weights.described : 0) - (isTiny(hit) ? weights.tiny : 0) }
   })
   return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
 }
