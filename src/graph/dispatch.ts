@@ -2,57 +2,11 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../la
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { UNBOUNDED } from './parameters.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
 /** At most so many overriding methods become possible targets of one call. */
 const MAX_DISPATCH = 40
-
-/**
- * Of several definitions of one name, those that take this many arguments. Where none does, all: a wrong count is
- * broken code or an extractor's gap, and hiding the candidates would hide that.
- */
-export function chooseOverload(
-  context: LinkContext,
-  definitions: readonly number[],
-  file: number,
-  facts: FileFacts | undefined,
-  call: number,
-  argumentCount: number,
-): readonly number[] {
-  if (definitions.length < 2) return definitions
-  const hasSpread = facts !== undefined && file !== -1 && hasSpreadArgument(facts, call)
-  if (hasSpread) return definitions
-  const fitting = definitions.filter((definition) => acceptsArguments(context, definition, argumentCount))
-  // Variable arity is tried last (Java Language Specification 15.12.2).
-  const fixed = fitting.filter((definition) => !isVariadic(context, definition))
-  if (fixed.length > 0) return fixed
-  return fitting.length > 0 ? fitting : definitions
-}
-
-function isVariadic(context: LinkContext, definition: number): boolean {
-  const { program } = context
-  const { overloads } = program.languages[program.definitionFile[definition]!]!.semantics
-  return overloads && program.parameters.most[definition]! >= UNBOUNDED
-}
-
-function hasSpreadArgument(facts: FileFacts, call: number): boolean {
-  const list = facts.expressions.b[call]!
-  if (list === -1) return false
-  for (let i = 0; i < facts.lists[list]!; i++) {
-    if (facts.expressions.op[facts.lists[list + 1 + i]!] === Op.SPREAD) return true
-  }
-  return false
-}
-
-function acceptsArguments(context: LinkContext, definition: number, argumentCount: number): boolean {
-  const { program } = context
-  if (isClassLike(context, definition)) return true
-  if (!program.languages[program.definitionFile[definition]!]!.semantics.overloads) return true
-  const { required, most } = program.parameters
-  return argumentCount >= required[definition]! && argumentCount <= most[definition]!
-}
 
 /** Methods of subclasses that a call through a receiver may run instead of the declared one. */
 export function dispatchTargets(

@@ -1,4 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
@@ -180,14 +188,23 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
   return union(sets)
 }
 
-/** A literal that is said to be a container keeps its entries beside the declared type of them. */
+/** A cast changes what a value is said to be, not which function it is or what a literal holds. */
 function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
   const operand = facts.expressions.a[row]!
   const type = context.instancesOf(base + facts.expressions.b[row]!)
+  const own = context.valuesOf(base + operand)
+  const functions = functionsAmong(context, own)
+  if (functions.values.length > 0) return union([functions, type])
   const op = facts.expressions.op[operand]
   const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  if (isInstance || (op !== Op.OBJECT && op !== Op.ARRAY)) return type
-  return union([context.valuesOf(base + operand), type])
+  return isInstance || (op !== Op.OBJECT && op !== Op.ARRAY) ? type : union([own, type])
+}
+
+function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const functions = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+  )
+  return functions.length === values.length ? { values, rule } : { values: functions, rule }
 }
 
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {
@@ -216,9 +233,7 @@ function evaluateEntities(
       case EntityKind.DEFINITION:
         return single(ValueKind.DEFINITION, id)
       case EntityKind.EXPRESSION:
-        return isMade(context, id)
-          ? withRule(context.valuesOf(id), Rule['assigned-value'])
-          : context.valuesOf(id)
+        return entryValues(context, id)
       case EntityKind.MODULE:
         return moduleValues(context, id)
       case EntityKind.EXTERNAL:
@@ -235,12 +250,22 @@ function evaluateEntities(
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
 }
 
-/** Whether an exported or tabled expression makes its value, and does not just name it. */
-function isMade(context: LinkContext, expression: number): boolean {
+/** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
+function entryValues(context: LinkContext, expression: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
-  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
-  return op !== Op.NAME && op !== Op.MEMBER && op !== Op.DEFINITION && op !== Op.IMPORT
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  const op = expressions.op[row]
+  if (op === Op.DEFINITION) return context.valuesOf(expression)
+  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
+    return withRule(context.instancesOf(expression), Rule['declared-type'])
+  }
+  // A name hands its value on; anything else makes one, which was followed here.
+  const isNamed = op === Op.NAME || op === Op.MEMBER || op === Op.IMPORT
+  return isNamed
+    ? context.valuesOf(expression)
+    : withRule(context.valuesOf(expression), Rule['assigned-value'])
 }
 
 /** A module that exports one value (`module.exports = f`) is that value as well. */
@@ -306,12 +331,17 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   if (stored !== undefined) assigned.push(stored)
   const types = union(declared)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
-    return isNarrowed(context, binding, file, types, assigned) ? union(assigned) : types
+    if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
+    const functions = functionsAmong(context, union(assigned))
+    return functions.values.length > 0 ? union([functions, types]) : types
   }
   const values = union(assigned)
   if (values.values.length === 0) return types
   // A declared container says what its elements are, what is assigned to it says which they were.
-  const isContainer = types.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+  const isContainer = types.values.some((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
+  })
   return isContainer ? union([values, types]) : values
 }
 

@@ -1,11 +1,12 @@
 import { Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
-import { chooseOverload, dispatchTargets } from './dispatch.ts'
+import { dispatchTargets } from './dispatch.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from './graph.ts'
 import { isClassLike } from './hierarchy.ts'
+import { chooseOverload } from './overloads.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
@@ -23,7 +24,6 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const callees = context.valuesOf(base + callee)
   const isNew = expressions.op[row] === Op.NEW
-  const argumentCount = expressions.b[row] === -1 ? 0 : facts.lists[expressions.b[row]!]!
   const definitions: number[] = []
   let isBoundHit = false
   let external = -1
@@ -57,7 +57,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   const name = calleeName(facts, callee)
-  const chosen = chooseOverload(context, definitions, file, facts, row, argumentCount)
+  const chosen = chooseOverload(context, definitions, file, row)
   let linked = false
   // Signatures of one function share its node: they are one candidate.
   const candidates = new Set(
@@ -68,13 +68,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   ).size
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
   for (const definition of chosen) {
-    for (const { target, kind, rule, known } of callTargets(
-      context,
-      definition,
-      isNew,
-      file,
-      argumentCount,
-    )) {
+    for (const { target, kind, rule, known } of callTargets(context, definition, isNew, file, row)) {
       const node = nodes.ofDefinition[target]!
       // An anonymous function has no node, but the call does not leave the repository either.
       linked = true
@@ -105,7 +99,7 @@ function callTargets(
   definition: number,
   isNew: boolean,
   file: number,
-  argumentCount: number,
+  call: number,
 ): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
   const { program, hierarchy } = context
   if (!isClassLike(context, definition))
@@ -125,20 +119,12 @@ function callTargets(
         kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
       )
       .filter((target) => target !== -1 && !isClassLike(context, target))
-    const fitting = chooseByArity(context, constructors, argumentCount)
-    for (const target of fitting) result.push({ target, kind: 'calls', rule: Rule.member })
+    const fitting = chooseOverload(context, constructors, file, call)
+    const known = fitting.length > 1 ? { known: 2 } : {}
+    for (const target of fitting) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
     if (fitting.length > 0) break
   }
   return result
-}
-
-function chooseByArity(
-  context: LinkContext,
-  candidates: readonly number[],
-  argumentCount: number,
-): readonly number[] {
-  if (candidates.length < 2) return candidates
-  return chooseOverload(context, candidates, -1, undefined, -1, argumentCount)
 }
 
 /** Calling an object runs its `__call__`; naming a type where a call stands converts, and runs nothing. */

@@ -355,3 +355,42 @@ class A { int x = make(); static { init(); } { inst(); } static int make() { ret
     'calls A.java#A -> A.java#A.make',
   ])
 })
+
+test('overloads by the types of arguments, as far as they are written', async () => {
+  const project = {
+    'A.java': `
+class Base {}
+class Sub extends Base {}
+class Other {}
+class A {
+  void f(String s) {}
+  void f(Base b) {}
+  void f(Other o) {}
+  void f(Object o) {}
+  void g(Sub sub, String text, Reader reader) {
+    f("x");
+    f(sub);
+    f(new Other());
+    f(text);
+    f(reader);
+  }
+  void h(Unknown u, int a) { g(u); g(a); }
+  void g(Base b) {}
+  void g(int i) {}
+}
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls A.java#A.g -> A.java#A.f',
+    'calls A.java#A.g -> A.java#A.f (possible)',
+    'calls A.java#A.g -> A.java#A.f~2',
+    'calls A.java#A.g -> A.java#A.f~2 (possible)',
+    'calls A.java#A.g -> A.java#A.f~3',
+    'calls A.java#A.g -> A.java#A.f~3 (possible)',
+    'calls A.java#A.g -> A.java#A.f~4 (possible)',
+    'calls A.java#A.h -> A.java#A.g~2 (possible)',
+    'calls A.java#A.h -> A.java#A.g~3',
+    'calls A.java#A.h -> A.java#A.g~3 (possible)',
+    'instantiates A.java#A.g -> A.java#Other',
+  ])
+})

@@ -676,3 +676,27 @@ window[name]()
     'open a.js load: external',
   ])
 })
+
+test('a function of a declared or asserted type is still that function', async () => {
+  const project = {
+    'a.ts': `
+interface Render { (x: number): void; flush(): void }
+function base(x: number) {}
+export const render: Render = base as any
+export const draw = ((x: number) => {}) as Render
+const twice = (flag ? base : other) as typeof base
+function other(x: number) {}
+render(1)
+draw(1)
+twice(1)
+render.flush()
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.ts -> a.ts#Render.flush (inferred)',
+    'calls a.ts -> a.ts#base (inferred)',
+    'calls a.ts -> a.ts#base (possible)',
+    'calls a.ts -> a.ts#draw',
+    'calls a.ts -> a.ts#other (possible)',
+  ])
+})

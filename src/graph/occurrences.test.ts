@@ -44,11 +44,7 @@ test.each([
     ['b.ts#f'],
   ],
   ['an entry of a literal', { 'a.js': 'const a = { size: 1 }\na.|size\n' }, ['1:18 (inferred)']],
-  [
-    'a field that is only stored',
-    { 'a.js': 'function A() { this.x = 1 }\nnew A().|x\n' },
-    ['1:24'],
-  ],
+  ['a field that is only stored', { 'a.js': 'function A() { this.x = 1 }\nnew A().|x\n' }, ['1:24']],
 
   ['a function of the file', { 'a.ts': 'function f() {}\n|f()\n' }, ['a.ts#f']],
   ['a declaration is its own definition', { 'a.ts': 'function |f() {}\n' }, ['a.ts#f']],
