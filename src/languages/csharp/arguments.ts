@@ -1,7 +1,7 @@
 import { Op } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, literal, nameOf, nextPart, firstPart, spanning } from './context.ts'
+import { expression, firstPart, literal, nameField, nameOf, nextPart, spanning } from './context.ts'
 
 /** Rows of an argument list in order; `name: value` is a KEYWORD. */
 export function argumentRows(context: Context, list: number): number[] {
@@ -15,8 +15,8 @@ export function argumentRows(context: Context, list: number): number[] {
 }
 
 export function argumentRow(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
-  const key = childByField(tree, node, kinds.fields.name)
+  const { facts } = context
+  const key = nameField(context, node)
   const value = key === -1 ? firstPart(context, node) : nextPart(context, key)
   if (value === -1) return literal(context, node, 'unknown')
   const row = expression(context, value)

@@ -1,7 +1,16 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { declareType, expression, firstPart, nameOf, nameStart, nextPart, spanning } from './context.ts'
+import {
+  declareType,
+  expression,
+  firstPart,
+  nameField,
+  nameOf,
+  nameStart,
+  nextPart,
+  spanning,
+} from './context.ts'
 import { assignName, bindVariable, localVariable } from './names.ts'
 import { declaredRow } from './types.ts'
 
@@ -20,7 +29,7 @@ export function assignTo(context: Context, target: number, value: number): void 
       deconstruct(context, node, value)
       return
     case kinds.declarationExpression: {
-      const name = childByField(tree, node, kinds.fields.name)
+      const name = nameField(context, node)
       const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
       if (name !== -1) declareVariable(context, name, typeRow, value)
       return
@@ -70,10 +79,10 @@ export function declareTuple(context: Context, pattern: number, value: number): 
 }
 
 function deconstruct(context: Context, node: number, value: number): void {
-  const { tree, kinds } = context
+  const { tree } = context
   let position = 0
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const key = childByField(tree, child, kinds.fields.name)
+    const key = nameField(context, child)
     const target = key === -1 ? firstPart(context, child) : nextPart(context, key)
     const at = position++
     if (target === -1) continue

@@ -1,10 +1,11 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   expression,
   firstPart,
+  nameField,
   nameOf,
   nextPart,
   onExpression,
@@ -21,7 +22,7 @@ export function registerAttributes(handlers: Handlers, grammar: Grammar): void {
 /** `[A]` is the name A; `[A(1, X = 2)]` a call of it with keyword arguments. */
 export function attributeRow(context: Context, node: number): number {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) return -1
   const name = type(context, nameNode)
   facts.addExpressionFlags(name, ExpressionFlag.DECORATOR | ExpressionFlag.TYPE)
@@ -30,7 +31,7 @@ export function attributeRow(context: Context, node: number): number {
   const rows: number[] = []
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] !== kinds.attributeArgument) continue
-    const key = childByField(tree, child, kinds.fields.name)
+    const key = nameField(context, child)
     const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
     if (value === -1) continue
     const row = expression(context, value)

@@ -8,6 +8,7 @@ import {
   firstPart,
   literal,
   memberRow,
+  nameField,
   nameOf,
   nameRow,
   onExpression,
@@ -96,7 +97,7 @@ function link(context: Context, node: number, base: number): number {
 
 function member(context: Context, node: number, base: number, flags: number): number {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = nameField(context, node)
   if (name === -1) return base
   const typeArguments = childByKind(tree, name, kinds.typeArgumentList)
   if (typeArguments !== -1) typeRows(context, typeArguments)
@@ -121,14 +122,13 @@ function namespaceHead(context: Context, head: number, floor: number): number {
   const links = context.chain
   const isGlobal = tree.kind[head] === kinds.aliasQualifiedName
   if (!isGlobal && tree.kind[head] !== kinds.identifier) return -1
-  const first = isGlobal ? childByField(tree, head, kinds.fields.name) : head
+  const first = isGlobal ? nameField(context, head) : head
   if (first === -1 || tree.kind[first] !== kinds.identifier) return -1
   if (!isGlobal && !isCapital(tree.text.charCodeAt(tree.start[first]!))) return -1
   const parts = [first]
   for (let index = links.length - 1; index >= floor; index--) {
     const current = links[index]!
-    const name =
-      tree.kind[current] === kinds.memberAccess ? childByField(tree, current, kinds.fields.name) : -1
+    const name = tree.kind[current] === kinds.memberAccess ? nameField(context, current) : -1
     if (name === -1) break
     parts.push(name)
     if (tree.kind[name] !== kinds.identifier) break

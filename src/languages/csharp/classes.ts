@@ -3,7 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement, statements } from './context.ts'
+import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
@@ -20,7 +20,7 @@ export function registerClasses(handlers: Handlers, grammar: Grammar): void {
 
 function classDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) {
     statements(context, node)
     return

@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
-import { firstChild, NodeFlag } from '../tree.ts'
+import { childByField, firstChild, NodeFlag } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
@@ -204,6 +204,13 @@ export function nameStart(context: Context, node: number): number {
   const { tree } = context
   const start = tree.start[node]!
   return tree.text.charCodeAt(start) === 64 ? start + 1 : start
+}
+
+/** The node under the field `name`; -1 also where the grammar only supposes a name that is not there. */
+export function nameField(context: Context, node: number): number {
+  const { tree, kinds } = context
+  const name = childByField(tree, node, kinds.fields.name)
+  return name === -1 || tree.start[name] === tree.end[name] ? -1 : name
 }
 
 /** A NAME row with the extent of its token. */

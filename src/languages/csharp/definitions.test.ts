@@ -271,7 +271,7 @@ describe('members', () => {
             public event EventHandler<Args>? Changed
         5 method A.Closed [exported setter property] 5-5
             public event Action Closed
-        6 method A.Computed [exported getter setter property] 6-6
+        6 method A.Computed [exported getter property] 6-6
             public int Computed
         7 method A.First [exported getter property] 7-7
             public string First

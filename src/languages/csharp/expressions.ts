@@ -8,6 +8,7 @@ import {
   expression,
   firstPart,
   literal,
+  nameField,
   nameOf,
   nameRow,
   nextPart,
@@ -151,16 +152,16 @@ function parenthesized(context: Context, node: number): number {
 function declarationExpression(context: Context, node: number): number {
   const { tree, kinds } = context
   const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = nameField(context, node)
   if (name !== -1) declareVariable(context, name, typeRow, -1)
   return literal(context, node, 'unknown')
 }
 
 function tuple(context: Context, node: number): number {
-  const { tree, kinds } = context
+  const { tree } = context
   const rows: number[] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    const key = childByField(tree, child, kinds.fields.name)
+    const key = nameField(context, child)
     const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
     if (value !== -1) rows.push(expression(context, value))
   }

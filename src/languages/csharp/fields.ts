@@ -6,6 +6,7 @@ import type { Context, Handlers } from './context.ts'
 import {
   declareType,
   expression,
+  nameField,
   nameOf,
   nameStart,
   onStatement,
@@ -38,7 +39,7 @@ function fieldDeclaration(context: Context, node: number): void {
   const typeRow = declaredRow(context, childByField(tree, declaration, kinds.fields.type))
   const doc = docBefore(context, node)
   for (let child = firstNamed(tree, declaration); child !== -1; child = nextNamed(tree, child)) {
-    const nameNode = childByField(tree, child, kinds.fields.name)
+    const nameNode = nameField(context, child)
     if (tree.kind[child] !== kinds.variableDeclarator || nameNode === -1) continue
     const name = nameOf(context, nameNode)
     const value = defaultValue(context, child)
@@ -73,7 +74,7 @@ function fieldDeclaration(context: Context, node: number): void {
 /** An enum's member is of the enum; its number is no value that anything is called on. */
 function enumMember(context: Context, node: number): void {
   const { tree, kinds, facts, owner } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) return
   const modifiers = readModifiers(context, node)
   const name = nameOf(context, nameNode)
@@ -111,7 +112,7 @@ function enumMember(context: Context, node: number): void {
 /** A delegate is a type whose parameters and result are those of the functions that it stands for. */
 function delegateDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts, owner, scope } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) {
     statements(context, node)
     return

@@ -1,13 +1,16 @@
 import type { ProjectFiles } from '../language.ts'
 
 /**
- * Namespaces whose types a file sees without a using directive of its own: those around its own namespace, and those
- * that its project file, or a `Directory.Build.props` above it, uses for all files (`<Using Include="Acme.Core" />`,
- * `<ImplicitUsings>enable</ImplicitUsings>`).
+ * Namespaces whose types a file sees without a using directive of its own: those around its own namespace, those that
+ * its project file, or a `Directory.Build.props` above it, uses for all files (`<Using Include="Acme.Core" />`,
+ * `<ImplicitUsings>enable</ImplicitUsings>`), and those of its project's `global using` directives, which are looked
+ * for in the files that are named for them.
  */
 export function createImpliedUsings(project: ProjectFiles): (path: string) => readonly string[] {
   const byDirectory = new Map<string, readonly string[]>()
   const byFile = new Map<string, readonly string[]>()
+
+  const globals = globalUsings(project)
 
   const ofDirectory = (directory: string): readonly string[] => {
     let usings = byDirectory.get(directory)
@@ -21,6 +24,7 @@ export function createImpliedUsings(project: ProjectFiles): (path: string) => re
             path === 'Directory.Build.props',
         )
         .flatMap((path) => usingsOfProject(project.readText(path) ?? ''))
+      own.push(...(globals.get(directory) ?? []))
       const above = directory === '' ? [] : ofDirectory(parentOf(directory))
       usings = [...new Set([...own, ...above])]
       byDirectory.set(directory, usings)
@@ -38,6 +42,37 @@ export function createImpliedUsings(project: ProjectFiles): (path: string) => re
       byFile.set(key, usings)
     }
     return usings
+  }
+}
+
+const globalUsingFiles = [
+  'GlobalUsings.cs',
+  'GlobalUsing.cs',
+  'Globals.cs',
+  'Usings.cs',
+  'GlobalImports.cs',
+  'Imports.cs',
+]
+
+/** What `global using` directives name, by the directory of the project that they stand in. */
+function globalUsings(project: ProjectFiles): ReadonlyMap<string, readonly string[]> {
+  const byDirectory = new Map<string, string[]>()
+  for (const path of globalUsingFiles.flatMap((name) => project.filesNamed(name))) {
+    const text = project.readText(path) ?? ''
+    const names = [...text.matchAll(/^\s*global\s+using\s+([\w.]+)\s*;/gm)].map((match) => match[1]!)
+    if (names.length === 0) continue
+    const directory = projectDirectory(project, path)
+    byDirectory.set(directory, [...(byDirectory.get(directory) ?? []), ...names])
+  }
+  return byDirectory
+}
+
+/** The nearest directory with a project file, else the file's own. */
+function projectDirectory(project: ProjectFiles, path: string): string {
+  const own = parentOf(path)
+  for (let directory = own; ; directory = parentOf(directory)) {
+    if (project.filesIn(directory).some((file) => file.endsWith('.csproj'))) return directory
+    if (directory === '') return own
   }
 }
 

@@ -4,7 +4,7 @@ import { childByField, childByKind, firstChild } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement, spanning, statements, type } from './context.ts'
+import { nameField, nameOf, nameStart, onStatement, spanning, statements, type } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
@@ -29,7 +29,7 @@ interface Name {
 
 function methodDeclaration(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) {
     statements(context, node)
     return
@@ -58,7 +58,7 @@ function methodDeclaration(context: Context, node: number): void {
 
 function constructorDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   if (nameNode === -1) {
     statements(context, node)
     return
@@ -95,7 +95,7 @@ function callConstructor(context: Context, node: number): void {
 /** `~Foo()` is called by nobody. */
 function destructorDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   const tilde = childByKind(tree, node, kinds.tokens.tilde)
   if (nameNode === -1 || tilde === -1) {
     statements(context, node)

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind } from '../facts.ts'
-import { childByField, childByKind, firstChild } from '../tree.ts'
+import { childByKind, firstChild } from '../tree.ts'
 import type { Context } from './context.ts'
-import { nameOf } from './context.ts'
+import { nameField, nameOf } from './context.ts'
 
 export interface Modifiers {
   readonly flags: number
@@ -109,7 +109,7 @@ function readAttributes(context: Context, list: number, into: number[]): number 
 
 /** Its last word, with or without the `Attribute` that its class's name ends with. */
 function attributeName(context: Context, attribute: number): string {
-  const node = childByField(context.tree, attribute, context.kinds.fields.name)
+  const node = nameField(context, attribute)
   if (node === -1) return ''
   const text = nameOf(context, node)
   return text.slice(text.lastIndexOf('.') + 1).replace(/(?<=.)Attribute$/, '')

@@ -70,13 +70,20 @@ describe('implied()', () => {
           'Web/Web.csproj':
             '<Using Include="Acme.Text" /><Using Include="Acme.Consts" Static="true" /><Using Remove="System.IO"/>',
           'Web/Pages/Home.cs': 'Acme.Web.Pages',
+          'Web/Properties/GlobalUsings.cs': 'global using static System.Math;\n  global using Acme.Data ;\n',
           'Other.cs': '',
         },
-        (text) => (text.startsWith('<') ? '' : text),
+        (text) => (/^[A-Z]/.test(text) ? text : ''),
       ),
     )
-    expect(implied('Web/Pages/Home.cs').slice(0, 4)).toEqual(['Acme.Web', 'Acme', 'Acme.Text', 'System'])
-    expect(implied('Web/Pages/Home.cs')).toHaveLength(10)
+    expect(implied('Web/Pages/Home.cs').slice(0, 5)).toEqual([
+      'Acme.Web',
+      'Acme',
+      'Acme.Text',
+      'Acme.Data',
+      'System',
+    ])
+    expect(implied('Web/Pages/Home.cs')).toHaveLength(11)
     expect(implied('Other.cs')[0]).toBe('System')
   })
 

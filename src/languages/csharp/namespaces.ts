@@ -2,7 +2,7 @@ import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement, statements } from './context.ts'
+import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -41,7 +41,7 @@ function scanNamespaces(context: Context, node: number, outer: string, found: Fo
     switch (tree.kind[child]) {
       case kinds.fileScopedNamespace:
       case kinds.namespaceDeclaration: {
-        const nameNode = childByField(tree, child, kinds.fields.name)
+        const nameNode = nameField(context, child)
         if (nameNode === -1) break
         const name = joined(outer, dottedName(context, nameNode))
         found.first ||= name
@@ -69,7 +69,7 @@ function scanNamespaces(context: Context, node: number, outer: string, found: Fo
 
 function namespaceDeclaration(context: Context, node: number): void {
   const { tree, kinds, namespace } = context
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   if (nameNode === -1 || body === -1) {
     statements(context, node)

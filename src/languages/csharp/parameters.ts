@@ -2,7 +2,17 @@ import { BindingFlag, BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op 
 import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { visitAttributes } from './attributes.ts'
 import type { Context } from './context.ts'
-import { declareType, expression, nameOf, nameRow, nameStart, nextPart, spanning, type } from './context.ts'
+import {
+  declareType,
+  expression,
+  nameField,
+  nameOf,
+  nameRow,
+  nameStart,
+  nextPart,
+  spanning,
+  type,
+} from './context.ts'
 import { bindVariable } from './names.ts'
 import { declaredRow } from './types.ts'
 
@@ -13,7 +23,7 @@ export function declareTypeParameters(context: Context, node: number): void {
   if (list === -1) return
   const bindings = new Map<string, number>()
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const name = childByField(tree, child, kinds.fields.name)
+    const name = nameField(context, child)
     if (tree.kind[child] !== kinds.typeParameter || name === -1) continue
     visitAttributes(context, child)
     const text = nameOf(context, name)
@@ -62,7 +72,7 @@ export function declareParameters(context: Context, definition: number, list: nu
   for (let child = firstChild(tree, list); child !== -1; child = tree.next[child]!) {
     if (tree.kind[child] === kinds.parameter) {
       visitAttributes(context, child)
-      const nameNode = childByField(tree, child, kinds.fields.name)
+      const nameNode = nameField(context, child)
       const typeNode = childByField(tree, child, kinds.fields.type)
       if (nameNode === -1) continue
       const typeRow = declaredRow(context, typeNode)

@@ -9,6 +9,7 @@ import {
   firstPart,
   literal,
   memberRow,
+  nameField,
   nextPart,
   onExpression,
   spanning,
@@ -168,7 +169,7 @@ function propertyRow(context: Context, path: number, base: number): number {
   const names: number[] = []
   let head = path
   while (head !== -1 && tree.kind[head] === kinds.memberAccess) {
-    names.push(childByField(tree, head, kinds.fields.name))
+    names.push(nameField(context, head))
     head = childByField(tree, head, kinds.fields.expression)
   }
   names.push(head)
@@ -183,7 +184,7 @@ function propertyRow(context: Context, path: number, base: number): number {
 function designated(context: Context, node: number, typeRow: number, value: number): void {
   const { tree, kinds } = context
   const source = typeRow === -1 || value === -1 ? value : spanning(context, Op.CAST, value, typeRow, node)
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = nameField(context, node)
   if (name !== -1) declareVariable(context, name, typeRow, source)
   const several = childByKind(tree, node, kinds.designation)
   if (several !== -1) declareTuple(context, several, source)

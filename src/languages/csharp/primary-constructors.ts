@@ -7,10 +7,10 @@ import {
   Op,
   ScopeKind,
 } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { declareType, nameOf, nameRow, nameStart, spanning } from './context.ts'
+import { declareType, nameField, nameOf, nameRow, nameStart, spanning } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { bindVariable } from './names.ts'
 import { declareParameters } from './parameters.ts'
@@ -94,7 +94,7 @@ function declareProperties(
   const { tree, kinds, facts } = context
   let position = 0
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    const nameNode = childByField(tree, child, kinds.fields.name)
+    const nameNode = nameField(context, child)
     if (tree.kind[child] !== kinds.parameter || nameNode === -1) continue
     const name = nameOf(context, nameNode)
     const field = facts.definition({

@@ -3,7 +3,16 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate, visitAttributes } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, expression, nameOf, nameStart, onStatement, statements, type } from './context.ts'
+import {
+  declareType,
+  expression,
+  nameField,
+  nameOf,
+  nameStart,
+  onStatement,
+  statements,
+  type,
+} from './context.ts'
 import { docBefore, foldSignature, valueSignature } from './docs.ts'
 import { functionBody, withFunction } from './functions.ts'
 import { visitExplicitInterface } from './members.ts'
@@ -23,9 +32,7 @@ export function registerProperties(handlers: Handlers, grammar: Grammar): void {
 function property(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const nameNode =
-    childByField(tree, node, kinds.fields.name) === -1
-      ? childByKind(tree, node, kinds.tokens.this)
-      : childByField(tree, node, kinds.fields.name)
+    nameField(context, node) === -1 ? childByKind(tree, node, kinds.tokens.this) : nameField(context, node)
   const typeNode = childByField(tree, node, kinds.fields.type)
   if (nameNode === -1 || typeNode === -1) {
     statements(context, node)
@@ -58,6 +65,7 @@ function property(context: Context, node: number): void {
     flags:
       modifiers.flags |
       DefinitionFlag.PROPERTY |
+      (isComputed ? accessFlag(context, accessors) : 0) |
       (isAbstract ? DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION : 0),
     signature,
     doc: docBefore(context, node),
@@ -85,7 +93,6 @@ function property(context: Context, node: number): void {
     declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
     context.returnType = typeRow
     if (isArrow) {
-      facts.addDefinitionFlags(definition, DefinitionFlag.GETTER)
       functionBody(context, definition, value)
     } else if (value !== -1) {
       facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[value]!)
@@ -97,14 +104,25 @@ function property(context: Context, node: number): void {
   })
 }
 
+/** What can be read is a getter, whether or not it can be written too. */
+function accessFlag(context: Context, accessors: number): number {
+  const { tree } = context
+  let child = accessors === -1 ? -1 : firstNamed(tree, accessors)
+  if (child === -1) return DefinitionFlag.GETTER
+  for (; child !== -1; child = nextNamed(tree, child)) {
+    const name = nameField(context, child)
+    if (name !== -1 && nameOf(context, name) === 'get') return DefinitionFlag.GETTER
+  }
+  return DefinitionFlag.SETTER
+}
+
 /** `get {…}`, `set => …`: blocks of one function, of which those that take a `value` bind it. */
 function accessor(context: Context, definition: number, node: number, typeRow: number): void {
   const { tree, kinds, facts, scope } = context
   visitAttributes(context, node)
-  const nameNode = childByField(tree, node, kinds.fields.name)
+  const nameNode = nameField(context, node)
   const body = childByField(tree, node, kinds.fields.body)
   const isGetter = nameNode !== -1 && nameOf(context, nameNode) === 'get'
-  facts.addDefinitionFlags(definition, isGetter ? DefinitionFlag.GETTER : DefinitionFlag.SETTER)
   if (body === -1) return
   if (isGetter) {
     functionBody(context, definition, body)

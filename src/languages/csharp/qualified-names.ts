@@ -1,7 +1,7 @@
 import { ImportKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { literal, nameOf, type } from './context.ts'
+import { literal, nameField, nameOf, type } from './context.ts'
 import { localVariable } from './names.ts'
 import { memberType } from './type-arguments.ts'
 
@@ -103,7 +103,7 @@ export function flatten(context: Context, node: number, into: number[]): boolean
   let isGlobal = false
   let current = node
   while (current !== -1) {
-    const name = childByField(tree, current, kinds.fields.name)
+    const name = nameField(context, current)
     if (tree.kind[current] === kinds.qualifiedName && name !== -1) {
       into.push(name)
       current = childByField(tree, current, kinds.fields.qualifier)

@@ -3,7 +3,16 @@ import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed } from '../tree.ts'
 import { declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
-import { enterScope, expression, firstPart, leaveScope, nextPart, onExpression, spanning } from './context.ts'
+import {
+  enterScope,
+  expression,
+  firstPart,
+  leaveScope,
+  nameField,
+  nextPart,
+  onExpression,
+  spanning,
+} from './context.ts'
 import { partRows } from './expressions.ts'
 import { declaredRow } from './types.ts'
 
@@ -50,7 +59,7 @@ function query(context: Context, node: number): number {
 
 function fromClause(context: Context, node: number): void {
   const { tree, kinds } = context
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = nameField(context, node)
   const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
   const source = name === -1 ? -1 : nextPart(context, name)
   if (source === -1) return

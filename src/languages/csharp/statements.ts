@@ -8,6 +8,7 @@ import {
   expression,
   firstPart,
   leaveScope,
+  nameField,
   nextPart,
   onStatement,
   spanning,
@@ -96,7 +97,7 @@ function localVariables(context: Context, node: number): void {
     if (tree.kind[child] !== kinds.variableDeclarator) continue
     const value = defaultValue(context, child)
     const row = value === -1 ? -1 : expressionOfType(context, value, typeRow)
-    const name = childByField(tree, child, kinds.fields.name)
+    const name = nameField(context, child)
     const tuple = childByKind(tree, child, kinds.tuplePattern)
     if (name !== -1) declareVariable(context, name, typeRow, row)
     else if (tuple !== -1) declareTuple(context, tuple, row)
@@ -150,6 +151,6 @@ function flowOf(context: Context, kind: number, node: number): void {
 function catchDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
-  const name = childByField(tree, node, kinds.fields.name)
+  const name = nameField(context, node)
   if (name !== -1) declareVariable(context, name, typeRow, -1)
 }

@@ -1,8 +1,8 @@
 import { BindingKind, DefinitionKind, FlowKind, ImportKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement, type } from './context.ts'
+import { nameField, nameOf, nameStart, onStatement, type } from './context.ts'
 import { foldSignature } from './docs.ts'
 import { dottedName, flatten, knowNamespace } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
@@ -16,7 +16,7 @@ export function registerUsings(handlers: Handlers, grammar: Grammar): void {
 /** `using A.B` takes all types of a namespace, `using static A.B.C` all static members of a type, `using X = …` names one. */
 function usingDirective(context: Context, node: number): void {
   const { tree, kinds, facts } = context
-  const alias = childByField(tree, node, kinds.fields.name)
+  const alias = nameField(context, node)
   const target = alias === -1 ? firstNamed(tree, node) : nextNamed(tree, alias)
   if (target === -1) return
   const start = tree.start[node]!
