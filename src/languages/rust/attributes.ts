@@ -75,12 +75,16 @@ export function attributesOf(context: Context, node: number): Attributes {
 /** `#[derive(Clone)]` and attribute macros decorate the definition. */
 export function decorate(context: Context, definition: number, attributes: Attributes): void {
   const { tree, kinds } = context
+  const isDerived = attributes.nodes.some((node) => attributeName(context, node) === 'derive')
   for (const attribute of attributes.nodes) {
     const nameNode = firstNamed(tree, attribute)
     const tokens = childByField(tree, attribute, kinds.fields.arguments)
     if (nameNode === -1) continue
     if (tree.kind[nameNode] === kinds.identifier && nameOf(context, nameNode) === 'derive') {
       if (tokens !== -1) derive(context, definition, tokens)
+    } else if (isDerived && tree.kind[nameNode] === kinds.identifier) {
+      // `#[serde(…)]` beside a derive tells that derive what to do.
+      continue
     } else if (!compilerAttributes.has(firstName(context, nameNode))) {
       let row = path(context, nameNode, ExpressionFlag.DECORATOR)
       if (tokens !== -1) {
@@ -90,6 +94,10 @@ export function decorate(context: Context, definition: number, attributes: Attri
       context.facts.flow(FlowKind.DECORATE, definition, row, tree.start[attribute]!)
     }
   }
+}
+
+export function hasAttribute(context: Context, attributes: Attributes, name: string): boolean {
+  return attributes.nodes.some((attribute) => attributeName(context, attribute) === name)
 }
 
 /** The string that an attribute of this name gives (`#[path = "x.rs"]`), '' for none. */

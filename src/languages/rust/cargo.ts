@@ -10,6 +10,8 @@ export interface CargoPackage {
   readonly library: string
   /** Files that the manifest names as targets; others follow from where they lie. */
   readonly targets: readonly string[]
+  /** Directories whose files are no targets of their own (`autotests = false`). */
+  readonly withoutTargets: readonly string[]
   /** Names of other crates as code writes them. */
   readonly dependencies: ReadonlyMap<string, Dependency>
 }
@@ -44,10 +46,20 @@ export function readPackages(project: ProjectFiles): ReadonlyMap<string, CargoPa
       libraryName: underscored(valueOf(tables, 'lib', 'name') ?? name),
       library: project.hasFile(library) ? library : '',
       targets,
+      withoutTargets: Object.entries(automaticTargets)
+        .filter(([key]) => valueOf(tables, 'package', key) === 'false')
+        .map(([, targets]) => targets),
       dependencies: readDependencies(tables, directory, manifests),
     })
   }
   return packages
+}
+
+const automaticTargets: Readonly<Record<string, string>> = {
+  autobins: 'src/bin',
+  autotests: 'tests',
+  autoexamples: 'examples',
+  autobenches: 'benches',
 }
 
 const dependencyTable = /^(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\.(.+))?$/

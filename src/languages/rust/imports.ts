@@ -12,7 +12,13 @@ export function registerImports(handlers: Handlers, grammar: Grammar): void {
 }
 
 /** `mod a;` binds the module that lies in the file of that name, or at the path that an attribute gives. */
-export function importModule(context: Context, node: number, nameNode: number, path: string): void {
+export function importModule(
+  context: Context,
+  node: number,
+  nameNode: number,
+  path: string,
+  hasMacros: boolean,
+): void {
   const { tree, facts } = context
   const name = nameOf(context, nameNode)
   const specifier =
@@ -24,6 +30,10 @@ export function importModule(context: Context, node: number, nameNode: number, p
     end: tree.end[node]!,
   })
   bindImport(context, row, nameNode)
+  // `#[macro_use]`: what the module declares is seen here, and from here in the whole crate.
+  if (!hasMacros) return
+  const { start, end } = tree
+  facts.import({ kind: ImportKind.STAR, specifier, start: start[node]!, end: end[node]! })
 }
 
 function externCrate(context: Context, node: number): void {

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { attributesOf, attributeText } from './attributes.ts'
+import { attributesOf, attributeText, hasAttribute } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   declareType,
@@ -51,7 +51,9 @@ function moduleItem(context: Context, node: number): void {
     return
   }
   if (body === -1) {
-    importModule(context, node, nameNode, attributeText(context, attributesOf(context, node), 'path'))
+    const attributes = attributesOf(context, node)
+    const hasMacros = hasAttribute(context, attributes, 'macro_use')
+    importModule(context, node, nameNode, attributeText(context, attributes, 'path'), hasMacros)
     return
   }
   const definition = define(context, {
@@ -158,9 +160,7 @@ function macroDefinition(context: Context, node: number): void {
   const nameNode = childByField(tree, node, kinds.fields.name)
   if (nameNode === -1) return
   const attributes = attributesOf(context, node)
-  const isExported = attributes.nodes.some((attribute) =>
-    tree.text.startsWith('macro_export', tree.start[attribute]),
-  )
+  const isExported = hasAttribute(context, attributes, 'macro_export')
   const definition = define(context, {
     kind: DefinitionKind.FUNCTION,
     node,

@@ -145,7 +145,7 @@ function findRoots(project: ProjectFiles, path: string, own: CargoPackage | unde
     const inside = path.slice(base.length)
     if (inside === 'src/main.rs' || inside === 'build.rs') return [path]
     for (const directory of rootDirectories) {
-      if (!inside.startsWith(`${directory}/`)) continue
+      if (!inside.startsWith(`${directory}/`) || own.withoutTargets.includes(directory)) continue
       const parts = inside.slice(directory.length + 1).split('/')
       // `tests/a.rs` and `tests/a/main.rs` are roots; other files belong to one of them.
       if (parts.length === 1 || (parts.length === 2 && parts[1] === 'main.rs')) return [path]

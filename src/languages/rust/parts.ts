@@ -7,6 +7,11 @@ export function partKey(owner: number, name: string): string {
   return `${owner} ${name}`
 }
 
+/** Key of a variant by its name alone, -1 there where several enums have one: `use Shape::*` makes it enough. */
+export function bareKey(name: string): string {
+  return `* ${name}`
+}
+
 /** The struct or variant of this file that a path names, where it is declared further up; -1 for none. */
 export function ownerOfParts(context: Context, row: number): number {
   const { expressions } = context.facts
@@ -24,5 +29,6 @@ function definitionOf(context: Context, row: number): number {
   while (at >= 0 && expressions.get(at, 0) === Op.APPLY) at = expressions.get(at, 2)
   if (at < 0 || expressions.get(at, 0) !== Op.NAME) return -1
   const binding = findItem(context, expressions.get(at, 4), expressions.get(at, 2))
-  return binding !== -1 && bindings.get(binding, 0) === BindingKind.DEFINITION ? bindings.get(binding, 4) : -1
+  if (binding === -1) return context.parts.get(bareKey(facts.stringAt(expressions.get(at, 2)))) ?? -1
+  return bindings.get(binding, 0) === BindingKind.DEFINITION ? bindings.get(binding, 4) : -1
 }

@@ -10,7 +10,7 @@ import {
 } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { attributesOf, decorate } from './attributes.ts'
+import { attributesOf } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   declaredSelf,
@@ -30,7 +30,7 @@ import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
 import { findItem } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
-import { partKey } from './parts.ts'
+import { bareKey, partKey } from './parts.ts'
 import { boundRows } from './type-parts.ts'
 
 /** Structs, unions, enums, traits and impl blocks. */
@@ -177,7 +177,6 @@ function field(context: Context, owner: number, node: number, around: number): v
     declareType(context, binding, typeRow)
     context.parts.set(partKey(owner, name), typeRow)
   }
-  decorate(context, definition, attributes)
 }
 
 /** A field without a written name: it stands, without length, after its type. */
@@ -260,8 +259,9 @@ function variant(context: Context, owner: number, node: number, isExported: bool
     target: definition,
     nameStart: start,
   })
-  decorate(context, definition, attributes)
+  const bare = bareKey(nameOf(context, nameNode))
   context.parts.set(partKey(owner, nameOf(context, nameNode)), definition)
+  context.parts.set(bare, context.parts.has(bare) ? -1 : definition)
   const value = childByField(tree, node, kinds.fields.value)
   if (value !== -1) {
     const inner = context.scope
