@@ -105,13 +105,16 @@ export function forwardClass(context: Context, node: number, name: number): void
   const templates = takeTemplates(context)
   const isPlain = tree.kind[name] === kinds.typeIdentifier || tree.kind[name] === kinds.identifier
   const text = nameOf(context, name)
-  if (!isPlain || context.bodies.has(text) || context.enclosingFunction !== -1) {
+  const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
+  const key = `${scope} ${text}`
+  const isKnown = context.bodies.has(text) || context.forwards.has(key)
+  if (!isPlain || isKnown || context.enclosingFunction !== -1) {
     withTemplates(context, templates, node, () => qualifiedName(context, name, ExpressionFlag.TYPE))
     return
   }
+  context.forwards.add(key)
   const whole = templates.outer === -1 ? node : templates.outer
   const isMember = isClassScope(context) && context.isCpp
-  const scope = context.isCpp ? context.scope : scopeOutsideClasses(context)
   const definition = facts.definition({
     kind: DefinitionKind.CLASS,
     name: text,

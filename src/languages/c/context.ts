@@ -15,6 +15,8 @@ export interface Context {
   readonly isTestFile: boolean
   /** Names of the structs, unions, classes and enums that have a body in this file. */
   readonly bodies: ReadonlySet<string>
+  /** Classes declared without a body so far, by scope and name: once is enough. */
+  readonly forwards: Set<string>
   scope: number
   /** Definition whose body this is, -1 at file level. */
   owner: number

@@ -193,7 +193,10 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     return
   }
   const nameStart = tree.start[nameNode]!
-  if (isLocal && value !== -1 && namedLambda(context, value, name, nameNode, node)) {
+  const flags = isLocal
+    ? DefinitionFlag.LOCAL
+    : variableFlags(context, specifiers, declarator, value, isMember)
+  if (!isMember && value !== -1 && namedLambda(context, value, nameNode, isLocal ? node : whole, flags)) {
     typeRowOf(context, head.declared)
     return
   }
@@ -208,7 +211,7 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
         nameEnd: nameStart + name.length,
         start: tree.start[whole]!,
         end: tree.end[whole]!,
-        flags: variableFlags(context, specifiers, declarator, value, isMember),
+        flags,
         signature: variableSignature(tree, tree.start[whole]!, tree.end[whole]!, value),
         doc: docBefore(context, whole),
       })

@@ -120,7 +120,7 @@ function enumerator(context: Context, node: number): void {
     start: tree.start[node]!,
     end: tree.end[node]!,
     flags:
-      DefinitionFlag.STATIC |
+      (isOfEnum ? DefinitionFlag.STATIC : 0) |
       DefinitionFlag.CONSTANT |
       DefinitionFlag.ENUM_MEMBER |
       (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL) |

@@ -31,6 +31,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     isCpp: tree.grammar.name === 'cpp' && (!path.endsWith('.h') || cppWords.test(tree.text)),
     isTestFile: isTestPath(path),
     bodies: namesWithBodies(tree, kinds),
+    forwards: new Set(),
     scope: 0,
     owner: -1,
     enclosingFunction: -1,

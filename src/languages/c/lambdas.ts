@@ -3,7 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { anything, expression, nameOf, nameRow, onExpression, spanning, statements } from './context.ts'
-import { foldSignature } from './docs.ts'
+import { docBefore, foldSignature } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { functionHead } from './functions.ts'
 import { bindVariable } from './names.ts'
@@ -11,64 +11,61 @@ import { declareTypeParameters } from './parameters.ts'
 
 export function registerLambdas(handlers: Handlers, grammar: Grammar): void {
   onExpression(handlers, grammar, 'lambda_expression', (context, node) => {
-    const definition = defineLambda(context, node, '', startOf(context, node), startOf(context, node), node)
+    const flags = context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL
+    const definition = defineLambda(context, node, -1, node, flags | DefinitionFlag.ANONYMOUS)
     return spanning(context, Op.DEFINITION, definition, -1, node)
   })
 }
 
-/** `auto f = [] {…};` in a block is a function named f. False where the value is no lambda. */
+/** `auto f = [] {…};` is a function named f. False where the value is no lambda. */
 export function namedLambda(
   context: Context,
   value: number,
-  name: string,
   nameNode: number,
   whole: number,
+  flags: number,
 ): boolean {
   const { kinds, facts } = context
   if (context.tree.kind[value] !== kinds.lambda || context.tree.kind[nameNode] !== kinds.identifier)
     return false
-  const nameStart = startOf(context, nameNode)
-  const definition = defineLambda(context, value, name, nameStart, nameStart + name.length, whole)
+  const name = nameOf(context, nameNode)
+  const nameStart = context.tree.start[nameNode]!
+  const definition = defineLambda(context, value, nameNode, whole, flags)
   const binding = bindVariable(context, {
     kind: BindingKind.DEFINITION,
     name,
     scope: context.scope,
     target: definition,
     nameStart,
-    visibleFrom: nameStart,
+    visibleFrom: (flags & DefinitionFlag.LOCAL) === 0 ? 0 : nameStart,
   })
   facts.flow(FlowKind.ASSIGN, binding, spanning(context, Op.DEFINITION, definition, -1, value), nameStart)
   return true
 }
 
-function startOf(context: Context, node: number): number {
-  return context.tree.start[node]!
-}
-
+/** `nameNode` is -1 for a lambda without a name. */
 function defineLambda(
   context: Context,
   node: number,
-  name: string,
-  nameStart: number,
-  nameEnd: number,
+  nameNode: number,
   whole: number,
+  flags: number,
 ): number {
   const { tree, kinds, facts } = context
   const body = childByField(tree, node, kinds.fields.body)
   const captures = childByField(tree, node, kinds.fields.captures)
   const definition = facts.definition({
     kind: DefinitionKind.FUNCTION,
-    name,
+    name: nameNode === -1 ? '' : nameOf(context, nameNode),
     scope: context.scope,
     parent: context.owner,
-    nameStart,
-    nameEnd,
+    nameStart: tree.start[nameNode === -1 ? node : nameNode]!,
+    nameEnd: nameNode === -1 ? tree.start[node]! : tree.end[nameNode]!,
     start: tree.start[whole]!,
     end: tree.end[whole]!,
-    flags:
-      (name === '' ? DefinitionFlag.ANONYMOUS : 0) |
-      (context.enclosingFunction === -1 ? 0 : DefinitionFlag.LOCAL),
+    flags,
     signature: foldSignature(tree, tree.start[whole]!, body === -1 ? tree.end[node]! : tree.start[body]!),
+    doc: nameNode === -1 ? '' : docBefore(context, whole),
   })
   const captured = captures === -1 ? [] : readCaptures(context, captures)
   withFunction(context, definition, node, 0, () => {
