@@ -41,7 +41,10 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     if (embedded !== undefined) undo.push(() => embedded.stop())
     const store = await openStore({
       connection: embedded?.connection ?? { databaseUrl: config.databaseUrl! },
-      onConnectionError: (error) => log.warn({ error }, 'a database connection broke'),
+      onConnectionError: (error) => {
+        // The embedded server, told to stop, ends what is left of its connections.
+        if (!stopping.signal.aborted) log.warn({ error }, 'a database connection broke')
+      },
     })
     undo.push(() => store.close())
     const snapshots = openSnapshots({ maxOpen: MAX_OPEN_SNAPSHOTS })
