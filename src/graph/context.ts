@@ -16,6 +16,8 @@ export interface LinkContext {
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
+  /** What import rows (global) were found to stand for. */
+  readonly followed: (readonly number[] | undefined)[]
   /** Entities at the top level of a package of many files. */
   packageMembers(module: number, name: string): readonly number[]
   /** Values of a global expression row. */

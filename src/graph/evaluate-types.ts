@@ -10,7 +10,7 @@ import type { ValueSet } from './value-sets.ts'
 
 /** Types that stand for their first argument: what is awaited, pointed to, or merely qualified. */
 const TRANSPARENT_TYPES = new Set([
-  'Promise', 'PromiseLike', 'Awaited', 'Awaitable', 'Coroutine', 'Readonly', 'Partial', 'Required', 'NonNullable',
+  'Promise', 'PromiseLike', 'Awaited', 'Awaitable', 'Coroutine', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Pick', 'Omit',
   'Final', 'ClassVar', 'Annotated', 'NotRequired', '*', '&', '?',
 ]) // prettier-ignore
 /** Types whose value is the class that they are applied to. */
@@ -42,6 +42,8 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
       if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
       return single(ValueKind.CONTAINER, typeExpression)
     }
+    case Op.INDEX:
+      return indexedType(context, facts, base, row)
     case Op.ANY_OF: {
       const sets: ValueSet[] = []
       for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(context.instancesOf(base + lists[a + 1 + i]!))
@@ -66,6 +68,18 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     default:
       return context.valuesOf(typeExpression)
   }
+}
+
+/** `App['scene']`: the type of that member. */
+function indexedType(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const { a, b, op } = facts.expressions
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING) return EMPTY
+  const name = facts.strings[a[key]!]!
+  const owners = context.instancesOf(base + a[row]!)
+  const members = owners.values.map((value) => context.valuesOfEntities(context.memberOf(value, name)))
+  const all = union(members)
+  return { values: all.values, rule: weakestRule(owners.rule, all.rule) }
 }
 
 /** `null`, `any` and what the extractor could not say tell nothing of a value's members. */

@@ -163,8 +163,17 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return elementsOf(context, containers, -1)
   const name = facts.strings[facts.expressions.a[key]!]!
+  // `object['name']` is `object.name` in JavaScript alone.
+  const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
+  const hasMembersByKey = semantics.visibility === 'exports'
   const sets = containers.values.map((value): ValueSet => {
-    if (kindOf(value) !== ValueKind.OBJECT) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
+      return hasMembersByKey
+        ? context.valuesOfEntities(context.memberOf(value, name))
+        : elementsOf(context, { values: [value], rule: containers.rule }, -1)
+    }
+    if (kind !== ValueKind.OBJECT) {
       return elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
     const entities = objectEntries(context, idOf(value), name)

@@ -700,3 +700,27 @@ render.flush()
     'calls a.ts -> a.ts#other (possible)',
   ])
 })
+
+test('members by key, in values and in types', async () => {
+  const project = {
+    'a.ts': `
+import * as all from './b'
+export class Scene { draw() {} }
+export class App { scene = new Scene(); run() {} }
+type Part = { scene: App['scene'] }
+function f(app: App, part: Part, pick: Pick<App, 'run'>) {
+  app['run']()
+  all['help']()
+  part.scene.draw()
+  pick.run()
+}
+`,
+    'b.ts': 'export function help() {}',
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.ts#f -> a.ts#App.run (inferred)',
+    'calls a.ts#f -> a.ts#Scene.draw (inferred)',
+    'calls a.ts#f -> b.ts#help',
+    'instantiates a.ts#App -> a.ts#Scene',
+  ])
+})

@@ -80,6 +80,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const context: LinkContext = {
     program,
     modules,
+    followed: Array.from<readonly number[] | undefined>({ length: program.importCount }),
     packageMembers: createPackageMembers(program, modules),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),

@@ -257,7 +257,7 @@ function lookupExports(
         found.push(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
         break
       case ExportKind.IMPORT:
-        found.push(...followImport(context, program.importBase[file]! + target, seen))
+        found.push(...followFurther(context, program.importBase[file]! + target, seen))
         break
       default:
     }
@@ -292,11 +292,17 @@ function membersOfAssignedExport(context: LinkContext, expression: number, name:
 }
 
 /** What an import row (global) stands for. */
-export function followImport(
-  context: LinkContext,
-  importRow: number,
-  seen: Set<string> = new Set(),
-): readonly number[] {
+export function followImport(context: LinkContext, importRow: number): readonly number[] {
+  const known = context.followed[importRow]
+  if (known !== undefined) return known
+  const entities = followFurther(context, importRow, new Set())
+  // What leads nowhere may be half of a cycle that is still being looked at.
+  if (entities.every((entity) => kindOf(entity) !== EntityKind.OPEN)) context.followed[importRow] = entities
+  return entities
+}
+
+/** `seen` holds the modules and names that are being looked up: re-exports may go round in circles. */
+function followFurther(context: LinkContext, importRow: number, seen: Set<string>): readonly number[] {
   const { program, modules, externals } = context
   const file = program.importFile[importRow]!
   const facts = factsOf(program, file)
