@@ -34,7 +34,10 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
     signal.throwIfAborted()
     await report.settled()
     const { code, message } = describeFailure(error)
-    ctx.log.warn({ projectId: project.id, repoName: project.repoName, code, error }, 'a parse failed')
+    const fields = { projectId: project.id, repoName: project.repoName, code, reason: message }
+    // A wrong name needs no stack; what nobody foresaw does.
+    if (isForeseen(code)) ctx.log.info(fields, 'a parse ended in an error')
+    else ctx.log.error({ ...fields, error }, 'a parse failed')
     await failProject(ctx.store.db, { id: project.id, generation: project.parseGeneration, code, message })
   }
 }
@@ -214,6 +217,10 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number):
     },
     settled: () => writing,
   }
+}
+
+function isForeseen(code: string): boolean {
+  return code !== 'internal_error' && code !== 'index_failed'
 }
 
 function describeFailure(error: unknown): { code: string; message: string } {
