@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,6 +13,8 @@ export default defineConfig({
     // Tests start real PostgreSQL servers, git servers and browsers: first starts cost seconds on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Parsing threads load compiled modules, as in the service (src/cli/compile-cache.ts).
+    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compile') },
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default', './tools/closing-line-reporter.ts'],
