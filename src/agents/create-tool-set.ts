@@ -1,5 +1,5 @@
-import type { ToolSet } from 'ai'
-import { tool } from 'ai'
+import type { Schema, ToolSet } from 'ai'
+import { tool, zodSchema } from 'ai'
 import type { Agent } from './agent.ts'
 import { allTools } from './tools/all-tools.ts'
 import type { AgentTool, ToolContext } from './tools/tool.ts'
@@ -16,7 +16,7 @@ export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
     if (definition === undefined) continue
     set[name] = tool({
       description: definition.description,
-      inputSchema: definition.inputSchema,
+      inputSchema: inputSchemaOf(definition),
       execute: async (input: unknown, { abortSignal }) => {
         const signal = abortSignal ?? new AbortController().signal
         try {
@@ -33,4 +33,15 @@ export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
     })
   }
   return set
+}
+
+/** Kept, because turning a schema into JSON Schema costs more than most tools do, and every step needs all of them. */
+const inputSchemas = new Map<AgentTool, Schema>()
+
+function inputSchemaOf(definition: AgentTool): Schema {
+  const known = inputSchemas.get(definition)
+  if (known !== undefined) return known
+  const schema = zodSchema(definition.inputSchema)
+  inputSchemas.set(definition, schema)
+  return schema
 }

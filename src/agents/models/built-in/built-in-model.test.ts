@@ -193,6 +193,102 @@ UnknownArticleError: tea
     )
   })
 
+  test('finds a member of a class from what the question says of both', async () => {
+    const views: ProjectSketch = {
+      files: {
+        'src/views.py': {
+          text: 'class MethodView(View):\n    """Dispatches HTTP requests to methods."""\n\n    def __init_subclass__(cls):\n        # Merged, so that a mixin keeps its own.\n        merge(cls.methods)\n\n    def get(self):\n        pass\n',
+          definitions: [
+            {
+              name: 'MethodView',
+              kind: 'class',
+              lines: [1, 9],
+              signature: 'class MethodView(View)',
+              doc: 'Dispatches HTTP requests to methods.',
+            },
+            { name: 'MethodView.__init_subclass__', kind: 'method', lines: [4, 6] },
+            { name: 'MethodView.get', kind: 'method', lines: [8, 9] },
+          ],
+        },
+        'src/other.py': {
+          text: 'def resolve(name):\n    return name\n',
+          definitions: [{ name: 'resolve', kind: 'function', lines: [1, 2] }],
+        },
+      },
+    }
+    using opened = openSketch(views)
+    const run = await ask(
+      'How does the subclass initialization hook in the HTTP method-dispatching view class resolve conflicting methods of several parents?',
+      { projects: [opened.project] },
+    )
+    expect(run.text).toMatch(/^`MethodView.__init_subclass__` is a method/u)
+    expect(run.text).toContain('so that a mixin keeps its own')
+    expect(run.citations).toContain('src/views.py:4-6')
+  })
+
+  test('of namesakes the member of the class in the question is meant', async () => {
+    const definition = (name: string, line: number) =>
+      ({ name, kind: 'method', lines: [line, line] }) as const
+    const files: ProjectSketch['files'] = {
+      'a.py': {
+        text: 'class Job:\n  def run(self): pass\n',
+        definitions: [{ name: 'Job', kind: 'class', lines: [1, 2] }, definition('Job.run', 2)],
+      },
+      'b.py': {
+        text: 'class Worker:\n  def run(self): pass\n',
+        definitions: [{ name: 'Worker', kind: 'class', lines: [1, 2] }, definition('Worker.run', 2)],
+      },
+    }
+    using opened = openSketch({ files })
+    const run = await ask('Where does the Worker class define `run`?', { projects: [opened.project] })
+    expect(run.text).toContain('`Worker.run` is a method')
+    expect(run.citations).not.toContain('a.py:2-2')
+  })
+
+  test('finds where the environment is read, one variable and all of them', async () => {
+    const files: ProjectSketch['files'] = {
+      'src/config.ts': 'export const port = Number(process.env.PORT ?? 80)\nexport const IMPORTANT = 1\n',
+      'src/app.py': "import os\nurl = os.environ['DATABASE_URL']\n",
+      'README.md': '# App\n\nSet `PORT`.\n',
+    }
+    using opened = openSketch({ files })
+    const projects = [opened.project]
+    const one = await ask('Where is the PORT environment variable read?', { projects })
+    expect(one.text).toContain('`PORT` is read in one place')
+    expect(one.citations).toEqual(['src/config.ts:1-1', 'README.md:3-3'])
+    const all = await ask('Which environment variables does it read?', { projects })
+    expect(all.text).toContain('2 environment variables')
+    expect(all.citations).toEqual(['src/app.py:2-2', 'src/config.ts:1-1'])
+    const none = await ask('Where is the env variable TIMEOUT_MS read?', { projects })
+    expect(none.text).toContain('`TIMEOUT_MS` does not occur')
+  })
+
+  test('a name that nothing has is looked for as text', async () => {
+    using opened = openSketch({ files: { 'config.yml': 'retry_limit: 3\n' } })
+    const run = await ask('Where is retry_limit used?', { projects: [opened.project] })
+    expect(run.citations).toEqual(['config.yml:1-1'])
+  })
+
+  test('says which words of a question stand nowhere', async () => {
+    const run = await ask('How are kubernetes prices computed?')
+    expect(run.text).toContain('`kubernetes` does not occur in the repository')
+  })
+
+  test('two names are both explained, with the link between them', async () => {
+    const run = await ask('How do `priceOf` and `applyDiscount` work together?')
+    expect(run.text).toContain('`priceOf` calls `applyDiscount` [src/price.ts:4-4]')
+    expect(run.citations).toEqual(expect.arrayContaining(['src/price.ts:1-5', 'src/price.ts:7-9']))
+  })
+
+  test('a long question that touches a name is no request for a list of what depends on it', async () => {
+    const run = await ask(
+      'Why does the repeated lookup of prices in ShoppingCart impact the performance when a very large number of articles is put in it?',
+    )
+    expect(run.text).toContain('`ShoppingCart` is a class')
+    expect(run.text).not.toContain('A change of')
+    expect(run.text).toContain('not measured')
+  })
+
   test('finds routes by their text where the graph has none', async () => {
     const routes: ProjectSketch = {
       files: { 'src/app.py': '@app.route("/users")\ndef users():\n    pass\n' },

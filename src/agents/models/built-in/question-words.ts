@@ -19,7 +19,12 @@ export function readQuestionWords(question: string): QuestionWords {
     for (const alias of aliases.get(stemOf(word)) ?? []) stems.add(alias)
   }
   const byStart = Map.groupBy(stems, (stem) => stem.slice(0, 3))
+  const known = new Map<string, string | undefined>()
   const find = (word: string): string | undefined => {
+    if (!known.has(word)) known.set(word, search(word))
+    return known.get(word)
+  }
+  const search = (word: string): string | undefined => {
     const stem = stemOf(word)
     if (stems.has(stem)) return stem
     if (stem.length < 4) return undefined
@@ -94,7 +99,6 @@ const aliases = new Map(
     comparison: 'eq cmp',
     iteration: 'iter next',
     initialization: 'init setup',
-    initializer: 'init',
     constructor: 'init new',
     construction: 'init new',
     representation: 'repr',

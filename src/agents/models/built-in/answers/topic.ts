@@ -64,7 +64,7 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
   yield* say(`\n${whatIsNotKnown(question)}`)
 }
 
-/** Words of a short question that stand nowhere in the repository, in no form. */
+/** Words of a short question that stand nowhere in the repository, in no form; what is done may be said otherwise. */
 function* findAbsentWords(question: string, hits: readonly Hit[]): Script<string[]> {
   const all = keywords(question)
   if (all.length > 8) return []
@@ -72,7 +72,7 @@ function* findAbsentWords(question: string, hits: readonly Hit[]): Script<string
     .map((hit) => `${hit.name} ${hit.doc ?? ''} ${hit.signature ?? ''} ${hit.content ?? ''}`)
     .join(' ')
   const unseen = all.filter(
-    (word) => /^[A-Za-z]\w+$/u.test(word) && readQuestionWords(word).findIn(shown).size === 0,
+    (word) => /^[A-Za-z]\w+(?<!ed|ing)$/u.test(word) && readQuestionWords(word).findIn(shown).size === 0,
   )
   const asked = unseen.slice(0, 4)
   const outputs = yield* callAll(
