@@ -27,6 +27,8 @@ export interface Context {
   isTooDeep: boolean
   /** Latest variable (field, parameter or local) by scope and name. */
   readonly names: Map<number, number>
+  /** Type rows of the variables that declare one. */
+  readonly types: Map<number, number>
   /** Namespaces that the file names: 2 for those that it declares or uses, 1 for the ones around those. */
   readonly namespaces: Map<string, number>
   /** Assignments to names that no enclosing block declares: name expression, source, offset. */
@@ -237,6 +239,7 @@ export function memberRow(context: Context, base: number, node: number, flags = 
 
 /** A TYPE flow from a binding to a type expression. */
 export function declareType(context: Context, binding: number, typeRow: number): void {
+  context.types.set(binding, typeRow)
   context.facts.flow(FlowKind.TYPE, binding, typeRow, context.facts.expressions.get(typeRow, 5))
 }
 

@@ -367,6 +367,7 @@ describe('members', () => {
         class A : B {
           public A(int a, params string[] rest) : base(a, rest.Length) { this.count = a; count = a; }
           A() : this(1) {}
+          static A() { Close(); }
           ~A() { Close(); }
           public static A operator +(A a, A b) => a;
           public static implicit operator int(A a) => 1;
@@ -383,86 +384,89 @@ describe('members', () => {
       ),
     ).toMatchInlineSnapshot(`
       "definitions
-        0 class A 1-13
+        0 class A 1-14
             class A : B
         1 method A.A [exported constructor variadic] 2-2
             public A(int a, params string[] rest) : base(a, rest.Length)
         2 method A.A [constructor private] 3-3
             A() : this(1)
-        3 method A.~A [private] 4-4
+        3 method A.A [static constructor private] 4-4
+            static A()
+        4 method A.~A [private] 5-5
             ~A()
-        4 method A.operator + [exported static] 5-5
+        5 method A.operator + [exported static] 6-6
             public static A operator +(A a, A b)
-        5 method A.operator int [exported static] 6-6
+        6 method A.operator int [exported static] 7-7
             public static implicit operator int(A a)
-        6 method A.Open 7-7
+        7 method A.Open 8-8
             void IOpen.Open<U>(U u, int d = Max) where U : Foo
-        7 method A.LoadAsync [abstract declaration] 8-8
+        8 method A.LoadAsync [abstract declaration] 9-9
             protected abstract Task<Foo> LoadAsync(CancellationToken token = default)
-        8 method A.Many [exported async generator] 9-9
+        9 method A.Many [exported async generator] 10-10
             public async IAsyncEnumerable<int> Many()
-        9 method A.Native [static declaration private] 10-10
+        10 method A.Native [static declaration private] 11-11
             static extern void Native()
-        10 method A.Make [private] 11-11
+        11 method A.Make [private] 12-12
             Foo Make()
-        11 field A.count [private] 12-12
+        12 field A.count [private] 13-13
             int count
-        12 interface IA 14-14
+        13 interface IA 15-15
             interface IA
-        13 method IA.Go [exported abstract declaration] 14-14
+        14 method IA.Go [exported abstract declaration] 15-15
             void Go()
-        14 method IA.Twice [exported] 14-14
+        15 method IA.Twice [exported] 15-15
             void Twice()
-        15 class Extensions [static] 15-15
+        16 class Extensions [static] 16-16
             static class Extensions
-        16 method Extensions.Twice [exported static] 15-15
+        17 method Extensions.Twice [exported static] 16-16
             public static Foo Twice(this Foo self, int n = 2)
       scopes
         0 file
             A = class 0 A
-            IA = interface 12 IA
-            Extensions = class 15 Extensions
+            IA = interface 13 IA
+            Extensions = class 16 Extensions
         1 class of class 0 A in 0 [members-visible]
-            A = method 1 A.A from 13:1
-            A = method 2 A.A from 13:1
-            ~A = method 3 A.~A
-            operator + = method 4 A.operator +
-            operator int = method 5 A.operator int
-            Open = method 6 A.Open
-            LoadAsync = method 7 A.LoadAsync
-            Many = method 8 A.Many
-            Native = method 9 A.Native
-            Make = method 10 A.Make
-            count = field 11 A.count
+            A = method 1 A.A from 14:1
+            A = method 2 A.A from 14:1
+            ~A = method 4 A.~A
+            operator + = method 5 A.operator +
+            operator int = method 6 A.operator int
+            Open = method 7 A.Open
+            LoadAsync = method 8 A.LoadAsync
+            Many = method 9 A.Many
+            Native = method 10 A.Native
+            Make = method 11 A.Make
+            count = field 12 A.count
         2 function of method 1 A.A in 1
             a = parameter 0
             rest = parameter 1 [rest]
         3 function of method 2 A.A in 1
-        4 function of method 3 A.~A in 1
-        5 function of method 4 A.operator + in 1
+        4 function of method 3 A.A in 1
+        5 function of method 4 A.~A in 1
+        6 function of method 5 A.operator + in 1
             a = parameter 0
             b = parameter 1
-        6 function of method 5 A.operator int in 1
+        7 function of method 6 A.operator int in 1
             a = parameter 0
-        7 function of method 6 A.Open in 1
+        8 function of method 7 A.Open in 1
             U = type-parameter
             u = parameter 0
             d = parameter 1 [optional]
-        8 function of method 7 A.LoadAsync in 1
+        9 function of method 8 A.LoadAsync in 1
             token = parameter 0 [optional]
-        9 function of method 8 A.Many in 1
-        10 block in 9
-            x = variable from 9:65
-        11 function of method 9 A.Native in 1
-        12 function of method 10 A.Make in 1
-        13 class of interface 12 IA in 0 [members-visible]
-            Go = method 13 IA.Go
-            Twice = method 14 IA.Twice
-        14 function of method 13 IA.Go in 13
-        15 function of method 14 IA.Twice in 13
-        16 class of class 15 Extensions in 0 [members-visible]
-            Twice = method 16 Extensions.Twice
-        17 function of method 16 Extensions.Twice in 16
+        10 function of method 9 A.Many in 1
+        11 block in 10
+            x = variable from 10:65
+        12 function of method 10 A.Native in 1
+        13 function of method 11 A.Make in 1
+        14 class of interface 13 IA in 0 [members-visible]
+            Go = method 14 IA.Go
+            Twice = method 15 IA.Twice
+        15 function of method 14 IA.Go in 14
+        16 function of method 15 IA.Twice in 14
+        17 class of class 16 Extensions in 0 [members-visible]
+            Twice = method 17 Extensions.Twice
+        18 function of method 17 Extensions.Twice in 17
             self = parameter -1
             n = parameter 0 [optional]
       flows
@@ -470,46 +474,47 @@ describe('members', () => {
         type A.A/a <- <int>
         type A.A/rest <- []<<string>>
         store this.count <- a
-        return-type method 4 A.operator + <- A
+        return-type method 5 A.operator + <- A
         type A.operator +/a <- A
         type A.operator +/b <- A
-        return method 4 A.operator + <- a
-        return-type method 5 A.operator int <- <int>
+        return method 5 A.operator + <- a
+        return-type method 6 A.operator int <- <int>
         type A.operator int/a <- A
-        return method 5 A.operator int <- <number>
+        return method 6 A.operator int <- <number>
         type A.Open/U <- Foo
-        return-type method 6 A.Open <- <void>
+        return-type method 7 A.Open <- <void>
         type A.Open/u <- U
         type A.Open/d <- <int>
         assign A.Open/d <- Max
-        throw method 6 A.Open <- new type(E)(u)
-        return-type method 7 A.LoadAsync <- Task<Foo>
+        throw method 7 A.Open <- new type(E)(u)
+        return-type method 8 A.LoadAsync <- Task<Foo>
         type A.LoadAsync/token <- CancellationToken
         assign A.LoadAsync/token <- <default>
-        return-type method 8 A.Many <- IAsyncEnumerable<<int>>
-        assign 10:x <- element(Source())
-        yield method 8 A.Many <- x
-        return-type method 9 A.Native <- <void>
-        return-type method 10 A.Make <- Foo
-        return method 10 A.Make <- new type(Foo)<>(<number>)
+        return-type method 9 A.Many <- IAsyncEnumerable<<int>>
+        assign 11:x <- element(Source())
+        yield method 9 A.Many <- x
+        return-type method 10 A.Native <- <void>
+        return-type method 11 A.Make <- Foo
+        return method 11 A.Make <- new type(Foo)<>(<number>)
         type A/count <- <int>
-        return-type method 13 IA.Go <- <void>
-        return-type method 14 IA.Twice <- <void>
-        return-type method 16 Extensions.Twice <- Foo
+        return-type method 14 IA.Go <- <void>
+        return-type method 15 IA.Twice <- <void>
+        return-type method 17 Extensions.Twice <- Foo
         type Extensions.Twice/self <- Foo
-        receiver method 16 Extensions.Twice <- type(Foo)
+        receiver method 17 Extensions.Twice <- type(Foo)
         type Extensions.Twice/n <- <int>
         assign Extensions.Twice/n <- <number>
-        return method 16 Extensions.Twice <- self
+        return method 17 Extensions.Twice <- self
         assign A/count <- a
       evaluated
         2:40 super(a, rest.Length)
         2:81 count [write]
         3:6 this(<number>)
-        4:9 Close()
-        7:7 IOpen [type]
-        7:45 U [type]
-        14:41 Go()"
+        4:15 Close()
+        5:9 Close()
+        8:7 IOpen [type]
+        8:45 U [type]
+        15:41 Go()"
     `)
   })
 

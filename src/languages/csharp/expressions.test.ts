@@ -118,7 +118,7 @@ describe('expressions', () => {
         count += 1; count++; d.E ??= h ?? i; j[0] = k = l;
         var s = "a" + "b" + $"{m.N,3:x}{o}" + @"v""w";
         var t = u ? v : w ? (Foo)x : y as Bar;
-        _ = Go();
+        _ = Go(x * y, out A* z); a = new(); this.count = new(1);
       `),
     ).toMatchInlineSnapshot(`
       "package Acme.Web
@@ -134,6 +134,7 @@ describe('expressions', () => {
             f = variable from 5:13
             s = variable from 7:4
             t = variable from 8:4
+            z = variable from 9:21
       flows
         type A/count <- <int>
         return-type method 2 A.M <- <void>
@@ -146,6 +147,9 @@ describe('expressions', () => {
         store j[<number>] <- l
         assign A.M/s <- <string>
         assign A.M/t <- (v | (x as Foo) | (y as Bar))
+        type A.M/z <- *<A>
+        assign A.M/a <- new <unknown>()
+        store this.count <- new <int><>(<number>)
       evaluated
         5:1 element(g, 0)
         5:1 c [write]
@@ -162,7 +166,10 @@ describe('expressions', () => {
         7:38 "v\\"w"
         8:8 u
         8:16 w
-        9:4 Go()"
+        9:7 x
+        9:11 y
+        9:4 Go(<number>, <unknown>)
+        9:25 a [write]"
     `)
   })
 

@@ -17,6 +17,7 @@ import {
   type,
 } from './context.ts'
 import { stringValue } from './strings.ts'
+import { expressionOfType, typeOfTarget } from './target-types.ts'
 import { declaredRow } from './types.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
@@ -151,10 +152,24 @@ function parenthesized(context: Context, node: number): number {
 /** `out var x` declares a variable; what the call stores in it is not known. */
 function declarationExpression(context: Context, node: number): number {
   const { tree, kinds } = context
-  const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const typeNode = childByField(tree, node, kinds.fields.type)
   const name = nameField(context, node)
+  if (isProduct(context, node, typeNode)) {
+    const factor = childByField(tree, typeNode, kinds.fields.type)
+    if (factor !== -1) expression(context, factor)
+    if (name !== -1) nameRow(context, name)
+    return literal(context, node, 'number')
+  }
+  const typeRow = declaredRow(context, typeNode)
   if (name !== -1) declareVariable(context, name, typeRow, -1)
   return literal(context, node, 'unknown')
+}
+
+/** The grammar takes the argument `x * y` for a pointer, which only `out` can declare there. */
+function isProduct(context: Context, node: number, typeNode: number): boolean {
+  const { tree, kinds } = context
+  if (typeNode === -1 || tree.kind[typeNode] !== kinds.pointerType) return false
+  return childByKind(tree, tree.parent[node]!, kinds.tokens.out) === -1
 }
 
 function tuple(context: Context, node: number): number {
@@ -173,7 +188,10 @@ function assignment(context: Context, node: number): number {
   const left = childByField(tree, node, kinds.fields.left)
   const right = childByField(tree, node, kinds.fields.right)
   if (left === -1 || right === -1) return -1
-  const value = expression(context, right)
+  const isTyped = tree.kind[right] === kinds.implicitObjectCreation
+  const value = isTyped
+    ? expressionOfType(context, right, typeOfTarget(context, left))
+    : expression(context, right)
   assignTo(context, left, value)
   return value
 }

@@ -37,6 +37,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     depth: 0,
     isTooDeep: false,
     names: new Map(),
+    types: new Map(),
     namespaces: new Map(),
     pending: [],
     chain: [],

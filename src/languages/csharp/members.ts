@@ -65,7 +65,9 @@ function constructorDeclaration(context: Context, node: number): void {
   }
   const name = nodeName(context, nameNode)
   const definition = define(context, node, name, DefinitionFlag.CONSTRUCTOR)
-  bindConstructor(context, definition, name.text, nameNode)
+  // A static one runs by itself: no call of the class's name means it.
+  const isStatic = (context.facts.definitions.get(definition, 1) & DefinitionFlag.STATIC) !== 0
+  if (!isStatic) bindConstructor(context, definition, name.text, nameNode)
   withFunction(context, definition, node, () => {
     declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
     const initializer = childByKind(tree, node, kinds.constructorInitializer)

@@ -1,15 +1,32 @@
-import { ExpressionFlag, Op } from '../facts.ts'
-import { childByKind, firstChild } from '../tree.ts'
+import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
+import { childByField, childByKind, firstChild } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { expression, literal, spanning } from './context.ts'
+import { expression, literal, nameOf, spanning } from './context.ts'
 import { initialise } from './initializers.ts'
+import { variableFrom } from './names.ts'
 
 /** An expression whose place has a type (-1: none that is written): `new()` makes one of that type. */
 export function expressionOfType(context: Context, node: number, typeRow: number): number {
   const { tree, kinds } = context
   if (tree.kind[node] === kinds.implicitObjectCreation) return implicitCreation(context, node, typeRow)
   return expression(context, node)
+}
+
+/** Type row that the variable or the member of `this` declares which is assigned to; -1 where the file shows none. */
+export function typeOfTarget(context: Context, target: number): number {
+  const { tree, kinds, facts } = context
+  let name = target
+  let from = context.scope
+  if (tree.kind[target] === kinds.memberAccess) {
+    const base = childByField(tree, target, kinds.fields.expression)
+    if (base === -1 || tree.kind[base] !== kinds.tokens.this) return -1
+    name = childByField(tree, target, kinds.fields.name)
+    while (from > 0 && facts.scopes.get(from, 0) !== ScopeKind.CLASS) from = facts.scopes.get(from, 2)
+  }
+  if (name === -1 || tree.kind[name] !== kinds.identifier) return -1
+  const id = facts.string(nameOf(context, name))
+  return context.types.get(variableFrom(context, from, id, tree.start[name]!)) ?? -1
 }
 
 export function implicitCreation(context: Context, node: number, typeRow: number): number {

@@ -37,14 +37,12 @@ export function arrayOf(context: Context, element: number, node: number): number
   return applied(context, '[]', element, node, node)
 }
 
-/** Whether a type node is the word `var`: nothing is declared. */
-export function isVar(context: Context, node: number): boolean {
-  return context.tree.kind[node] === context.kinds.implicitType
-}
-
-/** Row of a declared type, -1 for `var` and for none. */
+/** Row of a declared type, -1 for none and for `var` and `ref var`, which declare nothing. */
 export function declaredRow(context: Context, node: number): number {
-  return node === -1 || isVar(context, node) ? -1 : type(context, node)
+  const { tree, kinds } = context
+  const inner =
+    node !== -1 && tree.kind[node] === kinds.refType ? childByField(tree, node, kinds.fields.type) : node
+  return inner === -1 || tree.kind[inner] === kinds.implicitType ? -1 : type(context, inner)
 }
 
 function genericType(context: Context, node: number): number {
