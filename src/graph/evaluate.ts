@@ -1,17 +1,9 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-  ScopeKind,
-} from '../languages/facts.ts'
+import { ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
+import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
-import { isClassLike } from './hierarchy.ts'
 import { objectEntries } from './members.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
@@ -209,13 +201,6 @@ function castValues(context: LinkContext, facts: FileFacts, base: number, row: n
   return isInstance || (op !== Op.OBJECT && op !== Op.ARRAY) ? type : union([own, type])
 }
 
-function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
-  const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
-  )
-  return functions.length === values.length ? { values, rule } : { values: functions, rule }
-}
-
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {
   const own = receiverOf(context, file, scope, false)
   const parents: number[] = []
@@ -294,121 +279,4 @@ function moduleValues(context: LinkContext, module: number): ValueSet {
     if (kept.length > 0) sets.push({ values: kept, rule: Rule.import })
   }
   return union(sets)
-}
-
-function evaluateBinding(context: LinkContext, binding: number): ValueSet {
-  const { program } = context
-  const file = program.bindingFile[binding]!
-  const { bindings, definitions } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  const target = bindings.target[row]!
-  if (bindings.kind[row] === BindingKind.IMPORT) {
-    if (target === -1) return EMPTY
-    const entities = followImport(context, program.importBase[file]! + target)
-    return context.valuesOfEntities({ entities, rule: Rule.import })
-  }
-  if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-    const kind = definitions.kind[target]!
-    if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
-      const definition = program.definitionBase[file]! + target
-      const flags = definitions.flags[target]!
-      // Writing a property gives nothing; reading it runs its getter.
-      if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
-      if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0)
-        return context.returnsOf(definition)
-      return single(ValueKind.DEFINITION, definition)
-    }
-  }
-  return evaluateVariable(context, binding, file)
-}
-
-function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
-  const { program } = context
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  const declared: ValueSet[] = []
-  const assigned: ValueSet[] = []
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    const source = program.expressionBase[file]! + flows.source[flow - base]!
-    if (flows.kind[flow - base] === FlowKind.TYPE) {
-      declared.push(withRule(context.instancesOf(source), Rule['declared-type']))
-    } else {
-      assigned.push(assignedValues(context, source))
-    }
-  }
-  const stored = storedInField(context, binding, file)
-  if (stored !== undefined) assigned.push(stored)
-  const types = union(declared)
-  if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
-    if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
-    const functions = functionsAmong(context, union(assigned))
-    return functions.values.length > 0 ? union([functions, types]) : types
-  }
-  const values = union(assigned)
-  if (values.values.length === 0) return types
-  // A declared container says what its elements are, what is assigned to it says which they were.
-  const isContainer = types.values.some((value) => {
-    const kind = kindOf(value)
-    return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
-  })
-  return isContainer ? union([values, types]) : values
-}
-
-/** `Base x = new Derived()`: what is assigned says more than what is declared, if nothing else is ever assigned. */
-function isNarrowed(
-  context: LinkContext,
-  binding: number,
-  file: number,
-  types: ValueSet,
-  assigned: readonly ValueSet[],
-): boolean {
-  const { program, hierarchy } = context
-  const { bindings } = factsOf(program, file)
-  if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return false
-  const declared = new Set(types.values.map(idOf))
-  return (
-    assigned.length > 0 &&
-    assigned.every(
-      (set) =>
-        set.values.length > 0 &&
-        set.values.every(
-          (value) =>
-            kindOf(value) === ValueKind.INSTANCE &&
-            isClassLike(context, idOf(value)) &&
-            hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
-        ),
-    )
-  )
-}
-
-/** `self.x = …` in any method of the class that declares field x. */
-function storedInField(context: LinkContext, binding: number, file: number): ValueSet | undefined {
-  const { program, stored } = context
-  const facts = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  const scope = facts.bindings.scope[row]!
-  if (facts.scopes.kind[scope] !== ScopeKind.CLASS) return undefined
-  const owner = facts.scopes.definition[scope]!
-  if (owner === -1) return undefined
-  const name = facts.strings[facts.bindings.name[row]!]!
-  const field = stored.ofClass(program.definitionBase[file]! + owner, name)
-  if (field === -1) return undefined
-  return withRule(union(stored.sources(field).map(context.valuesOf)), Rule['assigned-value'])
-}
-
-function assignedValues(context: LinkContext, source: number): ValueSet {
-  const set = context.valuesOf(source)
-  const { program } = context
-  const file = program.expressionFile[source]!
-  const { expressions, definitions } = factsOf(program, file)
-  const row = source - program.expressionBase[file]!
-  const op = expressions.op[row]
-  // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
-  const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS
-  if (isBody && program.languages[file]!.semantics.overloads) {
-    return single(ValueKind.INSTANCE, program.definitionBase[file]! + expressions.a[row]!)
-  }
-  // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.
-  const isDirect = op === Op.THIS || op === Op.THIS_CLASS || op === Op.DEFINITION
-  return isDirect ? set : withRule(set, Rule['assigned-value'])
 }

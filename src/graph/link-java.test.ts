@@ -394,3 +394,29 @@ class A {
     'instantiates A.java#A.g -> A.java#Other',
   ])
 })
+
+test('methods and variables of one name do not shadow one another', async () => {
+  const project = {
+    'A.java': `
+class Tool { void run() {} }
+class A {
+  void work() {}
+  void tool() {}
+  void f(Tool work) {
+    work.run();
+    work();
+    final Tool tool = new Tool();
+    new Object() { void tool() { tool.run(); tool(); } };
+  }
+}
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls A.java#A.f -> A.java#A.work',
+    'calls A.java#A.f -> A.java#Tool.run (inferred)',
+    'calls A.java#A.f.tool -> A.java#A.f.tool',
+    'calls A.java#A.f.tool -> A.java#Tool.run (inferred)',
+    'instantiates A.java#A.f -> A.java#Tool',
+    'open A.java#A.f Object: builtin',
+  ])
+})

@@ -1,14 +1,4 @@
-import type { FileFacts } from '../languages/facts.ts'
-import {
-  BindingKind,
-  DefinitionKind,
-  ExportKind,
-  ExpressionFlag,
-  ImportKind,
-  Op,
-  ScopeFlag,
-  ScopeKind,
-} from '../languages/facts.ts'
+import { ExportKind, ImportKind } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { Open, Rule } from './rules.ts'
 import { factsOf } from './program.ts'
@@ -16,126 +6,15 @@ import type { Program } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, kindOf, pack } from './values.ts'
 
-/** A use of a name: where it stands decides what it may mean. */
-interface NameUse {
-  readonly file: number
-  readonly scope: number
-  readonly nameId: number
-  readonly offset: number
-  /** Where only a type can be meant, fields and methods are looked past. */
-  readonly isType: boolean
-}
-
-/** What a name refers to: scopes outwards, then the package, star imports, builtins. */
-function resolveName(context: LinkContext, { file, scope, nameId, offset, isType }: NameUse): EntitySet {
-  const { program } = context
-  const facts = factsOf(program, file)
-  const { scopes } = facts
-  const table = program.names[file]!
-  let crossedFunction = false
-  let mayBeInherited = false
-  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
-    const kind = scopes.kind[current]
-    const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
-    if (!isHidden) {
-      const all = table.all(current, nameId)
-      const rows = visibleRows(
-        program,
-        file,
-        isType ? all.filter((row) => !isMember(facts, row)) : all,
-        offset,
-      )
-      if (rows.length > 0) {
-        const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
-        return { entities, rule: Rule.scope }
-      }
-      if (kind === ScopeKind.CLASS && (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0) {
-        const definition = scopes.definition[current]!
-        if (definition !== -1) {
-          const owner = program.definitionBase[file]! + definition
-          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf: true })
-          if (found.entities.length > 0) return { entities: found.entities, rule: Rule.inherited }
-          mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
-        }
-      }
-    }
-    if (kind === ScopeKind.FUNCTION) crossedFunction = true
-  }
-  const outside = resolveOutsideFile(context, file, facts.strings[nameId]!)
-  if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
-    return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
-  }
-  return outside
-}
-
-function isMember({ bindings, definitions }: FileFacts, row: number): boolean {
-  const target = bindings.target[row]!
-  if (bindings.kind[row] !== BindingKind.DEFINITION || target === -1) return false
-  const kind = definitions.kind[target]
-  return kind === DefinitionKind.FIELD || kind === DefinitionKind.METHOD
-}
-
-/** Rows of one scope that a use at an offset may mean. */
-function visibleRows(
-  program: Program,
-  file: number,
-  all: readonly number[],
-  offset: number,
-): readonly number[] {
-  if (all.length === 0) return all
-  const { visibleFrom } = factsOf(program, file).bindings
-  if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
-  const visible = all.filter((row) => visibleFrom[row]! <= offset)
-  // Where declaration order matters the latest one before the use shadows the earlier ones.
-  if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  return visibleBindings(program, file, visible)
-}
-
-function resolveOutsideFile(context: LinkContext, file: number, name: string): EntitySet {
-  const { program, modules } = context
-  const language = program.languages[file]!
-  if (language.semantics.module !== 'file') {
-    const entities = context.packageMembers(modules.ofFile(file), name)
-    if (entities.length > 0) return { entities, rule: Rule.package }
-  }
-  const starred = resolveInStarImports(context, file, name)
-  if (starred !== undefined) return starred
-  const ambient = language.semantics.visibility === 'exports' ? context.ambient.get(name) : undefined
-  if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
-  if (language.semantics.builtins.has(name))
-    return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
-  // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
-  const isGlobal = language.semantics.visibility === 'exports' && !context.scriptNames.has(name)
-  const reason = isGlobal ? Open.external : Open['unresolved-name']
-  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
-}
-
-function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
-  const { program, modules, externals } = context
-  let external = ''
-  for (const row of starsOf(program, file)) {
-    const link = modules.ofImport(program.importBase[file]! + row)
-    if (link.kind === 'external') {
-      external ||= link.packageName
-    } else if (link.kind === 'module') {
-      if (!isStarVisible(context, link.module, name)) continue
-      const entities = memberPath(context, link.module, [...link.member, name], file)
-      if (entities.length > 0) return { entities, rule: Rule.import }
-    }
-  }
-  if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
-  return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
-}
-
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
-function starsOf(program: Program, file: number): readonly number[] {
+export function starsOf(program: Program, file: number): readonly number[] {
   const { stars } = program.modules[file]!
   const isRun = program.languages[file]!.semantics.module === 'file'
   return stars.length > 1 && isRun ? stars.toReversed() : stars
 }
 
 /** Whether `from m import *` takes a name: what `__all__` lists, else all that does not begin with an underscore. */
-function isStarVisible(context: LinkContext, module: number, name: string): boolean {
+export function isStarVisible(context: LinkContext, module: number, name: string): boolean {
   const { program, modules } = context
   const file = modules.files(module)[0]
   if (file === undefined || program.files[file]!.facts === undefined) return true
@@ -351,24 +230,4 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
 /** `pkg` + `sub` is `pkg.sub`; `.` + `sub` is `.sub`. */
 function joinSpecifier(specifier: string, name: string): string {
   return specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`
-}
-
-/** Entities of a NAME expression (global row). */
-export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
-  if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
-  const use = {
-    file,
-    scope: expressions.scope[row]!,
-    nameId: expressions.a[row]!,
-    offset: expressions.start[row]!,
-  }
-  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const set = resolveName(context, { ...use, isType })
-  const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
-  // A class attribute may well be an alias of a type (Python).
-  return isType && isOpen ? resolveName(context, { ...use, isType: false }) : set
 }

@@ -1,0 +1,163 @@
+import type { FileFacts } from '../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeFlag, ScopeKind } from '../languages/facts.ts'
+import type { Semantics } from '../languages/language.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { isStarVisible, memberPath, starsOf } from './names.ts'
+import { factsOf } from './program.ts'
+import type { Program } from './program.ts'
+import { visibleBindings } from './redefinitions.ts'
+import { Open, Rule } from './rules.ts'
+import { EntityKind, idOf, kindOf, pack } from './values.ts'
+
+/** Entities of a NAME expression (global row). */
+export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
+  const use = {
+    file,
+    scope: expressions.scope[row]!,
+    nameId: expressions.a[row]!,
+    offset: expressions.start[row]!,
+  }
+  const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
+  const set = resolveName(context, { ...use, meant })
+  const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  // A class attribute may well be an alias of a type (Python).
+  return meant !== 'anything' && isOpen ? resolveName(context, { ...use, meant: 'anything' }) : set
+}
+
+function meantAt({ overloads }: Semantics, flags: number): Meant {
+  if ((flags & ExpressionFlag.TYPE) !== 0) return 'type'
+  if (!overloads) return 'anything'
+  return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
+}
+
+/** What a place can mean. Methods and variables are told apart where they do not share their names (Java). */
+type Meant = 'anything' | 'type' | 'method' | 'variable'
+
+/** A use of a name: where it stands decides what it may mean. */
+interface NameUse {
+  readonly file: number
+  readonly scope: number
+  readonly nameId: number
+  readonly offset: number
+  readonly meant: Meant
+}
+
+/** What a name refers to: scopes outwards, then the package, star imports, builtins. */
+function resolveName(context: LinkContext, { file, scope, nameId, offset, meant }: NameUse): EntitySet {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { scopes } = facts
+  const table = program.names[file]!
+  let crossedFunction = false
+  let mayBeInherited = false
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const kind = scopes.kind[current]
+    const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
+    if (!isHidden) {
+      const all = table.all(current, nameId)
+      const fitting = meant === 'anything' ? all : all.filter((row) => canMean(facts, row, meant))
+      const rows = visibleRows(program, file, fitting, offset)
+      if (rows.length > 0) {
+        const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+        return { entities, rule: Rule.scope }
+      }
+      if (kind === ScopeKind.CLASS && (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0) {
+        const definition = scopes.definition[current]!
+        if (definition !== -1) {
+          const owner = program.definitionBase[file]! + definition
+          const accept = (entity: number) => canEntityMean(context, entity, meant)
+          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf: true, accept })
+          if (found.entities.length > 0) return { entities: found.entities, rule: Rule.inherited }
+          mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
+        }
+      }
+    }
+    if (kind === ScopeKind.FUNCTION) crossedFunction = true
+  }
+  const outside = resolveOutsideFile(context, file, facts.strings[nameId]!)
+  if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
+    return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
+  }
+  return outside
+}
+
+function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return true
+  const file = program.bindingFile[idOf(entity)]!
+  return canMean(factsOf(program, file), idOf(entity) - program.bindingBase[file]!, meant)
+}
+
+function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant): boolean {
+  const target = bindings.target[row]!
+  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
+  const kind = isDefinition ? definitions.kind[target] : undefined
+  const isMethod = kind === DefinitionKind.METHOD
+  const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
+  switch (meant) {
+    case 'anything':
+      return true
+    case 'type':
+      return !isMethod && kind !== DefinitionKind.FIELD
+    case 'method':
+      return !isLocal && kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
+    case 'variable':
+      return !isMethod
+  }
+}
+
+/** Rows of one scope that a use at an offset may mean. */
+function visibleRows(
+  program: Program,
+  file: number,
+  all: readonly number[],
+  offset: number,
+): readonly number[] {
+  if (all.length === 0) return all
+  const { visibleFrom } = factsOf(program, file).bindings
+  if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
+  const visible = all.filter((row) => visibleFrom[row]! <= offset)
+  // Where declaration order matters the latest one before the use shadows the earlier ones.
+  if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
+  return visibleBindings(program, file, visible)
+}
+
+function resolveOutsideFile(context: LinkContext, file: number, name: string): EntitySet {
+  const { program, modules } = context
+  const language = program.languages[file]!
+  if (language.semantics.module !== 'file') {
+    const entities = context.packageMembers(modules.ofFile(file), name)
+    if (entities.length > 0) return { entities, rule: Rule.package }
+  }
+  const starred = resolveInStarImports(context, file, name)
+  if (starred !== undefined) return starred
+  const ambient = language.semantics.visibility === 'exports' ? context.ambient.get(name) : undefined
+  if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
+  if (language.semantics.builtins.has(name))
+    return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
+  // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
+  const isGlobal = language.semantics.visibility === 'exports' && !context.scriptNames.has(name)
+  const reason = isGlobal ? Open.external : Open['unresolved-name']
+  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
+  const { program, modules, externals } = context
+  let external = ''
+  for (const row of starsOf(program, file)) {
+    const link = modules.ofImport(program.importBase[file]! + row)
+    if (link.kind === 'external') {
+      external ||= link.packageName
+    } else if (link.kind === 'module') {
+      if (!isStarVisible(context, link.module, name)) continue
+      const entities = memberPath(context, link.module, [...link.member, name], file)
+      if (entities.length > 0) return { entities, rule: Rule.import }
+    }
+  }
+  if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
+  return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
+}
