@@ -2,6 +2,7 @@ import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import {
+  enter,
   declareType,
   expression,
   firstPart,
@@ -65,6 +66,7 @@ export function declareVariable(context: Context, name: number, typeRow: number,
 /** `(a, (b, _))` behind `var`: each name is a variable with the element at its position. */
 export function declareTuple(context: Context, pattern: number, value: number): void {
   const { tree, kinds } = context
+  if (!enter(context)) return
   let position = 0
   for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
     const at = position++
@@ -76,10 +78,12 @@ export function declareTuple(context: Context, pattern: number, value: number): 
       declareTuple(context, child, element)
     }
   }
+  context.depth--
 }
 
 function deconstruct(context: Context, node: number, value: number): void {
   const { tree } = context
+  if (!enter(context)) return
   let position = 0
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     const key = nameField(context, child)
@@ -89,6 +93,7 @@ function deconstruct(context: Context, node: number, value: number): void {
     const element = value === -1 ? -1 : spanning(context, Op.ELEMENT, value, at, target)
     assignTo(context, target, element)
   }
+  context.depth--
 }
 
 function isDiscard(context: Context, node: number): boolean {

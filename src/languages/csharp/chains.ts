@@ -9,7 +9,6 @@ import {
   literal,
   memberRow,
   nameField,
-  nameOf,
   nameRow,
   onExpression,
   spanning,
@@ -144,7 +143,11 @@ function isNameof(context: Context, node: number): boolean {
   const { tree, kinds } = context
   if (tree.kind[node] !== kinds.invocation) return false
   const callee = childByField(tree, node, kinds.fields.function)
-  return callee !== -1 && tree.kind[callee] === kinds.identifier && nameOf(context, callee) === 'nameof'
+  return (
+    callee !== -1 &&
+    tree.end[callee]! - tree.start[callee]! === 6 &&
+    tree.text.startsWith('nameof', tree.start[callee])
+  )
 }
 
 function nameofValue(context: Context, node: number): number {

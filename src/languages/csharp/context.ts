@@ -252,7 +252,8 @@ export function countErrors(tree: FlatTree): number {
   return count
 }
 
-function enter(context: Context): boolean {
+/** Whether one more level of nesting may be read; the level is left by `depth--`. */
+export function enter(context: Context): boolean {
   if (context.depth >= deepestNesting) {
     context.isTooDeep = true
     return false

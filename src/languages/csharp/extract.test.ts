@@ -135,6 +135,16 @@ class B : A {
     const facts = await extract(`class A { int x = ${'f('.repeat(2000)}1${')'.repeat(2000)}; int y; }`)
     expect(facts.incomplete).toBe('nesting deeper than 500')
     expect(dumpFacts(facts, ['definitions'])).toContain('field A.y')
+    const nested = [
+      `object o = new B { C = ${'{ C = '.repeat(2000)}1${'}'.repeat(2000)} };`,
+      `bool b = o is ${'{ P: '.repeat(2000)}1${'}'.repeat(2000)};`,
+      `void F() { ${'(a, '.repeat(2000)}b${')'.repeat(2000)} = c; }`,
+      `${'List<'.repeat(2000)}int${'>'.repeat(2000)} l;`,
+      `${'class N { '.repeat(2000)}${'}'.repeat(2000)}`,
+    ]
+    for (const source of nested) {
+      expect((await extract(`class A { ${source} }`)).incomplete).toBe('nesting deeper than 500')
+    }
     const parentheses = await extract(`class A { int x = ${'('.repeat(5000)}1${')'.repeat(5000)}; }`)
     expect(parentheses.incomplete).toBe('')
   })

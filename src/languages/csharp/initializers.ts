@@ -2,7 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { expression, firstPart, memberRow, nextPart, spanning } from './context.ts'
+import { enter, expression, firstPart, memberRow, nextPart, spanning } from './context.ts'
 
 /**
  * `{ A = 1, ["k"] = 2, B = { 3 } }` behind `new T()`: values stored into members of what is made. Values without a
@@ -10,6 +10,7 @@ import { expression, firstPart, memberRow, nextPart, spanning } from './context.
  */
 export function initialise(context: Context, made: number, node: number): void {
   const { tree, kinds, facts } = context
+  if (!enter(context)) return
   for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
     if (tree.kind[child] === kinds.assignment) {
       initialiseMember(context, made, child)
@@ -21,6 +22,7 @@ export function initialise(context: Context, made: number, node: number): void {
       facts.flow(FlowKind.STORE, target, value, tree.start[child]!)
     }
   }
+  context.depth--
 }
 
 function initialiseMember(context: Context, made: number, node: number): void {

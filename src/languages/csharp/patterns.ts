@@ -4,7 +4,7 @@ import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { declareTuple, declareVariable } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  deepestNesting,
+  enter,
   expression,
   firstPart,
   literal,
@@ -69,11 +69,7 @@ export function isPattern(context: Context, node: number): boolean {
 /** Binds the variables of a pattern that is matched against a value (-1: unknown), and reads its names. */
 export function pattern(context: Context, node: number, value: number): void {
   const { kinds, tree } = context
-  if (context.depth >= deepestNesting) {
-    context.isTooDeep = true
-    return
-  }
-  context.depth++
+  if (!enter(context)) return
   switch (tree.kind[node]) {
     case kinds.declarationPattern:
     case kinds.varPattern:
