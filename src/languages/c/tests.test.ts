@@ -52,7 +52,7 @@ test('titled blocks are tests in each other', async () => {
   `)
 })
 
-test('test functions count in test files', async () => {
+test('functions named so are tests in test files', async () => {
   const text = 'static void test_add(void) { add(); }\nvoid testing(void) {}\n'
   expect(await dumpText(c, 'tests/add.c', text, ['definitions'])).toMatchInlineSnapshot(`
     "definitions

@@ -1,0 +1,73 @@
+/**
+ * Takes macros out of a text that a grammar without a preprocessor stumbles over: export and attribute macros before
+ * declarations, lone macros between them, and the `extern "C" {` that only one of the two languages sees. Blanks take
+ * their place, so every offset stays what it was.
+ *
+ *     class API_EXPORT Cache {…}     FMT_BEGIN_NAMESPACE     API_EXPORT int f(void);     int x GUARDED_BY(lock);
+ */
+export function blankMacroNoise(text: string): string {
+  let result = text
+  if (text.includes('__cplusplus')) {
+    result = result.replaceAll(linkageOpening, blank).replaceAll(linkageClosing, blank)
+  }
+  result = result.replaceAll(classMacro, (whole: string, head: string, macro: string) => {
+    return head + blank(macro) + whole.slice(head.length + macro.length)
+  })
+  // `API_EXPORT API_INLINE int f()` has two.
+  for (let round = 0; round < 2; round++) {
+    result = result.replaceAll(
+      declarationMacro,
+      (_: string, head: string, macro: string) => head + blank(macro),
+    )
+  }
+  result = result.replaceAll(trailingMacro, blank)
+  // One may stand on the line after another.
+  for (let round = 0; round < 3; round++) {
+    const current = result
+    result = current.replaceAll(loneMacro, (whole: string, offset: number) =>
+      standsAlone(current, offset, offset + whole.length) ? blank(whole) : whole,
+    )
+    if (result === current) break
+  }
+  return result
+}
+
+const macroName = '[A-Z][A-Z0-9]*_[A-Z0-9_]+'
+const testsForCpp = String.raw`^[ \t]*#[ \t]*if(?:def[ \t]+__cplusplus|[ \t]+defined[ \t]*\(?[ \t]*__cplusplus[ \t]*\)?)[^\n]*\n`
+const linkageOpening = new RegExp(
+  String.raw`${testsForCpp}\s*extern\s+"C"\s*\{[^\n]*\n\s*#[ \t]*endif[^\n]*`,
+  'gm',
+)
+const linkageClosing = new RegExp(String.raw`${testsForCpp}\s*\}[^\n#]*\n\s*#[ \t]*endif[^\n]*`, 'gm')
+/** A variable of a struct in capitals is no macro: what follows the name must open or extend a class. */
+const classMacro =
+  /\b((?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]+(?:\([^()\n]*\))?)[ \t]+(?=[A-Za-z_]\w*\s*(?:final\s*)?(?:\{|:[^:]))/g
+/** Two words at least stand between it and the parameters: `UINT_PTR f()` has its type in capitals. */
+const declarationMacro = new RegExp(
+  String.raw`^([ \t]*(?:template[ \t]*<[^\n;{}]*>[ \t]*)?(?:(?:static|inline|extern|virtual|explicit|friend)[ \t]+)*)` +
+    String.raw`(${macroName})(?=[ \t]+(?!struct\b[^\n]*=)(?:[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+)+[\w~:]+[ \t]*\()`,
+  'gm',
+)
+const trailingMacro =
+  /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
+const loneMacro = new RegExp(String.raw`(?<=^[ \t]*)${macroName}(?=[ \t]*$)`, 'gm')
+
+/** Every character but line ends as a blank. */
+function blank(text: string): string {
+  return text.replaceAll(/[^\r\n]/g, ' ')
+}
+
+/** Between declarations, and not the last of a list: `enum { A_B }`, `f(A_B,\n C_D)`. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const following = /\S/g
+  following.lastIndex = end
+  const next = following.exec(text)?.[0] ?? ''
+  if (next !== '' && ',=)}];.?:+-*/|&<>('.includes(next)) return next === '/' || next === ':'
+  let at = start - 1
+  while (at >= 0 && text.charCodeAt(at) <= 32) at--
+  if (at < 0) return true
+  const lineStart = text.lastIndexOf('\n', at) + 1
+  const line = text.slice(lineStart, at + 1).trim()
+  if (line.startsWith('#') || line.startsWith('//') || line.endsWith('*/')) return true
+  return ';}'.includes(text[at]!) || (text[at] === ':' && /^(?:public|private|protected)\b/.test(line))
+}
