@@ -24,13 +24,18 @@ export type FactsReply =
  * gets facts that say so; its thread is replaced and the rest of the batch goes on.
  */
 export class FactsPool implements AsyncDisposable {
-  readonly #size: number
+  readonly size: number
+  readonly #workers = new Set<Worker>()
   readonly #idle: Worker[] = []
   readonly #waiting: ((worker: Worker) => void)[] = []
-  #started = 0
 
   constructor(size: number) {
-    this.#size = size
+    this.size = size
+  }
+
+  /** Starts all threads before there is work for them: one needs about 100 ms to load its modules. */
+  start(): void {
+    while (this.#workers.size < this.size) this.#idle.push(this.#startWorker())
   }
 
   async extract(files: readonly FactsFile[]): Promise<Uint8Array[]> {
@@ -43,7 +48,8 @@ export class FactsPool implements AsyncDisposable {
       if (reply.kind === 'success') {
         this.#release(worker)
       } else {
-        this.#replace(worker)
+        this.#remove(worker)
+        this.#release(this.#startWorker())
         results.push(unreadable(files[results.length]!, reply.message))
       }
     }
@@ -51,17 +57,13 @@ export class FactsPool implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#idle.map((worker) => worker.terminate()))
-    this.#idle.length = 0
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()))
   }
 
   #acquire(): Promise<Worker> {
-    const idle = this.#idle.pop()
+    const idle = this.#idle.shift()
     if (idle !== undefined) return Promise.resolve(idle)
-    if (this.#started < this.#size) {
-      this.#started++
-      return Promise.resolve(startWorker())
-    }
+    if (this.#workers.size < this.size) return Promise.resolve(this.#startWorker())
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
@@ -71,18 +73,23 @@ export class FactsPool implements AsyncDisposable {
     else next(worker)
   }
 
-  #replace(worker: Worker): void {
-    void worker.terminate()
-    this.#release(startWorker())
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('facts-worker.ts', import.meta.url))
+    worker.unref()
+    // A thread that is on its way out may still report, when nobody waits for it any more.
+    worker.on('error', () => undefined)
+    // One that ends while it has nothing to do must not be given work.
+    worker.once('exit', () => this.#remove(worker))
+    this.#workers.add(worker)
+    return worker
   }
-}
 
-function startWorker(): Worker {
-  const worker = new Worker(new URL('facts-worker.ts', import.meta.url))
-  worker.unref()
-  // A thread that is on its way out may still report, when nobody waits for it any more.
-  worker.on('error', () => undefined)
-  return worker
+  #remove(worker: Worker): void {
+    this.#workers.delete(worker)
+    const index = this.#idle.indexOf(worker)
+    if (index !== -1) this.#idle.splice(index, 1)
+    void worker.terminate()
+  }
 }
 
 function runBatch(worker: Worker, files: readonly FactsFile[]): Promise<FactsReply> {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-import { findLanguage } from '../languages/registry.ts'
+import { loadLanguage } from '../languages/load-language.ts'
 import { extractFacts } from './extract-facts.ts'
 import { encodeFacts } from './facts-codec.ts'
 import type { FactsReply, FactsRequest } from './facts-pool.ts'
@@ -13,8 +13,8 @@ parentPort!.on('message', (request: FactsRequest) => {
 async function answer(request: FactsRequest): Promise<void> {
   const encoded: Uint8Array<ArrayBuffer>[] = []
   for (const file of request.files) {
-    const language = findLanguage(file.language)!
     try {
+      const language = await loadLanguage(file.language)
       encoded.push(encodeFacts(await extractFacts(language, file.path, file.text)))
     } catch (error) {
       const reply: FactsReply = { kind: 'failure', done: encoded, message: String(error) }

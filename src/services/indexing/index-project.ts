@@ -13,11 +13,12 @@ import type { ReadFile } from './read-files.ts'
 
 /**
  * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
- * run it in a thread of its own (`run-index.ts`).
+ * run it in a thread of its own (`run-index.ts`). A pool that is given stays open.
  */
 export async function indexProject(
   request: IndexRequest,
   onProgress: (progress: IndexProgress) => void,
+  sharedPool?: FactsPool,
 ): Promise<IndexResult> {
   const clock = stopwatch()
   const source = await openSource(request.source)
@@ -25,7 +26,8 @@ export async function indexProject(
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
   using cache = openFactsCache(request.factsDirectory)
-  await using pool = new FactsPool(request.workers)
+  await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
+  const pool = sharedPool ?? ownPool!
   const read = await readFiles(source, cache, pool, request.workers, (done) =>
     onProgress({ stage: 'parsing', done, total }),
   )

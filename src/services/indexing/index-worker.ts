@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
-import { indexProject } from './index-project.ts'
+import { FactsPool } from '../../syntax/facts-pool.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { IndexMessage } from './run-index.ts'
 
@@ -8,25 +8,44 @@ import type { IndexMessage } from './run-index.ts'
 const PROGRESS_INTERVAL_MS = 100
 
 const port = parentPort!
-let lastStage = ''
-let lastAt = 0
+let pool: FactsPool | undefined
 
-function report(progress: IndexProgress): void {
-  const now = performance.now()
-  if (progress.stage === lastStage && now - lastAt < PROGRESS_INTERVAL_MS) return
-  lastStage = progress.stage
-  lastAt = now
-  port.postMessage({ kind: 'progress', progress } satisfies IndexMessage)
+port.on('message', (request: IndexRequest) => {
+  void index(request)
+})
+
+async function index(request: IndexRequest): Promise<void> {
+  try {
+    const threads = await takePool(request.workers)
+    // Loaded while the extraction threads start.
+    const { indexProject } = await import('./index-project.ts')
+    const result = await indexProject(request, createReporter(), threads)
+    port.postMessage({ kind: 'result', result } satisfies IndexMessage)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'index_failed'
+    const message = error instanceof Error ? error.message : String(error)
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    port.postMessage({ kind: 'failure', code, message, stack } satisfies IndexMessage)
+  }
 }
 
-try {
-  const result = await indexProject(workerData as IndexRequest, report)
-  port.postMessage({ kind: 'result', result } satisfies IndexMessage)
-} catch (error) {
-  const isKnown = error instanceof Error && 'code' in error
-  const code = isKnown ? String(error.code) : 'index_failed'
-  const reason = error instanceof Error ? error.message : String(error)
-  const message = isKnown ? reason : `Cannot index the repository: a fault of the service (${reason})`
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  port.postMessage({ kind: 'failure', code, message, stack } satisfies IndexMessage)
+async function takePool(size: number): Promise<FactsPool> {
+  if (pool?.size !== size) {
+    await pool?.[Symbol.asyncDispose]()
+    pool = new FactsPool(size)
+  }
+  pool.start()
+  return pool
+}
+
+function createReporter(): (progress: IndexProgress) => void {
+  let lastStage = ''
+  let lastAt = 0
+  return (progress) => {
+    const now = performance.now()
+    if (progress.stage === lastStage && now - lastAt < PROGRESS_INTERVAL_MS) return
+    lastStage = progress.stage
+    lastAt = now
+    port.postMessage({ kind: 'progress', progress } satisfies IndexMessage)
+  }
 }

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads'
-
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
+import { keepIndexThread, takeIndexThread } from './index-threads.ts'
 
 export type IndexMessage =
   | { readonly kind: 'progress'; readonly progress: IndexProgress }
@@ -21,6 +20,9 @@ export class IndexError extends Error {
   }
 }
 
+/** Beside the parse of a larger repository a start is nothing, and the thread holds memory that others need. */
+const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
+
 /** Runs `indexProject` in a thread of its own; an abort ends the thread at once. */
 export function runIndex(
   request: IndexRequest,
@@ -28,17 +30,21 @@ export function runIndex(
 ): Promise<IndexResult> {
   const { signal, onProgress } = options
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('index-worker.ts', import.meta.url), {
-    workerData: request,
-    ...(options.memoryMb === undefined
-      ? {}
-      : { resourceLimits: { maxOldGenerationSizeMb: options.memoryMb } }),
-  })
+  const worker = takeIndexThread(options.memoryMb)
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
       void worker.terminate()
       settle()
+    }
+    const succeed = (result: IndexResult) => {
+      if (result.timings.sourceBytes > MAX_KEPT_SOURCE_BYTES) {
+        finish(() => resolve(result))
+        return
+      }
+      signal?.removeEventListener('abort', abort)
+      keepIndexThread(worker, options.memoryMb)
+      resolve(result)
     }
     const abort = () => finish(() => reject(new IndexError('cancelled', 'Indexing was cancelled')))
     signal?.addEventListener('abort', abort, { once: true })
@@ -48,7 +54,7 @@ export function runIndex(
           onProgress?.(message.progress)
           break
         case 'result':
-          finish(() => resolve(message.result))
+          succeed(message.result)
           break
         case 'failure':
           finish(() => reject(new IndexError(message.code, message.message, message.stack)))
@@ -68,5 +74,6 @@ export function runIndex(
     worker.once('exit', (code) =>
       finish(() => reject(new IndexError('index_failed', `The indexing thread ended with code ${code}`))),
     )
+    worker.postMessage(request)
   })
 }
