@@ -11,6 +11,11 @@ export interface Context {
   readonly kinds: Kinds
   readonly handlers: Handlers
   scope: number
+  /**
+   * Scope of the file's own code. Where the file has private imports from the modules around it, that is a block within
+   * scope 0, and they are bound there: a module above that re-exports all of this one must not find its own names here.
+   */
+  readonly fileScope: number
   /** Definition whose body this is, -1 at file level. */
   owner: number
   /** Nearest function around, where `return` leads; -1 outside functions. */
@@ -213,6 +218,11 @@ export function spanning(
 ): number {
   const { tree } = context
   return context.facts.expression(op, a, b, context.scope, tree.start[node]!, tree.end[node]!, flags)
+}
+
+/** The scope in which an item is declared that other modules may see. */
+export function itemScope(context: Context): number {
+  return context.scope === context.fileScope ? 0 : context.scope
 }
 
 /** The name that a token writes: `r#type` is `type`. */

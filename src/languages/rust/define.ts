@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.
 import { childByKind } from '../tree.ts'
 import { attributesOf, decorate } from './attributes.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameStart } from './context.ts'
+import { itemScope, nameOf, nameStart } from './context.ts'
 import { bindName } from './names.ts'
 
 export interface DefinitionRow {
@@ -21,6 +21,7 @@ export interface DefinitionRow {
 export function define(context: Context, row: DefinitionRow): number {
   const { tree, facts, kinds, container } = context
   const { node, nameNode } = row
+  const scope = itemScope(context)
   const name = nameOf(context, nameNode)
   const start = nameStart(tree, nameNode)
   const attributes = attributesOf(context, node)
@@ -31,7 +32,7 @@ export function define(context: Context, row: DefinitionRow): number {
   const definition = facts.definition({
     kind: row.kind,
     name,
-    scope: context.scope,
+    scope,
     parent: context.owner,
     nameStart: start,
     nameEnd: tree.end[nameNode]!,
@@ -52,7 +53,7 @@ export function define(context: Context, row: DefinitionRow): number {
       facts.bind({
         kind: BindingKind.DEFINITION,
         name,
-        scope: context.scope,
+        scope,
         target: definition,
         nameStart: start,
         visibleFrom: tree.text.length,
@@ -62,7 +63,7 @@ export function define(context: Context, row: DefinitionRow): number {
     bindName(context, {
       kind: BindingKind.DEFINITION,
       name,
-      scope: context.scope,
+      scope,
       target: definition,
       nameStart: start,
     })
@@ -70,7 +71,7 @@ export function define(context: Context, row: DefinitionRow): number {
     facts.bind({
       kind: BindingKind.DEFINITION,
       name,
-      scope: context.scope,
+      scope,
       target: definition,
       nameStart: start,
       visibleFrom: tree.text.length,

@@ -1,3 +1,4 @@
+import { ScopeKind } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { registerBlocks } from './blocks.ts'
@@ -7,7 +8,7 @@ import { countErrors, createHandlers, deepestNesting, noContainer, noSelf, state
 import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
-import { registerImports } from './imports.ts'
+import { hasRelativeImports, registerImports } from './imports.ts'
 import { registerItems } from './items.ts'
 import { kindsOf } from './kinds.ts'
 import { settleAssignments, settleInnerImports, settleMacros, settlePaths } from './names.ts'
@@ -16,12 +17,18 @@ import { registerTypeItems, settleImplementations } from './type-items.ts'
 import { registerTypes } from './types.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
+  const kinds = kindsOf(tree.grammar)
+  const { length } = tree.text
+  const fileScope = hasRelativeImports(tree, kinds)
+    ? facts.scope({ kind: ScopeKind.BLOCK, parent: 0, start: 0, end: length })
+    : 0
   const context: Context = {
     tree,
     facts,
-    kinds: kindsOf(tree.grammar),
+    kinds,
     handlers: handlersOf(tree.grammar),
-    scope: 0,
+    scope: fileScope,
+    fileScope,
     owner: -1,
     enclosingFunction: -1,
     modulePath: [],

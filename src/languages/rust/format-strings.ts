@@ -10,18 +10,21 @@ const formatMacros = new Set(
   ).split(' '),
 )
 
-/** Names in the format string of a macro call: `{name}`, `{name:?}`; `{{` is a brace. */
-export function formatNames(context: Context, macro: string, tokens: number): void {
+/** Names in the format string of a macro call: `{name}`, `{name:?}`; `{{` is a brace. `rows` are its arguments: some may be named. */
+export function formatNames(context: Context, macro: string, tokens: number, rows: readonly number[]): void {
   const { tree, kinds } = context
   if (!formatMacros.has(macro)) return
+  const { expressions } = context.facts
+  const given = rows.filter((row) => expressions.get(row, 0) === Op.KEYWORD)
+  const named = new Set(given.map((row) => expressions.get(row, 2)))
   for (let token = tokens + 1; token !== -1 && token <= tree.last[tokens]!; token = tree.next[token]!) {
     if (tree.kind[token] !== kinds.stringLiteral && tree.kind[token] !== kinds.rawStringLiteral) continue
-    namesIn(context, tree.start[token]!, tree.end[token]!)
+    namesIn(context, tree.start[token]!, tree.end[token]!, named)
     return
   }
 }
 
-function namesIn(context: Context, start: number, end: number): void {
+function namesIn(context: Context, start: number, end: number, named: ReadonlySet<number>): void {
   const { tree, facts, scope } = context
   const { text } = tree
   for (let at = start; at < end; at++) {
@@ -35,7 +38,7 @@ function namesIn(context: Context, start: number, end: number): void {
     const after = text.charCodeAt(nameEnd)
     if (nameEnd === at + 1 || (after !== 125 && after !== 58)) continue
     const name = facts.string(text.slice(at + 1, nameEnd))
-    facts.expression(Op.NAME, name, -1, scope, at + 1, nameEnd)
+    if (!named.has(name)) facts.expression(Op.NAME, name, -1, scope, at + 1, nameEnd)
     at = nameEnd
   }
 }

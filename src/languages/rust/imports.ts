@@ -1,8 +1,9 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
-import type { Grammar } from '../tree.ts'
+import type { FlatTree, Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameOf, nameStart, onStatement } from './context.ts'
+import { itemScope, nameOf, nameStart, onStatement } from './context.ts'
+import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './paths.ts'
 
@@ -55,8 +56,20 @@ function importDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const argument = childByField(tree, node, kinds.fields.argument)
   if (argument === -1) return
-  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && context.scope === 0
+  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && itemScope(context) === 0
   importTree(context, argument, [], isExported, 0)
+}
+
+/** Whether a file's private imports lead to the modules around it. */
+export function hasRelativeImports(tree: FlatTree, kinds: Kinds): boolean {
+  for (let child = firstNamed(tree, 0); child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] !== kinds.useDeclaration || childByKind(tree, child, kinds.visibility) !== -1)
+      continue
+    let first = childByField(tree, child, kinds.fields.argument)
+    while (first !== -1 && tree.last[first]! > first) first++
+    if (first !== -1 && (tree.kind[first] === kinds.super || tree.kind[first] === kinds.crate)) return true
+  }
+  return false
 }
 
 /** Groups deeper than this are no code. */
@@ -157,7 +170,9 @@ function importName(
     ? importRow(context, ImportKind.NAMESPACE, path, '', node)
     : importRow(context, ImportKind.NAMED, path.slice(0, -1), path.at(-1)!, node)
   if (nameNode === -1 || nameOf(context, nameNode) === '_') return
-  bindImport(context, row, nameNode)
+  // Relative to the modules around: see `Context.fileScope`.
+  const isRelative = path[0] === 'super' || (path[0] === 'crate' && path.length === 2)
+  bindImport(context, row, nameNode, isRelative && !isExported)
   if (!isExported) return
   const name = nameOf(context, nameNode)
   context.facts.export(ExportKind.NAME, name, context.facts.string(name), context.tree.start[node]!)
@@ -184,16 +199,17 @@ function importRow(
     : path.join('::')
   const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
   const isPlain = !isRelative && path[0] !== 'crate' && path[0] !== ''
-  if (isPlain && modulePath.length > 0) context.innerImports.push({ row, scope, path: specifier, modulePath })
+  if (isPlain && (modulePath.length > 0 || context.fileScope > 0))
+    context.innerImports.push({ row, scope, path: specifier, modulePath })
   return row
 }
 
-function bindImport(context: Context, row: number, nameNode: number): void {
+function bindImport(context: Context, row: number, nameNode: number, isInner = false): void {
   const { tree, facts } = context
   const binding = bindName(context, {
     kind: BindingKind.IMPORT,
     name: nameOf(context, nameNode),
-    scope: context.scope,
+    scope: isInner ? context.scope : itemScope(context),
     target: row,
     nameStart: nameStart(tree, nameNode),
   })

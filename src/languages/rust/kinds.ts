@@ -53,6 +53,7 @@ function readKinds(grammar: Grammar) {
     scopedIdentifier: kind('scoped_identifier'),
     scopedTypeIdentifier: kind('scoped_type_identifier'),
     scopedUseList: kind('scoped_use_list'),
+    useDeclaration: kind('use_declaration'),
     useList: kind('use_list'),
     useAs: kind('use_as_clause'),
     useWildcard: kind('use_wildcard'),

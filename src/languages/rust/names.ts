@@ -132,19 +132,30 @@ export function pathImport(context: Context, path: string, start: number, end: n
   return row
 }
 
-/** Imports of inline modules that begin with a name of the module itself are told apart from crates. */
+/** Imports that begin with a name of an inline module, or with what another import binds, are told apart from crates. */
 export function settleInnerImports(context: Context): void {
-  const { facts, items } = context
+  const { facts, items, fileScope } = context
   for (const { row, scope, path, modulePath } of context.innerImports) {
     const end = path.indexOf('::')
     const head = facts.string(end === -1 ? path : path.slice(0, end))
     let binding: number | undefined
-    // Up to the file's own scope, which the path is written for.
-    for (let at = scope; at > 0 && binding === undefined; at = facts.scopes.get(at, 2)) {
+    let at = scope
+    for (; at > fileScope && binding === undefined; at = facts.scopes.get(at, 2)) {
       binding = items.get(at * nameRange + head)
     }
-    if (binding === undefined || facts.bindings.get(binding, 4) === row) continue
-    facts.imports.set(row, 2, facts.string(['self', ...modulePath, path].join('::')))
+    const isOwn = (found: number | undefined): boolean =>
+      found === undefined || facts.bindings.get(found, 4) === row
+    if (binding !== undefined) {
+      if (!isOwn(binding)) facts.imports.set(row, 2, facts.string(['self', ...modulePath, path].join('::')))
+      continue
+    }
+    // What is bound in the file's own block no other module sees: the path goes through what that import means.
+    const alias = fileScope === 0 ? undefined : items.get(fileScope * nameRange + head)
+    if (alias === undefined || isOwn(alias) || facts.bindings.get(alias, 0) !== BindingKind.IMPORT) continue
+    const other = facts.bindings.get(alias, 4)
+    const parts = [facts.stringAt(facts.imports.get(other, 2)), facts.stringAt(facts.imports.get(other, 3))]
+    const rest = end === -1 ? '' : path.slice(end + 2)
+    facts.imports.set(row, 2, facts.string([...parts, rest].filter((part) => part !== '').join('::')))
   }
 }
 

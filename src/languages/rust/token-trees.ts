@@ -49,7 +49,7 @@ function macroCall(context: Context, callee: number, tokens: number, start: numb
   const rows = tokens === -1 ? [] : tokenArguments(context, tokens)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const name = lastName(context, callee)
-  if (tokens !== -1) formatNames(context, name, tokens)
+  if (tokens !== -1) formatNames(context, name, tokens, rows)
   const row = facts.expression(Op.CALL, callee, facts.list(rows), context.scope, start, end)
   if (name !== 'vec') return row
   return facts.expression(Op.ARRAY, facts.list(rows), -1, context.scope, start, end)
@@ -90,6 +90,7 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
   let found: number[] = []
   let name = -1
   let isOperand = true
+  let declared = -1
   const finish = (): void => {
     const [first] = found
     const last = found.at(-1)
@@ -99,6 +100,8 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
     const end = Math.max(facts.expressions.get(last, 6), start)
     const value =
       found.length === 1 ? first : facts.expression(Op.ANY_OF, facts.list(found), -1, scope, start, end)
+    if (declared !== -1) facts.flow(FlowKind.ASSIGN, declared, value, start)
+    declared = -1
     if (name === -1) rows.push(value)
     else
       rows.push(
@@ -126,7 +129,10 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
       enterScope(context, ScopeKind.BLOCK, cursor.parent)
       cursor.token = bindTokens(context, next, tokens.bar, itemFor(context, cursor))
     } else if (kind === tokens.let) {
+      finish()
+      const count = context.facts.bindings.count
       cursor.token = bindTokens(context, next, tokens.assign, -1)
+      declared = context.facts.bindings.count === count + 1 && isPlainLet(context, next) ? count : -1
       isOperand = true
     } else if (kind === tokens.fn) {
       // The name that a macro declares refers to nothing.
@@ -159,6 +165,13 @@ function itemFor(context: Context, cursor: Cursor): number {
   const { tree } = context
   if (cursor.callee === -1) return -1
   return itemOf(context, cursor.callee, tree.start[cursor.token]!, tree.end[cursor.token]!)
+}
+
+/** `let x` or `let mut x`, of which the value is that of x. */
+function isPlainLet(context: Context, token: number): boolean {
+  const { tree, kinds } = context
+  const name = token !== -1 && tree.kind[token] === kinds.mutableSpecifier ? tree.next[token]! : token
+  return name !== -1 && tree.kind[name] === kinds.identifier && !startsUpper(nameOf(context, name))
 }
 
 /** Declares the names up to a token, with the types that follow them; gives the token after it. */

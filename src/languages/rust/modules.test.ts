@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+
+import { projectOf } from '../testing/index.ts'
+import { createModuleResolver } from './modules.ts'
+import { parseToml } from './toml.ts'
+
+describe('createModuleResolver()', () => {
+  test('follows modules by their files, and names within them as members', () => {
+    const resolve = resolverFor({
+      'Cargo.toml': '[package]\nname = "my-app"\n',
+      'src/lib.rs': '',
+      'src/main.rs': '',
+      'src/a.rs': '',
+      'src/a/b.rs': '',
+      'src/a/c/mod.rs': '',
+      'src/a/c/d.rs': '',
+      'src/inline/e.rs': '',
+    })
+    expect(resolve('crate', 'src/a/b.rs')).toBe('src/lib.rs src/main.rs')
+    expect(resolve('crate::a::c::d', 'src/a/b.rs')).toBe('src/a/c/d.rs')
+    expect(resolve('crate::a::b::Shape', 'src/lib.rs')).toBe('src/a/b.rs > Shape')
+    expect(resolve('crate', 'src/main.rs')).toBe('src/main.rs')
+    expect(resolve('self::c', 'src/a.rs')).toBe('src/a/c/mod.rs')
+    expect(resolve('self::inline::e', 'src/lib.rs')).toBe('src/inline/e.rs')
+    expect(resolve('super', 'src/a/b.rs')).toBe('src/a.rs')
+    expect(resolve('super', 'src/a/c/mod.rs')).toBe('src/a.rs')
+    expect(resolve('super::super::b', 'src/a/c/d.rs')).toBe('src/a/b.rs')
+    expect(resolve('super', 'src/a.rs')).toBe('src/lib.rs src/main.rs')
+    expect(resolve('super', 'src/lib.rs')).toBe('unresolved: no module above "src/lib.rs"')
+    expect(resolve('a', 'src/lib.rs')).toBe('src/a.rs')
+    expect(resolve('my_app::a', 'src/main.rs')).toBe('src/a.rs')
+    expect(resolve('Shape', 'src/a.rs')).toBe('src/a.rs > Shape')
+    expect(resolve('../x.rs', 'src/a.rs')).toBe('unresolved: no file "../x.rs" beside "src/a.rs"')
+    expect(resolve('./a/b.rs', 'src/lib.rs')).toBe('src/a/b.rs')
+    expect(resolve('.a', 'src/lib.rs')).toBe('unresolved: ".a" is no path of modules')
+  })
+
+  test('dependencies by path, by another name, through the workspace and by a patch', () => {
+    const resolve = resolverFor({
+      'Cargo.toml':
+        '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\nshared-core = { path = "crates/core" }\n' +
+        '[patch.crates-io]\nforked = { path = "third/forked" }\n',
+      'crates/core/Cargo.toml': '[package]\nname = "shared-core"\n[lib]\npath = "source/core.rs"\n',
+      'crates/core/source/core.rs': '',
+      'crates/core/source/util.rs': '',
+      'crates/app/Cargo.toml':
+        '[package]\nname = "app"\n[dependencies]\nshared-core.workspace = true\nserde = "1" # from elsewhere\n' +
+        'forked = "2"\nrenamed = { package = "old-name", version = "1" }\n' +
+        '[dev-dependencies.near]\npath = "../near"\n[target."cfg(unix)".dependencies]\nunix-only = "1"\n',
+      'crates/app/src/main.rs': '',
+      'crates/near/Cargo.toml': '[package]\nname = "near-crate"\n',
+      'crates/near/src/lib.rs': '',
+      'third/forked/Cargo.toml': '[package]\nname = "forked"\n',
+      'third/forked/src/lib.rs': '',
+    })
+    const from = 'crates/app/src/main.rs'
+    expect(resolve('shared_core::util', from)).toBe('crates/core/source/util.rs')
+    expect(resolve('crate::util', 'crates/core/source/util.rs')).toBe('crates/core/source/util.rs')
+    expect(resolve('near::Thing', from)).toBe('crates/near/src/lib.rs > Thing')
+    expect(resolve('forked', from)).toBe('third/forked/src/lib.rs')
+    expect(resolve('serde::de', from)).toBe('external serde')
+    expect(resolve('::serde', from)).toBe('external serde')
+    expect(resolve('renamed', from)).toBe('external old_name')
+    expect(resolve('unix_only', from)).toBe('external unix_only')
+    expect(resolve('std::fmt', from)).toBe('external std')
+    expect(resolve('unheard::of', from)).toBe('crates/app/src/main.rs > unheard.of')
+  })
+
+  test('tests, examples and binaries are crates of their own', () => {
+    const resolve = resolverFor({
+      'Cargo.toml': '[package]\nname = "x"\n[[bin]]\nname = "tool"\npath = "tools/tool.rs"\n',
+      'src/lib.rs': '',
+      'src/bin/one.rs': '',
+      'src/bin/two/main.rs': '',
+      'src/bin/two/part.rs': '',
+      'tests/it.rs': '',
+      'tests/common/mod.rs': '',
+      'tools/tool.rs': '',
+      'tools/help.rs': '',
+    })
+    expect(resolve('crate', 'src/bin/one.rs')).toBe('src/bin/one.rs')
+    expect(resolve('crate', 'src/bin/two/part.rs')).toBe('src/bin/two/main.rs')
+    expect(resolve('self::common', 'tests/it.rs')).toBe('tests/common/mod.rs')
+    expect(resolve('super', 'tests/common/mod.rs')).toBe('tests/it.rs')
+    expect(resolve('crate', 'tools/help.rs')).toBe('tools/tool.rs')
+    expect(resolve('x', 'tests/it.rs')).toBe('src/lib.rs')
+  })
+
+  test('targets that are not discovered belong to the one that is named', () => {
+    const resolve = resolverFor({
+      'Cargo.toml':
+        '[package]\nname = "x"\nautotests = false\n[[test]]\nname = "all"\npath = "tests/all.rs"\n',
+      'src/lib.rs': '',
+      'tests/all.rs': '',
+      'tests/feature.rs': '',
+    })
+    expect(resolve('crate', 'tests/feature.rs')).toBe('tests/all.rs')
+  })
+
+  test('without a manifest the nearest lib.rs or main.rs is the root', () => {
+    const resolve = resolverFor({ 'lib.rs': '', 'a/b.rs': '', 'a/mod.rs': '' })
+    expect(resolve('crate::a', 'a/b.rs')).toBe('a/mod.rs')
+    expect(resolve('super', 'a/b.rs')).toBe('a/mod.rs')
+    expect(resolve('rand', 'a/b.rs')).toBe('external rand')
+  })
+})
+
+describe('parseToml()', () => {
+  test('reads tables, arrays of several lines, inline tables and comments', () => {
+    const tables = parseToml(
+      '[package] # the package\nname = "a#b"\n"quoted" = \'x\'\nlist = [\n  "one", # first\n  "[two]",\n]\n' +
+        '[[bin]]\npath = "b.rs"\n[dependencies]\nc = { path = "../c", features = ["x"], default-features = false }\nd.path = "d"\n[broken\n',
+    )
+    expect(tables.map(({ name, values }) => [name, Object.fromEntries(values)])).toEqual([
+      ['', {}],
+      ['package', { name: 'a#b', quoted: 'x', list: '[ "one", "[two]", ]' }],
+      ['bin', { path: 'b.rs' }],
+      ['dependencies', { c: '', 'c.path': '../c', 'c.default-features': 'false', 'd.path': 'd' }],
+    ])
+  })
+})
+
+function resolverFor(files: Readonly<Record<string, string>>): (specifier: string, from: string) => string {
+  const resolver = createModuleResolver(projectOf(files))
+  return (specifier, from) => {
+    const target = resolver.resolve(specifier, from, '')
+    switch (target.kind) {
+      case 'files':
+        return target.files.join(' ') + (target.member === undefined ? '' : ` > ${target.member.join('.')}`)
+      case 'external':
+        return `external ${target.packageName}`
+      case 'namespace':
+        return `namespace ${target.directory}`
+      case 'unresolved':
+        return `unresolved: ${target.reason}`
+    }
+  }
+}
