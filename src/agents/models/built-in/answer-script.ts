@@ -22,7 +22,7 @@ import type { Conversation } from './conversation.ts'
 import { code, joinNames } from './prose.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Subject, Subjects } from './resolve-subject.ts'
-import { resolveSubjects } from './resolve-subject.ts'
+import { isWordy, resolveSubjects } from './resolve-subject.ts'
 import type { Script } from './script.ts'
 import { call, say } from './script.ts'
 import type { Understanding } from './understand.ts'
@@ -116,7 +116,7 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
     }
   }
   if (isOpenQuestion(understanding, subjects) && !(intent === 'path' && second !== undefined)) {
-    yield* answerTopic(text, namedPlaces(subjects), wantsDiagram)
+    yield* answerTopic(text, namedPlaces(understanding, subjects), wantsDiagram)
     yield* say(sayMissing(understanding, subjects))
     return
   }
@@ -172,6 +172,11 @@ function* answerAbout(understanding: Understanding, subject: Subject, subjects: 
       yield* answerUsers(subject, 'callers', wantsDiagram)
       return
     case 'users':
+      // A key of a configuration is used by its text: what bears its name in a test is another thing.
+      if (/^[A-Z][A-Z\d]*_[A-Z\d_]+$/u.test(subject.asked) && subject.node.in_test === true) {
+        yield* answerTextSearch([subject.asked])
+        return
+      }
       if (kind === 'file' || (kind === 'external' && /\bimport/iu.test(text))) {
         yield* answerImporters(subject)
         return
@@ -205,7 +210,7 @@ function* answerAbout(understanding: Understanding, subject: Subject, subjects: 
       yield* answerMembers(subject, text)
       return
     default:
-      return kind === 'file' ? yield* answerFile(subject) : yield* answerExplain(subject, wantsDiagram)
+      return kind === 'file' ? yield* answerFile(subject) : yield* answerExplain(subject, wantsDiagram, text)
   }
 }
 
@@ -213,13 +218,15 @@ function* answerAbout(understanding: Understanding, subject: Subject, subjects: 
  * A long question in words that only touches a name is about more than that name: it gets the places that fit,
  * that name among them. What is asked of one name stands in few words, or says so at its beginning.
  */
-function isOpenQuestion(
-  { intent, names, text, isBareName, isDirect }: Understanding,
-  subjects: Subjects,
-): boolean {
+function isOpenQuestion(understanding: Understanding, subjects: Subjects): boolean {
+  const { intent, names, text, isBareName, isDirect } = understanding
   if (isBareName || subjects.isFromContext) return false
   const words = text.split(' ').length
-  if (names.strong.length === 0) return words > 9 || (intent === 'open' && words > 4)
+  if (names.strong.length === 0) {
+    const compounds = compoundsOf(understanding, subjects).map(({ asked }) => asked)
+    if (compounds.length > 0 && words <= 9) return isWordy(understanding, compounds)
+    return words > 9 || (intent === 'open' && words > 4) || isWordy(understanding, [])
+  }
   const isAboutSeveral =
     (intent === 'explain' || intent === 'open') && strongCount(names.strong, subjects) > 1
   return isAboutSeveral || words > 16 || (words > 12 && !isDirect)
@@ -231,8 +238,17 @@ function strongCount(strong: readonly string[], { found }: Subjects): number {
   ).length
 }
 
-/** A name that very many definitions have names none of them. */
-function namedPlaces({ found }: Subjects): Subject[] {
+/** What was found by words next to each other, not by one word. */
+function compoundsOf({ names }: Understanding, { found }: Subjects): Subject[] {
+  return found.filter(({ asked }) => !names.strong.includes(asked) && !names.weak.includes(asked))
+}
+
+/** A plain word and a name that very many definitions have name none of them. */
+function namedPlaces(understanding: Understanding, subjects: Subjects): Subject[] {
+  const found =
+    understanding.names.strong.length === 0 && !subjects.isFromContext
+      ? compoundsOf(understanding, subjects)
+      : subjects.found
   return found.filter(
     ({ asked, node, others }) => node.kind !== 'directory' && (others.length < 5 || asked.includes('.')),
   )

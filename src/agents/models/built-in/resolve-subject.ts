@@ -3,7 +3,9 @@ import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
+import { findCompounds } from './find-compounds.ts'
 import { findNames, isStopWord } from './find-names.ts'
+import { splitName } from './question-words.ts'
 import type { Script } from './script.ts'
 import { callAll } from './script.ts'
 import type { Understanding } from './understand.ts'
@@ -43,9 +45,9 @@ export function* resolveSubjects(
 ): Script<Subjects> {
   const { names, kinds } = understanding
   // A plain word is tried as a name only where nothing else can be the subject.
-  const isLong = understanding.text.split(' ').length > 9
+  const words = understanding.text.split(' ').length
   const weak =
-    isLong || isWordy(understanding) ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
+    words > 9 || isWordy(understanding, []) ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
   const hasSymbol = names.strong.some((name) => !name.includes('/'))
   const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
   const plain = yield* lookUp(candidates, kinds, findPathHint(names.strong))
@@ -58,7 +60,8 @@ export function* resolveSubjects(
       missing,
       isFromContext: false,
     }
-  const weakFound = own.found.filter(isTrusted(names.strong))
+  const compounds = hasSymbol || words > 12 ? [] : yield* lookUpCompounds(understanding.text)
+  const weakFound = [...compounds, ...own.found.filter(isTrusted(names.strong))]
   const context = [...focus, ...(understanding.refersBack ? earlierNames(conversation) : [])].slice(0, 3)
   if (context.length > 0 && missing.length === 0 && (weakFound.length === 0 || understanding.refersBack)) {
     const before = yield* lookUp(context, undefined, undefined)
@@ -67,14 +70,33 @@ export function* resolveSubjects(
   return { found: weakFound, missing, isFromContext: false }
 }
 
-/** A question of several words that say something is about what they say together, not about one of them as a name. */
-function isWordy({ intent, text, names, kinds }: Understanding): boolean {
+/**
+ * A question of several words that say something is about what they say together, not about one of them as a name.
+ * Words of the names given do not count.
+ */
+export function isWordy({ intent, text, names, kinds }: Understanding, known: readonly string[]): boolean {
   if (kinds !== undefined || !['explain', 'open', 'where', 'users'].includes(intent)) return false
+  const parts = new Set(known.flatMap(splitName))
   const said = (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
     (word) => word.length > 2 && (!isStopWord(word) || /^(?:test|user|error|file|data|type)s?$/iu.test(word)),
   )
-  return new Set(said).size > 1 && names.weak.length > 0
+  const others = new Set(said.map((word) => word.toLowerCase())).difference(parts)
+  return others.size > (known.length > 0 ? 0 : 1) && names.weak.length + known.length > 0
 }
+
+/** Definitions whose name is made of words that stand next to each other. */
+function* lookUpCompounds(text: string): Script<Subject[]> {
+  const { found } = yield* lookUp(findCompounds(text), undefined, undefined)
+  const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
+  return found.filter(
+    ({ asked, node }) =>
+      compoundKinds.has(node.kind) &&
+      node.in_test !== true &&
+      plain(node.name.split('.').at(-1) ?? '') === plain(asked),
+  )
+}
+
+const compoundKinds = new Set(['class', 'interface', 'enum', 'type', 'function', 'method'])
 
 /** Of several definitions of a name, the one inside another name of the question is meant: "the `run` of Worker". */
 function* preferMembers(own: LookUp, names: readonly string[]): Script<LookUp> {

@@ -3,6 +3,7 @@ import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
+import { findReasons } from '../find-reasons.ts'
 import {
   cite,
   citeNode,
@@ -16,6 +17,7 @@ import {
   quoteDoc,
   siteLines,
 } from '../prose.ts'
+import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
@@ -36,7 +38,7 @@ export const outKinds: readonly EdgeKind[] = [
 ]
 
 /** "How does X work": definition, documentation, what it calls, who uses it, and the code that matters. */
-export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script {
+export function* answerExplain(subject: Subject, wantsDiagram: boolean, question = ''): Script {
   const { node } = subject
   yield* say(definitionSentence(node))
   if (node.kind === 'external') {
@@ -57,8 +59,9 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script 
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
     yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
   }
-  const excerpt = excerptOf(node, { calls: out })
+  const excerpt = excerptOf(node, { calls: out, words: readQuestionWords(question) })
   if (excerpt !== '') yield* say(`\n\n${excerpt}`)
+  if (/\bwhy\b/iu.test(question)) yield* say(describeReasons(node))
   if (wantsDiagram) {
     const edges = [
       ...users.slice(0, 10).map((edge) => ({ from: edge.node.name, to: node.name })),
@@ -70,6 +73,14 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean): Script 
     if (edges.length > 0) yield* say(`\n\n${mermaid(distinctPairs(edges))}`)
   }
   yield* say(otherDefinitions(subject))
+}
+
+/** What its comments say about why it is as it is. */
+export function describeReasons(node: NodeDetail): string {
+  const reasons = findReasons(node)
+  if (reasons.length === 0) return ''
+  const rows = reasons.map(({ text, location }) => `- ${quoteDoc(text, ` [${location}]`)}\n`)
+  return `\n\nReasons that its comments give:\n\n${rows.join('')}`
 }
 
 function* explainExternal(subject: Subject): Script {

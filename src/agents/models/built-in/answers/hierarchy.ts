@@ -36,11 +36,29 @@ export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Sc
   yield* say(
     `${code(node.name)}${citeNode(node)} has ${plural(direct, `direct ${kinds[0] === 'overrides' ? 'override' : 'subtype'}`)}${all.length > direct ? ` and ${all.length - direct} further down` : ''}:\n\n`,
   )
-  yield* say(tree(output.edges, 0))
+  yield* say(tree(shorten(output.edges), 0))
+  const hidden = all.length - flatten(shorten(output.edges)).length
+  if (hidden > 0) yield* say(`- and ${hidden} more in tests\n`)
   if (wantsDiagram) {
     yield* say(`\n\n${mermaid(distinctPairs(pairs(output.edges, node.name)), 'TD')}`)
   }
   yield* say(otherDefinitions(subject))
+}
+
+/** Of subtypes that stand in tests, a few, where there are others too. */
+function shorten(edges: readonly NeighbourEdge[]): readonly NeighbourEdge[] {
+  const isTest = ({ node }: NeighbourEdge): boolean => node.in_test === true
+  return edges.every(isTest) ? edges : keepFewTests(edges, isTest)
+}
+
+function keepFewTests(
+  edges: readonly NeighbourEdge[],
+  isTest: (edge: NeighbourEdge) => boolean,
+): readonly NeighbourEdge[] {
+  const kept = new Set(edges.filter(isTest).slice(0, 4))
+  return edges
+    .filter((edge) => !isTest(edge) || kept.has(edge))
+    .map((edge) => (edge.edges === undefined ? edge : { ...edge, edges: keepFewTests(edge.edges, isTest) }))
 }
 
 function tree(edges: readonly NeighbourEdge[], level: number): string {

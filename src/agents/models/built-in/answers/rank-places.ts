@@ -36,7 +36,7 @@ const weights = {
   test: 0.5,
   shape: 0.75,
   kind: 1.3,
-  tiny: 0.15,
+  tiny: 0.3,
 }
 
 /** Candidates with the best first: by the searches, and by how far names, docs and text are words of the question. */
@@ -106,7 +106,7 @@ function factorOf(hit: Hit, { asksForTests, asksForData, kinds }: RankingOptions
 function isTiny(hit: Hit): boolean {
   const lines = /:(\d+)-(\d+)$/u.exec(hit.location)
   const length = Number(lines?.[2] ?? 9) - Number(lines?.[1] ?? 0) + 1
-  return (hit.kind === 'method' || hit.kind === 'function') && length < 4 && hit.doc === undefined
+  return (hit.kind === 'method' || hit.kind === 'function') && length < 3 && hit.doc === undefined
 }
 
 function isInside(hit: Hit, named: readonly Hit[]): boolean {

@@ -2,7 +2,6 @@ import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { findReasons } from '../find-reasons.ts'
 import { citeNode, code, joinNames, kindWord, knownMark, mermaid, quoteDoc } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'
@@ -11,7 +10,7 @@ import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { definitionSentence } from './define.ts'
 import { excerptOf } from './excerpt.ts'
-import { describeCallees, describeUsers, docParagraph, outKinds } from './explain.ts'
+import { describeCallees, describeReasons, describeUsers, docParagraph, outKinds } from './explain.ts'
 import type { Hit } from './find-places.ts'
 import { asksForData, findPlaces, keywords } from './find-places.ts'
 import { distinctPairs, useKinds, verbs } from './relations.ts'
@@ -36,10 +35,12 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     )
   }
   const isDefinition = (hit: Hit): boolean => hit.kind !== 'file' && hit.kind !== 'section'
-  const [best, second] = hits.filter(
+  const [first, second] = hits.filter(
     (hit) =>
       isDefinition(hit) && (asksForData(question) || (hit.kind !== 'field' && hit.kind !== 'variable')),
   )
+  // Where no code fits, what a document says is better than a list.
+  const best = first ?? hits.find((hit) => hit.kind === 'section')
   const shown = best === undefined ? undefined : yield* presentBest(best, second, words)
   const others = hits.filter((hit) => hit !== best && hit !== shown).slice(0, 5)
   if (others.length > 0) {
@@ -109,11 +110,7 @@ function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords):
   const users = incoming === undefined || isToolFailure(incoming) ? [] : incoming.edges
   const excerpt = excerptOf(node, { calls: out, words })
   if (excerpt !== '') yield* say(`\n\n${excerpt}`)
-  const reasons = findReasons(node)
-  if (reasons.length > 0) {
-    yield* say('\n\nReasons that its comments give:\n\n')
-    for (const { text, location } of reasons) yield* say(`- ${quoteDoc(text, ` [${location}]`)}\n`)
-  }
+  yield* say(describeReasons(node))
   yield* say(describeCallees(out, 5))
   yield* say(describeUsers(users))
   const next = nodeOf(details[1])
