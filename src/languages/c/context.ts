@@ -34,6 +34,8 @@ export interface Context {
   outer: number
   /** A block that a test has taken already. */
   taken: number
+  /** An ERROR node that has been understood already. */
+  understood: number
   /** First template argument of the function name read last, -1 for none. */
   templateRow: number
   depth: number
@@ -151,6 +153,16 @@ export function statements(context: Context, node: number): void {
     statement(context, child)
   }
   context.depth--
+}
+
+/** What the ERROR nodes directly in a declaration hold: in broken code a struct and all that follows it. */
+export function errorsIn(context: Context, node: number): void {
+  const { tree } = context
+  if ((tree.flags[node]! & NodeFlag.HAS_ERROR) === 0) return
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
+    const isError = (tree.flags[child]! & NodeFlag.ERROR) !== 0
+    if (isError && child !== context.understood) statements(context, child)
+  }
 }
 
 /** First child that says something: a named one, and an ERROR, which counts as an extra where it is a detour. */

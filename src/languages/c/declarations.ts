@@ -8,6 +8,7 @@ import {
   anything,
   asCallee,
   declareType,
+  errorsIn,
   expression,
   nameOf,
   onStatement,
@@ -62,12 +63,14 @@ function declaration(context: Context, node: number): void {
   if (first === -1) {
     if (typeNode !== -1) statement(context, typeNode)
     bitField(context, node)
+    errorsIn(context, node)
     return
   }
   for (let child = first; child !== -1; child = nextNamed(tree, child)) {
     if (tree.field[child] === kinds.fields.declarator) declared(context, head, child)
     else if (tree.field[child] === 0) anything(context, child)
   }
+  errorsIn(context, node)
   // A type that no declarator asked for is still one that is referred to.
   typeRowOf(context, head.declared)
 }

@@ -26,6 +26,7 @@ import {
   onType,
   spanning,
   statement,
+  statements,
   type,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
@@ -54,8 +55,7 @@ export function enumType(context: Context, node: number, typedefName?: TypedefNa
   const named = written === -1 ? (typedefName?.name ?? -1) : lastName(context, written)
   // The constants of a nameless enum belong to what is around it.
   if (named === -1) {
-    for (let child = firstNamed(tree, body); child !== -1; child = nextNamed(tree, child))
-      statement(context, child)
+    statements(context, body)
     return literal(context, node, 'number')
   }
   const name = nameOf(context, named)

@@ -41,6 +41,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     templates: [],
     outer: -1,
     taken: -1,
+    understood: -1,
     templateRow: -1,
     depth: 0,
     isTooDeep: false,

@@ -7,6 +7,7 @@ import type { Context, Handlers } from './context.ts'
 import {
   anything,
   declareType,
+  errorsIn,
   literal,
   nameOf,
   nameRow,
@@ -101,6 +102,8 @@ function functionDefinition(context: Context, node: number): void {
     defineTest(context, node, declarator, body)
     return
   }
+  const declared = { node: realType(context, typeNode, declarator), row: -1 }
+  errorsIn(context, node)
   const initialisers = childByKind(tree, node, kinds.fieldInitializerList)
   const isPure = childByKind(tree, node, kinds.pureVirtual) !== -1
   const isGiven =
@@ -117,7 +120,7 @@ function functionDefinition(context: Context, node: number): void {
   defineFunction(context, {
     node,
     declarator,
-    declared: { node: realType(context, typeNode, declarator), row: -1 },
+    declared,
     specifiers: readSpecifiers(context, node),
     body,
     headEnd,
@@ -143,6 +146,8 @@ export function realType(context: Context, typeNode: number, declarator: Declara
   let error = tree.next[typeNode]!
   while (error !== -1 && tree.kind[error] === kinds.typeQualifier) error = tree.next[error]!
   if (error === -1 || tree.kind[error] !== kinds.error) return typeNode
+  if (holdsStatements(context, error)) return typeNode
+  context.understood = error
   let last = -1
   for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
     if (last !== -1) anything(context, last)
@@ -151,6 +156,15 @@ export function realType(context: Context, typeNode: number, declarator: Declara
   if (last === -1) return typeNode
   nameRow(context, typeNode)
   return last
+}
+
+/** An ERROR of words is a part of the declaration; one with braces or more declarations is code of its own. */
+function holdsStatements(context: Context, error: number): boolean {
+  const { tree } = context
+  for (let child = firstNamed(tree, error); child !== -1; child = nextNamed(tree, child)) {
+    if (context.handlers.statement[tree.kind[child]!] !== undefined) return true
+  }
+  return false
 }
 
 /** A function or method, defined or only declared. */

@@ -9,8 +9,10 @@ import {
   declareType,
   enterScope,
   expression,
+  firstPart,
   leaveScope,
   nameOf,
+  nextPart,
   onExpression,
   onStatement,
   spanning,
@@ -73,7 +75,7 @@ function ifStatement(context: Context, node: number): void {
   while (current !== -1) {
     enterScope(context, ScopeKind.BLOCK, current)
     let alternative = -1
-    for (let child = firstNamed(tree, current); child !== -1; child = nextNamed(tree, child)) {
+    for (let child = firstPart(tree, current); child !== -1; child = nextPart(tree, child)) {
       if (tree.field[child] === kinds.fields.alternative) alternative = child
       else if (tree.field[child] === kinds.fields.condition) expression(context, child)
       else statement(context, child)

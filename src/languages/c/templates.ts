@@ -2,7 +2,16 @@ import { ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { anything, enterScope, leaveScope, onStatement, statement, type } from './context.ts'
+import {
+  anything,
+  enterScope,
+  firstPart,
+  leaveScope,
+  nextPart,
+  onStatement,
+  statement,
+  type,
+} from './context.ts'
 import { declareTypeParameters } from './parameters.ts'
 
 export function registerTemplates(handlers: Handlers, grammar: Grammar): void {
@@ -59,7 +68,7 @@ function templateDeclaration(context: Context, node: number): void {
   const { templates, outer } = context
   context.templates = [...templates]
   if (outer === -1) context.outer = node
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = firstPart(tree, node); child !== -1; child = nextPart(tree, child)) {
     const kind = tree.kind[child]
     if (kind === kinds.templateParameters || kind === kinds.requiresClause) context.templates.push(child)
     else statement(context, child)
