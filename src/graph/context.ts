@@ -1,4 +1,5 @@
 import type { Hierarchy } from './hierarchy.ts'
+import type { Memo } from './memo.ts'
 import type { Modules } from './modules.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
@@ -17,7 +18,7 @@ export interface LinkContext {
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
   /** What import rows (global) were found to stand for. */
-  readonly followed: (readonly number[] | undefined)[]
+  readonly followed: Memo<readonly number[]>
   /** Entities at the top level of a package of many files. */
   packageMembers(module: number, name: string): readonly number[]
   /** Values of a global expression row. */

@@ -4,6 +4,7 @@ import type { EntitySet, LinkContext } from './context.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
+import { Memo } from './memo.ts'
 import { objectEntries } from './members.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
@@ -34,23 +35,25 @@ const MAX_DEPTH = 60
 /** Answers that one question may cost before parts of cycles are kept too, though they saw less than their heads. */
 const MAX_WORK = 2000
 
-type Memo = (ValueSet | undefined)[]
-
 export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
-  const values = memoOf(program.expressionCount)
-  const instances = memoOf(program.expressionCount)
-  const bindings = memoOf(program.bindingCount)
-  const returns = memoOf(program.definitionCount)
-  // Few literals are walked over: a sparse array.
-  const elements: Memo = []
+  const values = new Memo<ValueSet>(program.expressionCount)
+  const instances = new Memo<ValueSet>(program.expressionCount)
+  const bindings = new Memo<ValueSet>(program.bindingCount)
+  const returns = new Memo<ValueSet>(program.definitionCount)
+  const elements = new Memo<ValueSet>(program.expressionCount)
   let depth = 0
   let work = 0
   let cycleDepth = Number.POSITIVE_INFINITY
   /** Depth at which each question that is being answered was asked. */
   const busy = new Map<number, number>()
 
-  const guarded = (key: number, memo: Memo, row: number, compute: (row: number) => ValueSet): ValueSet => {
-    const known = memo[row]
+  const guarded = (
+    key: number,
+    memo: Memo<ValueSet>,
+    row: number,
+    compute: (row: number) => ValueSet,
+  ): ValueSet => {
+    const known = memo.get(row)
     if (known !== undefined) return known
     const asked = busy.get(key)
     if (asked !== undefined) {
@@ -68,9 +71,9 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
     // Inside a cycle only its head has seen everything.
     if (depth <= cycleDepth) {
       cycleDepth = Number.POSITIVE_INFINITY
-      memo[row] = result
+      memo.set(row, result)
     } else if (work > MAX_WORK) {
-      memo[row] = result
+      memo.set(row, result)
     }
     return result
   }
@@ -88,10 +91,6 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
     elementsOfLiteral: (literal) => guarded(literal * 5 + 4, elements, literal, computeElements),
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
   }
-}
-
-function memoOf(count: number): Memo {
-  return Array.from<ValueSet | undefined>({ length: count })
 }
 
 function evaluate(context: LinkContext, expression: number): ValueSet {

@@ -174,6 +174,8 @@ export interface LinkFile {
   readonly language: string
   readonly facts: FileFacts | undefined
   readonly lineCount: number
+  /** What the file says of itself at its top. */
+  readonly doc: string
   readonly isTest: boolean
   readonly isGenerated: boolean
   /** Headings of a document, which become `section` nodes. */

@@ -14,6 +14,7 @@ import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
 import { addTestSites } from './link-tests.ts'
 import { meantByUse } from './meant-by-use.ts'
+import { Memo } from './memo.ts'
 import { entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
@@ -73,7 +74,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
 }
 
 export function createContext(program: Program, project: ProjectFiles): LinkContext {
-  const entityMemo = Array.from<EntitySet | undefined>({ length: program.expressionCount })
+  const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
   const ambient = collectAmbientNames(program)
   const modules = createModules(program, project)
@@ -81,7 +82,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const context: LinkContext = {
     program,
     modules,
-    followed: Array.from<readonly number[] | undefined>({ length: program.importCount }),
+    followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
@@ -96,7 +97,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     elementsOfLiteral: evaluator.elementsOfLiteral,
     returnsReceiver: (definition) => returnsReceiver(context, definition),
     entitiesOf(expression) {
-      const known = entityMemo[expression]
+      const known = entityMemo.get(expression)
       if (known !== undefined) return known
       const file = program.expressionFile[expression]!
       const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
@@ -104,7 +105,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
       const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
       const set = meantByUse(context, expression, found)
       // What a member is depends on values that may still be in the making.
-      if (!isMember) entityMemo[expression] = set
+      if (!isMember) entityMemo.set(expression, set)
       return set
     },
   }

@@ -1,5 +1,6 @@
 import { ImportKind } from '../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../languages/language.ts'
+import { Memo } from './memo.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
 
@@ -35,7 +36,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const byKey = new Map<string, number>()
   const resolvers = new Map<string, ModuleResolver>()
   const links = new Map<string, ModuleLink>()
-  const byImport = Array.from<ModuleLink | undefined>({ length: program.importCount })
+  const byImport = new Memo<ModuleLink>(program.importCount)
   const own = new Int32Array(program.files.length).fill(-1)
 
   const moduleNumber = (key: string, row: () => ModuleRow): number => {
@@ -115,7 +116,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
     ofImport(importRow) {
-      const known = byImport[importRow]
+      const known = byImport.get(importRow)
       if (known !== undefined) return known
       const file = program.importFile[importRow]!
       const facts = factsOf(program, file)
@@ -124,7 +125,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
       const isPath = facts.imports.kind[row] === ImportKind.PATH
       const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
       const link = resolveFrom(file, program.files[file]!.path, specifier, imported)
-      byImport[importRow] = link
+      byImport.set(importRow, link)
       return link
     },
     submodule(module, name) {

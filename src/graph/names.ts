@@ -172,11 +172,12 @@ function membersOfAssignedExport(context: LinkContext, expression: number, name:
 
 /** What an import row (global) stands for. */
 export function followImport(context: LinkContext, importRow: number): readonly number[] {
-  const known = context.followed[importRow]
+  const known = context.followed.get(importRow)
   if (known !== undefined) return known
   const entities = followFurther(context, importRow, new Set())
   // What leads nowhere may be half of a cycle that is still being looked at.
-  if (entities.every((entity) => kindOf(entity) !== EntityKind.OPEN)) context.followed[importRow] = entities
+  if (entities.every((entity) => kindOf(entity) !== EntityKind.OPEN))
+    context.followed.set(importRow, entities)
   return entities
 }
 

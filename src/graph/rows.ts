@@ -40,10 +40,17 @@ export class Rows {
       }
       return 0
     }
-    const order = Uint32Array.from({ length: this.count }, (_, row) => row).sort(compare)
-    const kept = order.filter((row, index) => index === 0 || compare(row, order[index - 1]!) !== 0)
-    const rows = new Int32Array(kept.length * width)
-    kept.forEach((row, index) => rows.set(this.row(row), index * width))
-    return { count: kept.length, rows }
+    const order = new Uint32Array(this.count)
+    for (let row = 0; row < order.length; row++) order[row] = row
+    order.sort(compare)
+    let kept = 0
+    const rows = new Int32Array(this.count * width)
+    for (let index = 0; index < order.length; index++) {
+      if (index > 0 && compare(order[index]!, order[index - 1]!) === 0) continue
+      const start = order[index]! * width
+      for (let column = 0; column < width; column++) rows[kept * width + column] = values[start + column]!
+      kept++
+    }
+    return { count: kept, rows: rows.slice(0, kept * width) }
   }
 }

@@ -67,7 +67,8 @@ export class SiteRows {
       const start = row * SITE_WIDTH
       keys[row] = (values[start]! * nodeCount + values[start + 1]!) * nodeCount + values[start + 2]!
     }
-    const order = Uint32Array.from({ length: count }, (_, row) => row)
+    const order = new Uint32Array(count)
+    for (let row = 0; row < count; row++) order[row] = row
     order.sort((a, b) => {
       if (keys[a] !== keys[b]) return keys[a]! - keys[b]!
       for (let column = 3; column < SITE_WIDTH; column++) {
@@ -78,15 +79,25 @@ export class SiteRows {
     })
     // The same edge at the same place is one site: the best known one, which comes first.
     const isSame = (a: number, b: number) => {
-      for (let column = 0; column < SITE_KEY; column++) {
+      if (keys[a] !== keys[b]) return false
+      for (let column = 3; column < SITE_KEY; column++) {
         if (values[a * SITE_WIDTH + column] !== values[b * SITE_WIDTH + column]) return false
       }
       return true
     }
-    const kept = order.filter((row, index) => index === 0 || !isSame(row, order[index - 1]!))
-    const pick = (column: number) => Int32Array.from(kept, (row) => values[row * SITE_WIDTH + column]!)
+    let keptCount = 0
+    for (let index = 0; index < count; index++) {
+      const row = order[index]!
+      if (index === 0 || !isSame(row, order[keptCount - 1]!)) order[keptCount++] = row
+    }
+    const pick = (column: number) => {
+      const picked = new Int32Array(keptCount)
+      for (let index = 0; index < keptCount; index++)
+        picked[index] = values[order[index]! * SITE_WIDTH + column]!
+      return picked
+    }
     return {
-      count: kept.length,
+      count: keptCount,
       kind: Uint8Array.from(pick(0)),
       from: pick(1),
       to: pick(2),
