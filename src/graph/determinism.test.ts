@@ -30,6 +30,7 @@ async function linkFiles(): Promise<LinkFile[]> {
       language: language?.id ?? '',
       facts,
       lineCount,
+      doc: '',
       isTest: false,
       isGenerated: false,
       sections: [],

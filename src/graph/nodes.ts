@@ -69,11 +69,14 @@ export function createNodes(
       file: index,
       startLine: 1,
       endLine: Math.max(1, file.lineCount),
+      doc: file.doc,
       flags: fileFlags(file),
     })
   })
 
   const ofDefinition = new Int32Array(program.definitionCount).fill(-1)
+  /** What stands behind `path#` in the id of a definition's node. A path may hold `#` itself. */
+  const insideFile = new Map<number, string>()
   const add = (file: number, row: number): void => {
     const { definitions, strings } = factsOf(program, file)
     const definition = program.definitionBase[file]! + row
@@ -89,19 +92,16 @@ export function createNodes(
     const parent = parentNode(program, file, row, ofDefinition, ofFile, receiverOf, add)
     const path = program.files[file]!.path
     const name = strings[definitions.name[row]!]!
-    const parentId = rows.id[parent]!
     // A receiver type of another file names the method, but the id says in which file the method stands.
-    const prefix = parentId.startsWith(`${path}#`)
-      ? `${parentId}.`
-      : parentId.includes('#')
-        ? `${path}#${parentId.slice(parentId.indexOf('#') + 1)}.`
-        : `${path}#`
+    const outer = insideFile.get(parent)
+    const id = uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`)
+    insideFile.set(rows.id.length, id.slice(path.length + 1))
     const start = positions.lineColumn(file, definitions.start[row]!)
     const nameAt = positions.lineColumn(file, definitions.nameStart[row]!)
     const end = Math.max(definitions.start[row]!, definitions.end[row]! - 1)
     ofDefinition[definition] = rows.add({
       kind: kindOfDefinition[definitions.kind[row]!] ?? 'variable',
-      id: uniqueId(prefix + name),
+      id,
       name,
       parent,
       file,

@@ -17,6 +17,7 @@ export async function linkTexts(texts: Readonly<Record<string, string>>): Promis
       language: language?.id ?? '',
       facts: language === undefined ? undefined : await extractFacts(language, path, text),
       lineCount: text.split('\n').length,
+      doc: '',
       isTest: language?.isTestPath(path) ?? false,
       isGenerated: false,
       sections: [],

@@ -5,6 +5,7 @@ import { buildSnapshot } from '../../index/build.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import { openFactsCache } from '../../syntax/facts-cache.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
+import { fileDoc } from '../../syntax/file-doc.ts'
 import { documentSections } from '../../syntax/sections.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { openSource } from './open-source.ts'
@@ -83,6 +84,7 @@ function toLinkFile(file: ReadFile): LinkFile {
     language: file.language?.id ?? '',
     facts: file.facts,
     lineCount: file.lineCount,
+    doc: file.text === undefined || file.language === undefined ? '' : fileDoc(file.language.id, file.text),
     isTest: file.isTest,
     isGenerated: file.isGenerated,
     sections: file.text === undefined ? [] : documentSections(file.path, file.text),
