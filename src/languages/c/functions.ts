@@ -139,8 +139,10 @@ export function isFunction(context: Context, declarator: Declarator): boolean {
 export function realType(context: Context, typeNode: number, declarator: Declarator): number {
   const { tree, kinds } = context
   if (declarator.type !== -1) {
-    if (typeNode !== -1) nameRow(context, typeNode)
-    return declarator.type
+    const isMacro = typeNode === -1 || tree.kind[typeNode] === kinds.typeIdentifier
+    if (typeNode !== -1 && isMacro) nameRow(context, typeNode)
+    if (isMacro) return declarator.type
+    anything(context, declarator.type)
   }
   if (typeNode === -1 || tree.kind[typeNode] !== kinds.typeIdentifier) return typeNode
   let error = tree.next[typeNode]!

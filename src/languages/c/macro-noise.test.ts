@@ -29,6 +29,7 @@ test.each([
   'x = A_B +\n  C_D\n  + 1;',
   'if (x) DO_IT(y);',
   'return A_B;',
+  'x = y ?\n  A_B :\n  C_D;',
   '#define X_Y \\\n  A_B \\\n  c',
   '#ifdef __cplusplus\nint x;\n#endif',
 ])('%j stays as it is', (text) => {

@@ -50,7 +50,8 @@ const declarationMacro = new RegExp(
 )
 const trailingMacro =
   /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
-const loneMacro = new RegExp(String.raw`(?<=^[ \t]*)${macroName}(?=[ \t]*$)`, 'gm')
+/** `JSON_PRIVATE_UNLESS_TESTED:` too; a label in capitals is one that only `goto` names. */
+const loneMacro = new RegExp(String.raw`(?<=^[ \t]*)${macroName}(?:[ \t]*:)?(?=[ \t]*(?://[^\n]*)?$)`, 'gm')
 
 /** Every character but line ends as a blank. */
 function blank(text: string): string {
