@@ -280,6 +280,25 @@ UnknownArticleError: tea
     expect(run.citations).toEqual(expect.arrayContaining(['src/price.ts:1-5', 'src/price.ts:7-9']))
   })
 
+  test('things that are compared are both names', async () => {
+    const run = await ask('What is the difference between ShoppingCart and UnknownArticleError?')
+    expect(run.citations).toEqual(expect.arrayContaining(['src/cart.ts:4-16', 'src/price.ts:11-11']))
+    using opened = openSketch({
+      files: {
+        'a.py': {
+          text: 'class Job:\n  pass\nclass Worker:\n  pass\n',
+          definitions: [
+            { name: 'Job', kind: 'class', lines: [1, 2] },
+            { name: 'Worker', kind: 'class', lines: [3, 4] },
+          ],
+        },
+      },
+    })
+    const plain = await ask('What is the difference between Job and Worker?', { projects: [opened.project] })
+    expect(plain.text).toContain('`Job` is a class')
+    expect(plain.text).toContain('`Worker` is a class')
+  })
+
   test('a long question that touches a name is no request for a list of what depends on it', async () => {
     const run = await ask(
       'Why does the repeated lookup of prices in ShoppingCart impact the performance when a very large number of articles is put in it?',

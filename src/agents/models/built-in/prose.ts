@@ -62,10 +62,10 @@ export function sentence(text: string): string {
 export function quoteDoc(text: string, citation = ''): string {
   return closeSentence(
     text
-      .replace(/<\/?[a-z][^>]*>/giu, '')
       .replace(/\s+/gu, ' ')
-      .replace(/``([^`]+)``/gu, '`$1`')
       .replace(/:[a-z]+(?::[a-z]+)?:`~?([^`<]+?)(?:\s*<[^>]*>)?`/gu, '`$1`')
+      .replace(/<\/?[a-z][^>]*>/giu, '')
+      .replace(/``([^`]+)``/gu, '`$1`')
       .replace(/\{@\w+\s+([^}]+)\}/gu, '`$1`')
       .replace(/^#+\s*/u, '')
       .trim(),

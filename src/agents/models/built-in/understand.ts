@@ -48,7 +48,9 @@ export function understand(question: string): Understanding {
     .trim()
   const found = findNames(question)
   const ends = findEnds(text)
-  const names = ends === undefined ? found : { ...found, strong: ends }
+  const compared = findCompared(text).filter((name) => !found.strong.includes(name))
+  const names =
+    ends === undefined ? { ...found, strong: [...compared, ...found.strong] } : { ...found, strong: ends }
   const bare = text.replace(/^[`'"]+|[`'"?.!]+$/gu, '')
   const isBareName =
     bare !== '' &&
@@ -181,6 +183,15 @@ function findEnds(text: string): string[] | undefined {
   const ends = [match?.[1], match?.[2]].map((end) => (end ?? '').replace(/^[`'"]+|[`'",;.?!]+$/gu, ''))
   const areNames = ends.every((end) => /^[\w$./#@:()-]+$/u.test(end) && !isStopWord(end))
   return areNames && findIntent(text, { strong: [], weak: [], quoted: [] }) === 'path' ? ends : undefined
+}
+
+/** Two things that are compared are names where they are written like some: "the difference between A and BaseB". */
+function findCompared(text: string): string[] {
+  const match =
+    /\b(?:differences?|differs?|compare[sd]?|comparison|distinguish(?:es)?|versus|vs)\b.{0,24}?\b([A-Z]\w+)\s+(?:and|from|to|with|or|versus|vs\.?)\s+([A-Z]\w+)/u.exec(
+      text,
+    ) ?? /^([A-Z]\w+)\s+(?:versus|vs\.?)\s+([A-Z]\w+)/u.exec(text)
+  return [match?.[1], match?.[2]].filter((name): name is string => name !== undefined && !isStopWord(name))
 }
 
 function findKinds(text: string, names: FoundNames): readonly NodeKind[] | undefined {

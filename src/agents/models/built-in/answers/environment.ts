@@ -16,7 +16,8 @@ const access = String.raw`process\.env\.|process\.env\[\s*['"]|import\.meta\.env
 export function* answerEnvironmentVariable(name: string): Script {
   const [reads, mentions] = yield* callAll('grep', [
     { pattern: `(?:${access})${name}\\b`, regex: true, case_sensitive: true, limit: 60 },
-    { pattern: `\\b${name}\\b`, regex: true, case_sensitive: true, limit: 80 },
+    // Some are asked for in capitals and read in small letters.
+    { pattern: `\\b${name}\\b`, regex: true, case_sensitive: !name.includes('_'), limit: 80 },
   ])
   const isProduct = (match: Match): boolean => match.in_test !== true
   const read = matchesOf(reads).filter(isProduct)
