@@ -280,6 +280,33 @@ UnknownArticleError: tea
     expect(run.citations).toEqual(expect.arrayContaining(['src/price.ts:1-5', 'src/price.ts:7-9']))
   })
 
+  test('of subtypes in tests a few are listed and the rest counted', async () => {
+    const files: Record<string, ProjectSketch['files'][string]> = {
+      'view.py': {
+        text: 'class View: pass\n',
+        definitions: [{ name: 'View', kind: 'class', lines: [1, 1] }],
+      },
+      'list.py': {
+        text: 'class List(View): pass\n',
+        definitions: [{ name: 'List', kind: 'class', lines: [1, 1] }],
+      },
+    }
+    const edges: ['extends', string, string][] = [['extends', 'list.py#List', 'view.py#View']]
+    for (let index = 0; index < 9; index += 1) {
+      files[`test_${index}.py`] = {
+        text: `class T${index}(View): pass\n`,
+        isTest: true,
+        definitions: [{ name: `T${index}`, kind: 'class', lines: [1, 1] }],
+      }
+      edges.push(['extends', `test_${index}.py#T${index}`, 'view.py#View'])
+    }
+    using opened = openSketch({ files, edges })
+    const run = await ask('Which classes extend `View`?', { projects: [opened.project] })
+    expect(run.text).toContain('10 direct subtypes')
+    expect(run.text).toContain('and 5 more in tests')
+    expect(run.citations).toContain('list.py:1-1')
+  })
+
   test('things that are compared are both names', async () => {
     const run = await ask('What is the difference between ShoppingCart and UnknownArticleError?')
     expect(run.citations).toEqual(expect.arrayContaining(['src/cart.ts:4-16', 'src/price.ts:11-11']))
