@@ -109,6 +109,8 @@ function linkStructural(context: LinkContext, nodes: Nodes, positions: Positions
     if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
       continue
     const parent = nodes.ofDefinition[definition]!
+    // An interface that embeds one from outside asks for more than can be seen.
+    const level = hierarchy.hasUnknownAncestor(definition) ? 2 : 1
     for (const child of hierarchy.subclasses(definition)) {
       if (hierarchy.parents(child).includes(definition)) continue
       const node = nodes.ofDefinition[child]!
@@ -116,7 +118,7 @@ function linkStructural(context: LinkContext, nodes: Nodes, positions: Positions
       const { nameStart } = factsOf(program, childFile).definitions
       const offset = nameStart[child - program.definitionBase[childFile]!]!
       const at = { file: childFile, ...positions.lineColumn(childFile, offset) }
-      if (node !== -1 && parent !== -1) sites.add('implements', node, parent, at, 1, Rule.structural)
+      if (node !== -1 && parent !== -1) sites.add('implements', node, parent, at, level, Rule.structural)
     }
   }
 }
