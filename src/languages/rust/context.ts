@@ -10,6 +10,8 @@ export interface Context {
   readonly facts: FactsBuilder
   readonly kinds: Kinds
   readonly handlers: Handlers
+  /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
+  readonly macroItems: StatementHandler
   scope: number
   /**
    * Scope of the file's own code. Where the file has private imports from the modules around it, that is a block within

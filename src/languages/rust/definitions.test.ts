@@ -254,3 +254,73 @@ describe('definitions', () => {
     `)
   })
 })
+
+test('items that a macro wraps are known by their tokens', async () => {
+  expect(
+    await dump(
+      ['definitions', 'scopes', 'flows', 'evaluated', 'imports', 'exports'],
+      `
+        cfg_rt! {
+            pub mod task;
+            /// Starts.
+            #[inline]
+            pub(crate) async fn spawn(name: &str, task: task::Task) -> Handle { task.run(name) }
+            pub use task::{spawn_local as local, deep::*, other};
+            use super::Above;
+            mod inner { pub struct Joined { a: u8 } }
+            impl<T> Clone for Handle<T> { fn clone(&self) -> Self { self.other() } }
+            cfg_io! { const LIMIT: usize = 1; }
+        }
+        `,
+    ),
+  ).toMatchInlineSnapshot(`
+    "definitions
+      0 function spawn [exported] 5-5
+          pub(crate) async fn spawn(name: &str, task: task::Task) -> Handle
+          doc "Starts."
+      1 module inner 8-8
+          mod inner
+      2 class inner.Joined [exported] 8-8
+          pub struct Joined
+      3 method clone [exported] 9-9
+          fn clone(&self) -> Self
+      4 variable LIMIT 10-10
+          const LIMIT: usize = 1
+    scopes
+      0 file
+          task = import "self::task"
+          spawn = function 0 spawn
+          local = import "task"
+          other = import "task"
+          Above = import "super"
+          inner = module 1 inner
+          LIMIT = variable 4 LIMIT
+      1 function of function 0 spawn in 0
+          name = variable from 5:34
+          task = variable from 5:46
+      2 namespace of module 1 inner in 0
+          Joined = class 2 inner.Joined
+      3 class of class 2 inner.Joined in 2
+      4 function of method 3 clone in 0
+    flows
+      type spawn/task <- import("self::task").Task
+      return-type function 0 spawn <- Handle
+      receiver method 3 clone <- type(Handle)
+      return-type method 3 clone <- this-class
+    evaluated
+      5:72 task.run(name)
+      9:60 this.other()
+      1:0 cfg_rt()
+    imports
+      namespace "self::task" as task
+      named "task" spawn_local as local
+      star "task::deep"
+      named "task" other as other
+      named "super" Above as Above
+      dynamic "self::task"
+    exports
+      local = local
+      * = * from "task::deep"
+      other = other"
+  `)
+})

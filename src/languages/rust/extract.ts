@@ -11,6 +11,7 @@ import { registerFunctions } from './functions.ts'
 import { hasRelativeImports, registerImports } from './imports.ts'
 import { registerItems } from './items.ts'
 import { kindsOf } from './kinds.ts'
+import { macroItems } from './macro-items.ts'
 import { settleAssignments, settleInnerImports, settleMacros, settlePaths } from './names.ts'
 import { registerTokenTrees } from './token-trees.ts'
 import { registerTypeItems, settleImplementations } from './type-items.ts'
@@ -27,6 +28,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     facts,
     kinds,
     handlers: handlersOf(tree.grammar),
+    macroItems,
     scope: fileScope,
     fileScope,
     owner: -1,

@@ -231,7 +231,7 @@ describe('flows', () => {
             println!("{user} {{no}} {0} {width:>5}", user.name(), width = self::size(1)?);
             let list = vec![Item { a: 1 }, crate::make(&mut user)];
             check!(setup, |dir: Dir, mut cmd: cli::Cmd| { let out = cmd.arg("x"); out.ok().await; });
-            assert!(matches!(list[0], Kind::A(_)));
+            assert!(matches!(list[0], Kind::A(_)), #[cfg(all(unix))] LIMIT);
         }
         `,
       ),
@@ -259,7 +259,7 @@ describe('flows', () => {
         3:15 vec(new Item(a=<number>), import("crate").make(user))
         4:74 out.ok()
         4:4 check(setup, [cmd.arg("x"), await out])
-        5:4 assert(matches(list[<number>], new Kind.A()))"
+        5:4 assert(matches(list[<number>], new Kind.A()), LIMIT)"
     `)
   })
 })

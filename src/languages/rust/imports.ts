@@ -31,7 +31,7 @@ export function importModule(
     end: tree.end[node]!,
   })
   bindImport(context, row, nameNode)
-  // `#[macro_use]`: what the module declares is seen here, and from here in the whole crate.
+  // What the module declares is seen here, and from here in the whole crate.
   if (!hasMacros) return
   const { start, end } = tree
   facts.import({ kind: ImportKind.STAR, specifier, start: start[node]!, end: end[node]! })
@@ -70,6 +70,63 @@ export function hasRelativeImports(tree: FlatTree, kinds: Kinds): boolean {
     if (first !== -1 && (tree.kind[first] === kinds.super || tree.kind[first] === kinds.crate)) return true
   }
   return false
+}
+
+/** A `use` that a macro is given, as tokens from after the keyword; gives the token after its end. */
+export function importTokens(context: Context, from: number, isPublic: boolean): number {
+  const { tree, kinds } = context
+  treeTokens(context, from, [], isPublic && itemScope(context) === 0, 0)
+  let token = from
+  while (token !== -1 && tree.kind[token] !== kinds.tokens.semicolon) token = tree.next[token]!
+  return token === -1 ? -1 : tree.next[token]!
+}
+
+/** The trees of a list up to its end, each with the names of `prefix` before its own. */
+function treeTokens(
+  context: Context,
+  from: number,
+  prefix: readonly string[],
+  isExported: boolean,
+  depth: number,
+): void {
+  const { tree, kinds } = context
+  const { tokens } = kinds
+  if (depth > deepestGroup) return
+  let path = [...prefix]
+  let last = -1
+  let alias = -1
+  let isOpen = false
+  const finish = (): void => {
+    if (last !== -1 && !isOpen) importName(context, path, alias === -1 ? last : alias, last, isExported)
+    path = [...prefix]
+    last = -1
+    alias = -1
+    isOpen = false
+  }
+  for (let token = from; token !== -1 && tree.kind[token] !== tokens.semicolon; token = tree.next[token]!) {
+    const kind = tree.kind[token]
+    if (kind === tokens.comma) finish()
+    else if (kind === tokens.as) alias = tree.next[token]!
+    else if (kind === tokens.path && path.length === 0) path.push('')
+    else if (kind === tokens.star) {
+      const row = importRow(context, ImportKind.STAR, path, '', token)
+      if (isExported) context.facts.export(ExportKind.IMPORT, '', row, tree.start[token]!)
+      isOpen = true
+    } else if (kind === kinds.tokenTree) {
+      treeTokens(context, token + 2, path, isExported, depth + 1)
+      isOpen = true
+    } else if (token !== alias && isPathToken(kinds, kind!)) {
+      path.push(nameOf(context, token))
+      // `a::{self}` binds a, and is written so to the left.
+      if (kind !== kinds.self || path.length < 2) last = token
+      else isOpen = true
+    }
+  }
+  finish()
+}
+
+function isPathToken(kinds: Kinds, kind: number): boolean {
+  return kind === kinds.identifier || kind === kinds.self || kind === kinds.super || kind === kinds.crate
 }
 
 /** Groups deeper than this are no code. */

@@ -52,7 +52,8 @@ function moduleItem(context: Context, node: number): void {
   }
   if (body === -1) {
     const attributes = attributesOf(context, node)
-    const hasMacros = hasAttribute(context, attributes, 'macro_use')
+    // What `#[macro_export]` puts at the root of a crate is, by custom, declared in a module of that name.
+    const hasMacros = hasAttribute(context, attributes, 'macro_use') || nameOf(context, nameNode) === 'macros'
     importModule(context, node, nameNode, attributeText(context, attributes, 'path'), hasMacros)
     return
   }

@@ -127,6 +127,12 @@ function readKinds(grammar: Grammar) {
       static: token('static'),
       const: token('const'),
       ref: token('ref'),
+      pub: token('pub'),
+      use: token('use'),
+      impl: token('impl'),
+      for: token('for'),
+      as: token('as'),
+      hash: token('#'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

@@ -41,6 +41,12 @@ function macroInvocation(context: Context, node: number): number {
   if (nameNode === -1) return -1
   const callee = path(context, nameNode)
   if (tree.kind[nameNode] === kinds.identifier) context.macroNames.push(callee)
+  const isItem = context.enclosingFunction === -1 || context.container.kind !== 'none'
+  if (isItem && tokens !== -1 && tree.kind[tokens + 1] === kinds.tokens.leftBrace) {
+    context.macroItems(context, tokens)
+    context.facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+    return spanning(context, Op.CALL, callee, -1, node)
+  }
   return macroCall(context, callee, tokens, tree.start[node]!, tree.end[node]!)
 }
 
@@ -134,6 +140,10 @@ function readArguments(context: Context, cursor: Cursor, rows: number[]): void {
       cursor.token = bindTokens(context, next, tokens.assign, -1)
       declared = context.facts.bindings.count === count + 1 && isPlainLet(context, next) ? count : -1
       isOperand = true
+    } else if (kind === tokens.hash && next !== -1) {
+      // An attribute says nothing that runs; `#![…]` has a token more.
+      const list = tree.kind[next] === tokens.not ? tree.next[next]! : next
+      cursor.token = list !== -1 && tree.kind[list] === kinds.tokenTree ? tree.next[list]! : list
     } else if (kind === tokens.fn) {
       // The name that a macro declares refers to nothing.
       cursor.token = next === -1 ? -1 : tree.next[next]!
@@ -172,6 +182,32 @@ function isPlainLet(context: Context, token: number): boolean {
   const { tree, kinds } = context
   const name = token !== -1 && tree.kind[token] === kinds.mutableSpecifier ? tree.next[token]! : token
   return name !== -1 && tree.kind[name] === kinds.identifier && !startsUpper(nameOf(context, name))
+}
+
+/** Names in the parentheses of a function that is given as tokens, with their types. */
+export function parameterTokens(context: Context, list: number): void {
+  bindTokens(context, list + 1, -1, -1)
+}
+
+/** The first path from a token up to another as a type; -1 for none. */
+export function typeOfTokens(context: Context, from: number, until: number): number {
+  const { tree, kinds } = context
+  let row = -1
+  for (let token = from; token !== -1 && token !== until; token = tree.next[token]!) {
+    if (tree.kind[token] !== kinds.identifier) {
+      if (row !== -1 && tree.kind[token] !== kinds.tokens.path) break
+      continue
+    }
+    if (row !== -1) row = memberRow(context, row, token, ExpressionFlag.TYPE)
+    else if (context.selfType !== noSelf && nameOf(context, token) === 'Self') {
+      row = spanning(context, Op.THIS_CLASS, -1, -1, token, ExpressionFlag.TYPE)
+    } else {
+      row = nameRow(context, token, ExpressionFlag.TYPE)
+      const next = tree.next[token]!
+      if (next !== -1 && tree.kind[next] === kinds.tokens.path) context.pathHeads.push(row)
+    }
+  }
+  return row
 }
 
 /** Declares the names up to a token, with the types that follow them; gives the token after it. */
