@@ -4,7 +4,7 @@ import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { collectAmbientNames } from './ambient.ts'
 import { createEvaluator } from './evaluate.ts'
-import type { EdgeKind, LinkFile, LinkedGraph } from './graph.ts'
+import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
 import { createHierarchy } from './hierarchy.ts'
@@ -40,6 +40,8 @@ export interface LinkInput {
   readonly languageOf: (id: string) => Language | undefined
   /** Called now and then with files done; may throw to cancel. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Called as soon as the nodes are known, which is early: all that have a file, externals follow while linking. */
+  readonly onNodes?: (nodes: NodeTable) => void
 }
 
 /** Links all facts into the graph: a pure function of its input. */
@@ -51,6 +53,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   const nodes = createNodes(program, input.repoName, positions, (definition) =>
     receiverType(context, definition),
   )
+  input.onNodes?.(nodes.table)
   const sites = new SiteRows()
   const occurrences: (ReturnType<OccurrenceCollector['finish']> | undefined)[] = []
   for (let file = 0; file < program.files.length; file++) {

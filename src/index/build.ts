@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { LinkedGraph } from '../graph/graph.ts'
 import { collectEdges } from './build/collect-edges.ts'
 import { rankNodes } from './build/rank-nodes.ts'
+import { buildSearchIndex } from './build/search-index.ts'
+import type { SearchIndex } from './build/search-index.ts'
 import { describeSnapshot } from './build/statistics.ts'
 import { writeFiles } from './build/write-files.ts'
 import { writeGraph } from './build/write-graph.ts'
@@ -38,6 +40,8 @@ export interface SnapshotInput {
   /** In byte order of path: a file's position is the file index of the graph. */
   readonly files: readonly SnapshotFile[]
   readonly graph: LinkedGraph
+  /** The search index of these files and nodes where it was made in another thread, else it is made here. */
+  readonly search?: SearchIndex | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 
@@ -94,7 +98,9 @@ function writeSnapshot(path: string, input: SnapshotInput, options: BuildOptions
   report('graph', 1, 2)
   const ranked = writeGraph(database, rows, graph, files.length, edges, centrality)
   report('graph', 2, 2)
-  const documents = writeSearch(database, rows, files, graph, (done) => report('search', done, files.length))
+  const search =
+    input.search ?? buildSearchIndex(files, graph.nodes, (done) => report('search', done, files.length))
+  const documents = writeSearch(database, rows, search)
   report('finish', 0, 1)
   const info = describeSnapshot(input, edges)
   const insertMeta = database.prepare('insert into meta (name, value) values (?, ?)')

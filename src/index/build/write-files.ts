@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import { nodeKinds } from '../../graph/graph.ts'
-import type { LinkedGraph } from '../../graph/graph.ts'
+import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
 import type { SnapshotFile } from '../build.ts'
 import { FileFlag } from '../snapshot-file.ts'
 
@@ -18,7 +18,7 @@ export function writeFiles(
 ): void {
   const insertFile = database.prepare('insert into file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertBlock = database.prepare('insert into text_block (id, data) values (?, ?)')
-  const nodes = fileNodes(files.length, graph)
+  const nodes = fileNodes(files.length, graph.nodes)
   let block = 0
   let blockSize = 0
   let parts: Buffer[] = []
@@ -64,9 +64,11 @@ export function compress(bytes: Uint8Array): Buffer {
 }
 
 /** The `file` node of each file, -1 for none. */
-export function fileNodes(fileCount: number, graph: LinkedGraph): Int32Array {
+export function fileNodes(
+  fileCount: number,
+  { count, kind, file }: Pick<NodeTable, 'count' | 'kind' | 'file'>,
+): Int32Array {
   const result = new Int32Array(fileCount).fill(-1)
-  const { count, kind, file } = graph.nodes
   for (let node = 0; node < count; node++) {
     const index = file[node] ?? -1
     if (kind[node] === FILE_KIND && index >= 0) result[index] = node

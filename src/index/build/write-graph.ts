@@ -70,7 +70,10 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
 const FILE_KIND = nodeKinds.indexOf('file')
 
 /** Nodes of each file but the file's own, in source order. */
-export function membersByFile(nodes: NodeTable, fileCount: number): { nodes: Int32Array; start: Int32Array } {
+export function membersByFile(
+  nodes: Pick<NodeTable, 'count' | 'kind' | 'file'>,
+  fileCount: number,
+): { nodes: Int32Array; start: Int32Array } {
   const isMember = (node: number): boolean => (nodes.file[node] ?? -1) >= 0 && nodes.kind[node] !== FILE_KIND
   const start = new Int32Array(fileCount + 1)
   for (let node = 0; node < nodes.count; node++) {

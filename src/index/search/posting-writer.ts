@@ -1,4 +1,3 @@
-import type { StatementSync } from 'node:sqlite'
 import { WORD_PATTERN, addWords } from './words.ts'
 
 const ASCII_WORD_PATTERN = /[A-Za-z0-9_$]+/g
@@ -21,7 +20,12 @@ export interface PostingWriter {
   addText(field: PostingField, text: string): void
   /** Words of the body of the document at hand. */
   bodyWordCount(): number
-  write(insert: StatementSync): void
+  write(insert: TermInsert): void
+}
+
+/** A prepared statement, or whatever takes rows: the bytes are valid during the call only. */
+export interface TermInsert {
+  run(term: string, documentCount: number, postings: Uint8Array): unknown
 }
 
 export function createPostingWriter(): PostingWriter {

@@ -2,6 +2,7 @@ import { linkFacts } from '../../graph/link.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import type { LinkFile } from '../../graph/graph.ts'
 import { buildSnapshot } from '../../index/build.ts'
+import { SearchThread } from '../../index/build/search-thread.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import { openFactsCache } from '../../syntax/facts-cache.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
@@ -11,6 +12,9 @@ import type { IndexProgress, IndexRequest, IndexResult } from './index-request.t
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
 import type { ReadFile } from './read-files.ts'
+
+/** From here on the search index takes longer to make than a thread to start, and is made while linking. */
+const MIN_THREADED_SOURCE_BYTES = 2 ** 20
 
 /**
  * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
@@ -34,16 +38,21 @@ export async function indexProject(
   )
   const parseSeconds = clock()
   onProgress({ stage: 'processing', done: 0, total })
+  const snapshotFiles = read.files.map(toSnapshotFile)
+  const isLarge = read.sourceBytes > MIN_THREADED_SOURCE_BYTES
+  await using searchThread = isLarge ? new SearchThread() : undefined
   const graph = linkFacts({
     repoName: request.repoName,
     files: read.files.map(toLinkFile),
     project: createProjectFiles(read.files),
     languageOf: findLanguage,
     onProgress: (done) => onProgress({ stage: 'processing', done, total }),
+    onNodes: (nodes) => searchThread?.send(snapshotFiles, nodes),
   })
   const linkSeconds = clock()
   onProgress({ stage: 'inferring', done: 0, total })
   const branchName = request.branchName ?? source.branchName
+  const search = await searchThread?.index()
   const built = buildSnapshot(
     {
       directory: request.snapshotDirectory,
@@ -52,8 +61,9 @@ export async function indexProject(
       branchName,
       commitId: source.commitId,
       createdAt: request.createdAt,
-      files: read.files.map(toSnapshotFile),
+      files: snapshotFiles,
       graph,
+      search,
       problems: read.problems,
     },
     { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
