@@ -13,7 +13,7 @@ import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
+import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -218,7 +218,7 @@ function evaluateEntities(
   set: EntitySet,
   valuesOfBinding: (binding: number) => ValueSet,
 ): ValueSet {
-  const sets = set.entities.map((entity): ValueSet => {
+  const valuesOfEntity = (entity: number): ValueSet => {
     const id = idOf(entity)
     switch (kindOf(entity)) {
       case EntityKind.BINDING:
@@ -238,7 +238,13 @@ function evaluateEntities(
       default:
         return EMPTY
     }
-  })
+  }
+  // Names with very many definitions would only run into the bound of a set, slowly.
+  const sets: ValueSet[] = []
+  for (let index = 0; index < set.entities.length && sets.length <= 2 * MAX_VALUES; index++) {
+    sets.push(valuesOfEntity(set.entities[index]!))
+  }
+  if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
   const all = union(sets)
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
 }

@@ -724,3 +724,22 @@ function f(app: App, part: Part, pick: Pick<App, 'run'>) {
     'instantiates a.ts#App -> a.ts#Scene',
   ])
 })
+
+test('what a value of a function type gives', async () => {
+  const project = {
+    'a.ts': `
+class Sub { only() {} }
+type Make = () => Sub
+declare const make: Make
+function f(build: () => Sub) {
+  make().only()
+  build().only()
+}
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.ts#f -> a.ts#Sub.only (inferred)',
+    'open a.ts#f build: dynamic',
+    'open a.ts#f make: dynamic',
+  ])
+})

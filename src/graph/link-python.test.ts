@@ -561,3 +561,20 @@ class Two(Mixin, Outside):
     'open a.py#Two.step elsewhere: external',
   ])
 })
+
+test('what calling an object gives', async () => {
+  const project = {
+    'a.py': `
+class Made:
+    def go(self): pass
+class Maker:
+    def __call__(self): return Made()
+def f(maker: Maker): maker().go()
+`,
+  }
+  expect(await edgesOf(project)).toEqual([
+    'calls a.py#f -> a.py#Made.go (inferred)',
+    'calls a.py#f -> a.py#Maker.__call__ (inferred)',
+    'instantiates a.py#Maker.__call__ -> a.py#Made',
+  ])
+})

@@ -29,8 +29,9 @@ export function moduleMember(
   module: number,
   name: string,
   fromFile: number,
+  seen: Set<string> = new Set(),
 ): readonly number[] {
-  return lookupModule(context, module, name, fromFile, new Set())
+  return lookupModule(context, module, name, fromFile, seen)
 }
 
 /** Follows names inwards from a module: `['Outer', 'Inner']`. */

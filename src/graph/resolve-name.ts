@@ -2,7 +2,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeFlag, ScopeKind } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
-import { isStarVisible, memberPath, starsOf } from './names.ts'
+import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
@@ -148,13 +148,18 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
 function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
   const { program, modules, externals } = context
   let external = ''
+  // Modules that import one another by star are asked once for all of the file's stars.
+  const seen = new Set<string>()
   for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind === 'external') {
       external ||= link.packageName
     } else if (link.kind === 'module') {
       if (!isStarVisible(context, link.module, name)) continue
-      const entities = memberPath(context, link.module, [...link.member, name], file)
+      const entities =
+        link.member.length === 0
+          ? moduleMember(context, link.module, name, file, seen)
+          : memberPath(context, link.module, [...link.member, name], file)
       if (entities.length > 0) return { entities, rule: Rule.import }
     }
   }

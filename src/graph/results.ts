@@ -97,6 +97,14 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       const makes = isNew || semantics.callMakesInstance || semantics.structuralInterfaces
       return makes ? single(ValueKind.INSTANCE, id) : EMPTY
     }
+    case ValueKind.INSTANCE: {
+      // A value of a function type gives what the type says; an object that can be called what its method gives.
+      if (!isClassLike(context, id)) return context.returnsOf(id)
+      const [method] = context.hierarchy.member(id, '__call__').entities
+      if (method === undefined) return EMPTY
+      const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
+      return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
+    }
     case ValueKind.EXTERNAL:
       return single(ValueKind.EXTERNAL_RESULT, id)
     case ValueKind.EXTERNAL_RESULT:
@@ -111,6 +119,10 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     default:
       return EMPTY
   }
+}
+
+function isDefinition(value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION
 }
 
 /** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */

@@ -15,6 +15,9 @@ export type Target =
   /** An entry of a literal, or the first value stored into a field: what has no name of its own. */
   | { readonly kind: 'expression'; readonly expression: number }
 
+/** More places than this tell a reader nothing, and each is a row at each use. */
+const MAX_TARGETS = 48
+
 /** Where names are declared: imports are followed to what they import. */
 export function declaredTargets(context: LinkContext, set: EntitySet): Target[] {
   const { program } = context
@@ -74,7 +77,10 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
     }
     if (targets.length === before) targets.push({ kind: 'expression', expression })
   }
-  for (const entity of set.entities) visit(entity)
+  for (const entity of set.entities) {
+    if (targets.length >= MAX_TARGETS) break
+    visit(entity)
+  }
   return targets
 }
 
