@@ -79,8 +79,19 @@ export interface SnapshotInfo {
     readonly linked: number
     readonly openByReason: Readonly<Record<string, number>>
   }
+  /** Which directories import which, most first. */
+  readonly directoryImports: readonly DirectoryImports[]
   /** Files or parts that are not in the index, and why. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** Imports from the files of one directory ('' is the root) to the files of another, and where the first stands. */
+export interface DirectoryImports {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  readonly filePath: string
+  readonly line: number
 }
 
 export interface FileRecord {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+import { warmUp } from '../agents/index.ts'
 import { openSnapshots } from '../index/snapshot-cache.ts'
 import { openStore, startEmbedded } from '../store/index.ts'
 import type { Config } from './config.ts'
@@ -64,6 +65,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     }
     const worker = await startParseWorker(ctx)
     undo.push(() => worker.stop())
+    // The first answer of a process would pay for what all need.
+    setImmediate(() => void warmUp())
     const database =
       embedded === undefined
         ? 'given'

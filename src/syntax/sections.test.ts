@@ -35,7 +35,7 @@ test('reStructuredText takes its depths from the order of first use', () => {
     '## One 4-6',
     '## Two 7-11',
     '### Deep 9-11',
-    '# End 12-14',
+    '# End 12-13',
   ])
 })
 

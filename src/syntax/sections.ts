@@ -73,7 +73,8 @@ function restructuredHeadings(lines: readonly string[]): Heading[] {
 }
 
 function close(headings: readonly Heading[], text: string): DocumentSection[] {
-  const lineCount = text.split(/\r\n|\r|\n/).length
+  // What stands behind the last line's end is no line.
+  const lineCount = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/).length
   return headings
     .filter(({ title }) => title !== '' && title.length <= MAX_TITLE)
     .map(({ title, depth, line }, index, kept) => {

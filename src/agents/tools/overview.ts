@@ -84,7 +84,7 @@ function describeProject(project: LabelledProject, most: number): ProjectOvervie
     directories: sumDirectories(files)
       .slice(0, most)
       .map((directory) => ({ ...directory, path: showPath(project, directory.path) })),
-    dependencies: sumImports(project, files).slice(0, most * 2),
+    dependencies: sumImports(project).slice(0, most * 2),
     central: snapshot
       .mostCentral({ kinds: ['class', 'interface', 'function', 'type'], limit: most * 2 })
       .filter((node) => !node.isTest && !node.isGenerated)
@@ -162,22 +162,20 @@ function directoryOf(path: string): string {
   return segments.slice(0, depth).join('/')
 }
 
-function sumImports(project: LabelledProject, files: readonly FileRecord[]): ProjectOverview['dependencies'] {
-  const isFile = new Set(files.filter((file) => !file.isTest).map((file) => file.path))
+/** Imports between the directories of the overview, from those between all directories. */
+function sumImports(project: LabelledProject): ProjectOverview['dependencies'] {
   const sums = new Map<string, { from: string; to: string; imports: number; site: string }>()
-  for (const row of project.snapshot.exportGraph({ kinds: ['imports'] })) {
-    if (row.type !== 'edge' || row.kind !== 'imports' || !isFile.has(row.file_path)) continue
-    const target = row.to.replace(/#.*$/u, '')
-    if (target.startsWith('external:')) continue
-    const from = directoryOf(row.file_path)
-    const to = directoryOf(isFile.has(target) ? target : `${target}/`)
+  for (const { from: inner, to: target, count: imports, filePath, line } of project.snapshot.info
+    .directoryImports) {
+    const from = directoryOf(`${inner}/`)
+    const to = directoryOf(`${target}/`)
     if (from === to || from === '' || to === '') continue
     const key = `${from}\n${to}`
     const sum = sums.get(key)
     if (sum === undefined) {
-      const site = showLocation(project, row.file_path, row.line)
-      sums.set(key, { from: showPath(project, from), to: showPath(project, to), imports: 1, site })
-    } else sum.imports += 1
+      const site = showLocation(project, filePath, line)
+      sums.set(key, { from: showPath(project, from), to: showPath(project, to), imports, site })
+    } else sum.imports += imports
   }
   return [...sums.values()].sort((a, b) => b.imports - a.imports)
 }

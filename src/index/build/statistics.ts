@@ -4,6 +4,7 @@ import type { SnapshotInput } from '../build.ts'
 import { SNAPSHOT_FORMAT } from '../snapshot-file.ts'
 import type { SnapshotInfo } from '../snapshot.ts'
 import type { CollectedEdges } from './collect-edges.ts'
+import { countDirectoryImports } from './directory-imports.ts'
 
 export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): SnapshotInfo {
   const { files, graph } = input
@@ -38,6 +39,7 @@ export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): S
       linked,
       openByReason: countByName(openReasons, openSites.reason, openSites.count),
     },
+    directoryImports: countDirectoryImports(input, graph),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
 }
