@@ -9,12 +9,13 @@ import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
 import { hasRelativeImports, registerImports } from './imports.ts'
+import { registerImplItems, settleImplementations } from './impl-items.ts'
 import { registerItems } from './items.ts'
 import { kindsOf } from './kinds.ts'
 import { macroItems } from './macro-items.ts'
 import { settleAssignments, settleInnerImports, settleMacros, settlePaths } from './names.ts'
 import { registerTokenTrees } from './token-trees.ts'
-import { registerTypeItems, settleImplementations } from './type-items.ts'
+import { registerTypeItems } from './type-items.ts'
 import { registerTypes } from './types.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
@@ -70,6 +71,7 @@ function handlersOf(grammar: Grammar): Handlers {
     registerTypes(handlers, grammar)
     registerItems(handlers, grammar)
     registerTypeItems(handlers, grammar)
+    registerImplItems(handlers, grammar)
     registerFunctions(handlers, grammar)
     registerBlocks(handlers, grammar)
     registerControl(handlers, grammar)

@@ -5,7 +5,8 @@ import { foldSignature, joinDoc, outerDocText, previousSibling } from './docs.ts
 import { withFunction } from './function-scope.ts'
 import { importModule, importTokens } from './imports.ts'
 import { bindName } from './names.ts'
-import { parameterTokens, tokenArguments, typeOfTokens } from './token-trees.ts'
+import { parameterTokens, typeOfTokens } from './token-names.ts'
+import { tokenArguments } from './token-trees.ts'
 
 /**
  * Items that a macro in the place of an item is given: `cfg_rt! { pub mod task; pub use task::spawn; }` wraps half of

@@ -1,10 +1,9 @@
-import { BindingKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, isNamed } from '../tree.ts'
 import { itemOf, lastName, makeCall, selfAsType } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import {
-  declareType,
   enter,
   enterScope,
   expression,
@@ -13,14 +12,14 @@ import {
   memberRow,
   nameOf,
   nameRow,
-  nameStart,
   noSelf,
   onExpression,
   spanning,
 } from './context.ts'
 import { formatNames } from './format-strings.ts'
-import { bindName, isTypeName, pathImport, startsUpper } from './names.ts'
+import { isTypeName, pathImport } from './names.ts'
 import { path, pathAbove } from './paths.ts'
+import { afterAngles, bindTokens, isPlainLet } from './token-names.ts'
 
 /**
  * Macro calls. The grammar leaves what a macro takes as tokens; most macros take expressions, so the tokens are read as
@@ -177,109 +176,6 @@ function itemFor(context: Context, cursor: Cursor): number {
   return itemOf(context, cursor.callee, tree.start[cursor.token]!, tree.end[cursor.token]!)
 }
 
-/** `let x` or `let mut x`, of which the value is that of x. */
-function isPlainLet(context: Context, token: number): boolean {
-  const { tree, kinds } = context
-  const name = token !== -1 && tree.kind[token] === kinds.mutableSpecifier ? tree.next[token]! : token
-  return name !== -1 && tree.kind[name] === kinds.identifier && !startsUpper(nameOf(context, name))
-}
-
-/** Names in the parentheses of a function that is given as tokens, with their types. */
-export function parameterTokens(context: Context, list: number): void {
-  bindTokens(context, list + 1, -1, -1)
-}
-
-/** The first path from a token up to another as a type; -1 for none. */
-export function typeOfTokens(context: Context, from: number, until: number): number {
-  const { tree, kinds } = context
-  let row = -1
-  for (let token = from; token !== -1 && token !== until; token = tree.next[token]!) {
-    if (tree.kind[token] !== kinds.identifier) {
-      if (row !== -1 && tree.kind[token] !== kinds.tokens.path) break
-      continue
-    }
-    if (row !== -1) row = memberRow(context, row, token, ExpressionFlag.TYPE)
-    else if (context.selfType !== noSelf && nameOf(context, token) === 'Self') {
-      row = spanning(context, Op.THIS_CLASS, -1, -1, token, ExpressionFlag.TYPE)
-    } else {
-      row = nameRow(context, token, ExpressionFlag.TYPE)
-      const next = tree.next[token]!
-      if (next !== -1 && tree.kind[next] === kinds.tokens.path) context.pathHeads.push(row)
-    }
-  }
-  return row
-}
-
-/** Declares the names up to a token, with the types that follow them; gives the token after it. */
-function bindTokens(context: Context, from: number, until: number, source: number): number {
-  const { tree, kinds } = context
-  let bound = -1
-  for (let token = from; token !== -1; token = tree.next[token]!) {
-    const kind = tree.kind[token]
-    if (kind === until) return tree.next[token]!
-    if (kind === kinds.tokens.semicolon) return token
-    if (kind === kinds.tokens.colon) {
-      token = typeTokens(context, token, until, bound)
-      if (token === -1) return -1
-    } else if (kind === kinds.identifier) {
-      const next = tree.next[token]!
-      const isCalled =
-        next !== -1 && (tree.kind[next] === kinds.tokens.path || tree.kind[next] === kinds.tokenTree)
-      const name = nameOf(context, token)
-      if (startsUpper(name)) nameRow(context, token)
-      else if (!isCalled) {
-        bound = bindToken(context, token, name, source)
-        source = -1
-      }
-    } else if (kind === kinds.tokenTree) {
-      for (let inner = token + 1; inner <= tree.last[token]!; inner++) {
-        if (tree.kind[inner] !== kinds.identifier) continue
-        const name = nameOf(context, inner)
-        if (!startsUpper(name)) bindToken(context, inner, name, -1)
-      }
-    }
-  }
-  return -1
-}
-
-/** The type after a `:` as far as it is a path; gives the last token before a comma or `until`. */
-function typeTokens(context: Context, colon: number, until: number, binding: number): number {
-  const { tree, kinds } = context
-  let row = -1
-  let isDone = false
-  let last = colon
-  for (let token = tree.next[colon]!; token !== -1; token = tree.next[token]!) {
-    const kind = tree.kind[token]
-    if (kind === kinds.tokens.comma || kind === until || kind === kinds.tokens.semicolon) break
-    last = token
-    if (kind === kinds.identifier) {
-      const follows = tree.kind[token - 1] === kinds.tokens.path && !isDone
-      if (row === -1 || !follows) {
-        const name = nameRow(context, token, ExpressionFlag.TYPE)
-        if (row === -1) row = name
-        else isDone = true
-        if (row === name && tree.next[token] !== -1 && tree.kind[tree.next[token]!] === kinds.tokens.path)
-          context.pathHeads.push(row)
-      } else row = memberRow(context, row, token, ExpressionFlag.TYPE)
-    } else if (kind === kinds.tokens.less) isDone = true
-  }
-  if (binding !== -1 && row !== -1) declareType(context, binding, row)
-  return last
-}
-
-function bindToken(context: Context, token: number, name: string, source: number): number {
-  const { tree, facts } = context
-  const binding = bindName(context, {
-    kind: BindingKind.VARIABLE,
-    name,
-    scope: context.scope,
-    nameStart: nameStart(tree, token),
-    visibleFrom: tree.end[token]!,
-  })
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[token]!)
-  return binding
-}
-
 function isPrimary(context: Context, token: number): boolean {
   const { tree, kinds, handlers } = context
   const kind = tree.kind[token]!
@@ -400,19 +296,4 @@ function moduleImport(context: Context, specifier: string, token: number): numbe
   const { tree } = context
   const row = pathImport(context, specifier, tree.start[token]!, tree.end[token]!)
   return spanning(context, Op.IMPORT, row, -1, token)
-}
-
-/** The token after `<…>`; names in it refer to types. */
-function afterAngles(context: Context, from: number): number {
-  const { tree, kinds } = context
-  let depth = 0
-  for (let token = from; token !== -1; token = tree.next[token]!) {
-    const kind = tree.kind[token]
-    if (kind === kinds.tokens.less) depth++
-    else if (kind === kinds.tokens.greater) depth--
-    else if (kind === kinds.identifier && nameOf(context, token) !== '_')
-      nameRow(context, token, ExpressionFlag.TYPE)
-    if (depth === 0) return tree.next[token]!
-  }
-  return -1
 }

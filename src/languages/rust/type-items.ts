@@ -28,17 +28,15 @@ import {
 } from './context.ts'
 import { define } from './define.ts'
 import { foldSignature } from './docs.ts'
-import { findItem } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
 import { bareKey, partKey } from './parts.ts'
 import { boundRows } from './type-parts.ts'
 
-/** Structs, unions, enums, traits and impl blocks. */
+/** Structs, unions, enums and traits. */
 export function registerTypeItems(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'struct_item union_item', structItem)
   onStatement(handlers, grammar, 'enum_item', enumItem)
   onStatement(handlers, grammar, 'trait_item', traitItem)
-  onStatement(handlers, grammar, 'impl_item', implItem)
 }
 
 function structItem(context: Context, node: number): void {
@@ -276,63 +274,4 @@ function variant(context: Context, owner: number, node: number, isExported: bool
   facts.setInnerScope(definition, context.scope)
   fields(context, definition, body, around)
   leaveScope(context, outer)
-}
-
-/** Methods of a type, declared away from it: each has a RECEIVER flow to the type. */
-function implItem(context: Context, node: number): void {
-  const { tree, kinds } = context
-  const typeNode = childByField(tree, node, kinds.fields.type)
-  const traitNode = childByField(tree, node, kinds.fields.trait)
-  const body = childByField(tree, node, kinds.fields.body)
-  if (typeNode === -1) {
-    statements(context, node)
-    return
-  }
-  const { container, selfType } = context
-  const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const typeRow = type(context, typeNode)
-  context.selfType = typeRow
-  context.container = { kind: 'impl', typeRow, isTraitImpl: traitNode !== -1, isExported: traitNode !== -1 }
-  declareTypeParameters(context, node)
-  // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
-  if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, typeRow))
-    context.container = { ...context.container, typeRow: -1 }
-  if (traitNode !== -1) {
-    const traitRow = type(context, traitNode)
-    context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
-  }
-  if (body !== -1) statements(context, body)
-  context.container = container
-  context.selfType = selfType
-  leaveScope(context, outer)
-}
-
-function isTypeParameter(context: Context, row: number): boolean {
-  const { expressions, bindings } = context.facts
-  if (expressions.get(row, 0) !== Op.NAME) return false
-  const binding = findItem(context, context.scope, expressions.get(row, 2))
-  return binding !== -1 && bindings.get(binding, 0) === BindingKind.TYPE_PARAMETER
-}
-
-/** An IMPLEMENTS flow needs the definition of the type: it is known where this file declares it. */
-export function settleImplementations(context: Context): void {
-  const { facts } = context
-  const { expressions, bindings } = facts
-  for (const { typeRow, traitRow, start } of context.implementations) {
-    let row = typeRow
-    while (expressions.get(row, 0) === Op.APPLY) row = expressions.get(row, 2)
-    if (expressions.get(row, 0) !== Op.NAME) continue
-    const binding = findItem(context, expressions.get(row, 4), expressions.get(row, 2))
-    if (binding === -1 || bindings.get(binding, 0) !== BindingKind.DEFINITION) continue
-    const definition = bindings.get(binding, 4)
-    const kind = facts.definitions.get(definition, 0)
-    if (
-      kind === DefinitionKind.FUNCTION ||
-      kind === DefinitionKind.VARIABLE ||
-      kind === DefinitionKind.MODULE
-    )
-      continue
-    facts.addExpressionFlags(traitRow, ExpressionFlag.HERITAGE)
-    facts.flow(FlowKind.IMPLEMENTS, definition, traitRow, start)
-  }
 }
