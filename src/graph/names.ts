@@ -123,26 +123,28 @@ function lookupExports(
   const { exports } = facts
   const surface = program.modules[file]!
   const table = program.names[file]!
-  const found: number[] = []
+  // Each signature of a function may export its one name.
+  const found = new Set<number>()
   for (const row of surface.exportRows(name)) {
     const target = exports.target[row]!
     switch (exports.kind[row]) {
       case ExportKind.NAME: {
         for (const binding of visibleBindings(program, file, table.all(0, target))) {
-          found.push(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
+          found.add(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
         }
         break
       }
       case ExportKind.EXPRESSION:
-        found.push(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
+        found.add(pack(EntityKind.EXPRESSION, program.expressionBase[file]! + target))
         break
       case ExportKind.IMPORT:
-        found.push(...followFurther(context, program.importBase[file]! + target, seen))
+        for (const entity of followFurther(context, program.importBase[file]! + target, seen))
+          found.add(entity)
         break
       default:
     }
   }
-  if (found.length > 0) return found
+  if (found.size > 0) return [...found]
   const reexports = name === 'default' ? [] : surface.reexports
   for (const row of reexports) {
     const link = modules.ofImport(program.importBase[file]! + row)

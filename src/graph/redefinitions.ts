@@ -19,6 +19,7 @@ export function visibleBindings(program: Program, file: number, rows: readonly n
   if (rows.length < 2) return rows
   const facts = factsOf(program, file)
   if (program.languages[file]!.semantics.overloads) return rows
+  if (rows.length > MAX_SIGNATURES) return withFewerSignatures(facts, rows)
   for (let index = rows.length - 1; index > 0; index--) {
     if (!replaces(facts, rows[index]!) || !isInStraightLine(facts, rows[index]!)) continue
     const isReplaced = (row: number) =>
@@ -29,6 +30,14 @@ export function visibleBindings(program: Program, file: number, rows: readonly n
     return [...earlier, ...rows.slice(index)]
   }
   return rows
+}
+
+/** Signatures of one function say what it returns; so many of them would only fill the bounds of value sets. */
+const MAX_SIGNATURES = 12
+
+function withFewerSignatures(facts: FileFacts, rows: readonly number[]): readonly number[] {
+  const implementations = rows.filter((row) => replaces(facts, row))
+  return implementations.length === 1 ? [...rows.slice(0, MAX_SIGNATURES), ...implementations] : rows
 }
 
 function replaces(facts: FileFacts, row: number): boolean {
