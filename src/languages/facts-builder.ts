@@ -351,7 +351,8 @@ class Columns {
   }
 
   bytes(column: number): Uint8Array {
-    return Uint8Array.from(this.#columns[column]!.subarray(0, this.count))
+    // Not `from`, which goes through an iterator and takes twenty times as long.
+    return new Uint8Array(this.#columns[column]!.subarray(0, this.count))
   }
 
   #grow(): void {
@@ -397,9 +398,14 @@ function takeTables(): Tables {
 /** Lines end with `\n`, `\r\n` or a lone `\r`, as editors count them. */
 export function lineStartsOf(text: string): Int32Array {
   const starts: number[] = [0]
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+  if (text.includes('\r')) {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i)
+      if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+    }
+  } else {
+    // The engine's own search is several times faster than a loop over units.
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   }
-  return Int32Array.from(starts)
+  return new Int32Array(starts)
 }

