@@ -101,6 +101,8 @@ export const NodeFlagBit = {
   /** Declared in a file that is a test by its path. */
   IN_TEST_FILE: 1 << 24,
   GENERATED: 1 << 25,
+  /** A method that a call of a type from outside the repository may run, because its own type may stand for that. */
+  RUN_FROM_OUTSIDE: 1 << 26,
 } as const
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals. */

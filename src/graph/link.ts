@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
@@ -18,6 +18,7 @@ import { Memo } from './memo.ts'
 import { entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
+import { ownerClass } from './dispatch.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 import { createPackageMembers } from './package-members.ts'
@@ -50,9 +51,10 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   const context = createContext(program, input.project)
   linkStructuralTypes(context)
   const positions = createPositions(program)
-  const nodes = createNodes(program, input.repoName, positions, (definition) =>
-    receiverType(context, definition),
-  )
+  const nodes = createNodes(program, input.repoName, positions, {
+    receiverOf: (definition) => receiverType(context, definition),
+    runsFromOutside: (definition) => runsFromOutside(context, definition),
+  })
   input.onNodes?.(nodes.table)
   const sites = new SiteRows()
   const occurrences: (ReturnType<OccurrenceCollector['finish']> | undefined)[] = []
@@ -234,6 +236,21 @@ function isVariableLike(context: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === 7 || kind === 8
+}
+
+/**
+ * A method is reached through a type of somebody else where its own type has a parent outside, or where having the
+ * methods is enough to be one.
+ */
+function runsFromOutside(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const row = definition - program.definitionBase[file]!
+  if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
+  const owner = ownerClass(context, definition)
+  const type = owner === -1 ? receiverType(context, definition) : owner
+  if (type === -1) return false
+  return program.languages[file]!.semantics.structuralInterfaces || context.hierarchy.hasUnknownAncestor(type)
 }
 
 function receiverType(context: LinkContext, definition: number): number {

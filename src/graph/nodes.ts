@@ -42,11 +42,18 @@ const SAME_BITS =
   NodeFlagBit.TEST |
   NodeFlagBit.PRIVATE
 
+/** What the hierarchy knows of methods (global definition rows). */
+export interface MethodTypes {
+  /** The type that a method declared away from it belongs to, -1 for none. */
+  receiverOf(definition: number): number
+  runsFromOutside(definition: number): boolean
+}
+
 export function createNodes(
   program: Program,
   repoName: string,
   positions: Positions,
-  receiverOf: (definition: number) => number,
+  types: MethodTypes,
 ): Nodes {
   const rows = new NodeRows()
   const used = new Map<string, number>()
@@ -89,7 +96,7 @@ export function createNodes(
       ofDefinition[definition] = ofDefinition[program.definitionBase[file]! + implementation]!
       return
     }
-    const parent = parentNode(program, file, row, ofDefinition, ofFile, receiverOf, add)
+    const parent = parentNode(program, file, row, ofDefinition, ofFile, types.receiverOf, add)
     const path = program.files[file]!.path
     const name = strings[definitions.name[row]!]!
     // A receiver type of another file names the method, but the id says in which file the method stands.
@@ -114,7 +121,8 @@ export function createNodes(
       flags:
         (flags & SAME_BITS) |
         fileFlags(program.files[file]!) |
-        (isExported(program, file, row) ? NodeFlagBit.EXPORTED : 0),
+        (isExported(program, file, row) ? NodeFlagBit.EXPORTED : 0) |
+        (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0),
     })
   }
   for (let file = 0; file < program.files.length; file++) {

@@ -105,6 +105,5 @@ const int8Oid = 20
 /** 64-bit integers are counts and sizes here: numbers, not the strings that the driver makes of them. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === int8Oid && format !== 'binary') return Number
-  // The driver declares one overload for each known type; it takes any number.
-  return types.getTypeParser(oid, format as 'text')
+  return types.getTypeParser(oid, format)
 }

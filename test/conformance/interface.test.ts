@@ -243,7 +243,7 @@ describe('rules of several requests', () => {
       headers: { 'x-api-key': service.localKey, 'content-type': 'application/json' },
       body,
       duplex: 'half',
-    } as RequestInit)
+    })
     expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
   })
 })

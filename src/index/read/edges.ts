@@ -80,11 +80,15 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return result
   }
 
-  const openReasonsOf = (name: string): Map<string, number> => {
+  const openReasonsOf = (name: string, countsOutside: boolean): Map<string, number> => {
     const counts = new Map<string, number>()
     const row = reader.get('select reasons from open_name where name = ?', name)
     const entries = row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
-    for (const [reason, count] of entries) if (!outsideReasons.has(reason)) counts.set(reason, count)
+    for (const [reason, count] of entries) {
+      // A call that goes outside comes back where a type of ours stands for one from there.
+      const isCounted = reason === 'external' ? countsOutside : !outsideReasons.has(reason)
+      if (isCounted) counts.set(reason, count)
+    }
     return counts
   }
 
@@ -114,7 +118,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const counts = openReasonsOf(nodes.record(node).name)
+      const counts = openReasonsOf(nodes.record(node).name, nodes.runsFromOutside(node))
       let passed = 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {

@@ -27,6 +27,7 @@ export interface Nodes {
   readonly nodeId: (node: number) => string
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
+  readonly runsFromOutside: (node: number) => boolean
   /** Numbers of nodes with this very name, or in other case where there is none. */
   readonly numbersByName: (name: string) => number[]
   /** Distinct names within spelling distance, nearest first. */
@@ -169,6 +170,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   }
 
   return {
+    runsFromOutside: (node) => (flagsOf(node) & NodeFlagBit.RUN_FROM_OUTSIDE) !== 0,
     findNode(id) {
       const node = nodeNumber(id)
       return node < 0 ? undefined : record(node)
