@@ -1,5 +1,6 @@
 import type { NodeTable } from './graph.ts'
 import { NodeFlagBit, nodeKinds } from './graph.ts'
+import { Rule } from './rules.ts'
 import type { SiteRows } from './sites.ts'
 
 const TEST = nodeKinds.indexOf('test')
@@ -10,7 +11,9 @@ const TEST = nodeKinds.indexOf('test')
  */
 export function addTestSites(nodes: NodeTable, sites: SiteRows): void {
   const inTest = markTests(nodes)
-  sites.addEach(['calls', 'instantiates'], (from, to) => {
+  sites.addEach(['calls', 'instantiates'], (from, to, rule) => {
+    // What some subclass might run instead is not what the test was written for.
+    if (rule === Rule.dispatch) return undefined
     const isOwn = nodes.file[to] !== -1
     const isTestCode = inTest[to] === 1 || (nodes.flags[to]! & NodeFlagBit.IN_TEST_FILE) !== 0
     return isOwn && !isTestCode && inTest[from] === 1 ? 'tests' : undefined

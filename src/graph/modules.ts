@@ -54,9 +54,14 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     for (const file of files) own[file] = id
   })
 
+  /** Resolvers give the same list for the same package: its module is looked up by the list. */
+  const byList = new WeakMap<readonly string[], number>()
+
   const ofTarget = (target: ModuleTarget): ModuleLink => {
     switch (target.kind) {
       case 'files': {
+        const known = byList.get(target.files)
+        if (known !== undefined) return { kind: 'module', module: known, member: target.member ?? [] }
         const files = target.files
           .map((path) => program.fileByPath.get(path))
           .filter((file) => file !== undefined)
@@ -67,12 +72,9 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
           return { kind: 'module', module: own[first]!, member }
         }
         const ids = files.toSorted((a, b) => a - b)
-        const key = `set:${ids.join(',')}`
-        return {
-          kind: 'module',
-          module: moduleNumber(key, () => ({ files: ids, directory: undefined })),
-          member,
-        }
+        const module = moduleNumber(`set:${ids.join(',')}`, () => ({ files: ids, directory: undefined }))
+        byList.set(target.files, module)
+        return { kind: 'module', module, member }
       }
       case 'namespace': {
         const key = `namespace:${target.directory}`

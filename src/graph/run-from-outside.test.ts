@@ -19,6 +19,7 @@ function free() {}`
 })
 
 test('every Go method is, because having the methods is enough', async () => {
-  const text = 'package a\ntype T struct{}\nfunc (t T) Write(p []byte) (int, error) { return 0, nil }\nfunc free() {}\n'
+  const text =
+    'package a\ntype T struct{}\nfunc (t T) Write(p []byte) (int, error) { return 0, nil }\nfunc free() {}\n'
   expect(await runFromOutside({ 'go.mod': 'module m\n', 'a.go': text })).toEqual(['a.go#T.Write'])
 })

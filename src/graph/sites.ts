@@ -35,16 +35,22 @@ export class SiteRows {
   }
 
   /** Adds to each site of some kinds a site of the kind that `kindOf` names. */
-  addEach(kinds: readonly EdgeKind[], kindOf: (from: number, to: number) => EdgeKind | undefined): void {
+  addEach(
+    kinds: readonly EdgeKind[],
+    kindOf: (from: number, to: number, rule: number) => EdgeKind | undefined,
+  ): void {
     const wanted = new Set(kinds.map((kind) => edgeKindIndex[kind]))
     const { count } = this.#sites
     for (let row = 0; row < count; row++) {
-      const [kind, from, to, file, line, column, known, rule] = this.#sites.row(row)
-      if (!wanted.has(kind!)) continue
-      const added = kindOf(from!, to!)
-      if (added !== undefined) {
-        this.add(added, from!, to!, { file: file!, line: line!, column: column! }, known!, rule!)
-      }
+      const start = row * SITE_WIDTH
+      const { values } = this.#sites
+      if (!wanted.has(values[start]!)) continue
+      const added = kindOf(values[start + 1]!, values[start + 2]!, values[start + 7]!)
+      if (added === undefined) continue
+      const copy = this.#sites.grow()
+      const grown = this.#sites.values
+      grown.copyWithin(copy, start, start + SITE_WIDTH)
+      grown[copy] = edgeKindIndex[added]
     }
   }
 

@@ -22,7 +22,8 @@ export interface StoredFields {
 export function collectStoredFields(program: Program): StoredFields {
   const byKey = new Map<string, number>()
   const sources: number[][] = []
-  const withFields = new Set<string>()
+  const classesWithFields = new Set<number>()
+  const bindingsWithFields = new Set<number>()
   const add = (key: string, expression: number) => {
     let field = byKey.get(key)
     if (field === undefined) {
@@ -44,15 +45,19 @@ export function collectStoredFields(program: Program): StoredFields {
       const base = facts.expressions.a[member]!
       const owner = ownerKey(program, file, facts, base)
       if (owner === '') continue
-      withFields.add(owner)
+      const owners = owner.startsWith('c') ? classesWithFields : bindingsWithFields
+      owners.add(Number(owner.slice(1)))
       add(`${owner}.${name}`, program.expressionBase[file]! + source[row]!)
     }
   }
   return {
-    ofClass: (definition, name) => byKey.get(`c${definition}.${name}`) ?? -1,
-    ofBinding: (binding, name) => byKey.get(`b${binding}.${name}`) ?? -1,
+    // Asked for every member of every class: most have no stores, which a number tells sooner than a text.
+    ofClass: (definition, name) =>
+      classesWithFields.has(definition) ? (byKey.get(`c${definition}.${name}`) ?? -1) : -1,
+    ofBinding: (binding, name) =>
+      bindingsWithFields.has(binding) ? (byKey.get(`b${binding}.${name}`) ?? -1) : -1,
     sources: (field) => sources[field]!,
-    hasFields: (definition) => withFields.has(`c${definition}`),
+    hasFields: (definition) => classesWithFields.has(definition),
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
   }
 }
