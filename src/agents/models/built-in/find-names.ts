@@ -12,6 +12,8 @@ export function findNames(question: string): FoundNames {
   const text = question.replace(/```[\s\S]*?(?:```|$)/gu, ' ')
   const strong: { name: string; at: number }[] = []
   const weak: { name: string; at: number }[] = []
+  /** Plain words that a noun beside them calls a name: "the Driver interface". */
+  const called: { name: string; at: number }[] = []
   const quoted: string[] = []
   const taken: [number, number][] = []
   const isTaken = (at: number): boolean => taken.some(([start, end]) => at >= start && at < end)
@@ -47,7 +49,7 @@ export function findNames(question: string): FoundNames {
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
-      weak.push({ name, at: match.index })
+      called.push({ name, at: match.index })
   }
   const verbObject =
     /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([A-Za-z_$][\w$]*)/giu
@@ -59,7 +61,7 @@ export function findNames(question: string): FoundNames {
   for (const match of text.matchAll(/(?<=[\p{L},;:)]\s+)\p{Lu}[\w$]+/gu)) {
     if (!isTaken(match.index) && !isStopWord(match[0])) weak.push({ name: match[0], at: match.index })
   }
-  return { strong: distinct(strong), weak: distinct(weak), quoted }
+  return { strong: distinct(strong), weak: [...new Set([...distinct(called), ...distinct(weak)])], quoted }
 }
 
 const pathExpression =
