@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -64,8 +64,11 @@ describe('parley', () => {
     expect(response.status).toBe(200)
     const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
     expect(answered.output).toContain('`checkout` calls it')
+    // As npm does: the terminal's signal, and the same again at once.
+    child.kill('SIGINT')
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
+    expect(existsSync(join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
     await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
   })
 

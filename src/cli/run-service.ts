@@ -54,12 +54,18 @@ export function createJsonLog(level: string): Logger {
   return pino({ level, serializers }, destination(2))
 }
 
-/** Runs `stop` once on Ctrl-C or a request to end; a second one ends the process at once. */
+/** A terminal's Ctrl-C reaches us twice at once where npm started us: it passes on what we have got already. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Runs `stop` once on Ctrl-C or a request to end; asking again a second later ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
+  let askedAt: number | undefined
   const handle = () => {
-    if (isStopping) process.exit(130)
-    isStopping = true
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130)
+      return
+    }
+    askedAt = performance.now()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
