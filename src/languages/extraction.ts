@@ -1,7 +1,7 @@
 import { FlowKind, Op } from './facts.ts'
 import type { FactsBuilder } from './facts-builder.ts'
 import type { FlatTree, Grammar } from './tree.ts'
-import { firstNamed, NodeFlag, nextNamed } from './tree.ts'
+import { firstChild, firstNamed, NodeFlag, nextNamed } from './tree.ts'
 
 /**
  * What the extraction of one file needs in every language that reads its tree through tables of handlers: the tree,
@@ -11,6 +11,8 @@ export interface Extraction<Context> {
   readonly tree: FlatTree
   readonly facts: FactsBuilder
   readonly handlers: Handlers<Context>
+  /** Which children count as parts of a node; absent: the named ones without comments. */
+  readonly isPart?: (tree: FlatTree, node: number) => boolean
   scope: number
   depth: number
   isTooDeep: boolean
@@ -79,7 +81,7 @@ export function type<Context extends Extraction<Context>>(context: Context, node
   if (!enter(context)) return literal(context, node, 'unknown')
   const row = handler(context, node)
   context.depth--
-  return row
+  return row === -1 ? literal(context, node, 'unknown') : row
 }
 
 export function statement<Context extends Extraction<Context>>(context: Context, node: number): void {
@@ -101,14 +103,30 @@ export function anything<Context extends Extraction<Context>>(context: Context, 
   else statements(context, node)
 }
 
-/** Each named child as a statement. */
+/** Each part of a node as a statement. */
 export function statements<Context extends Extraction<Context>>(context: Context, node: number): void {
-  const { tree } = context
   if (!enter(context)) return
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
     statement(context, child)
   }
   context.depth--
+}
+
+/** First child that is a part of its parent, or -1. */
+export function firstPart<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { tree, isPart } = context
+  if (isPart === undefined) return firstNamed(tree, node)
+  const child = firstChild(tree, node)
+  return child === -1 || isPart(tree, child) ? child : nextPart(context, child)
+}
+
+/** Next sibling that is a part of its parent, or -1. */
+export function nextPart<Context extends Extraction<Context>>(context: Context, node: number): number {
+  const { tree, isPart } = context
+  if (isPart === undefined) return nextNamed(tree, node)
+  let sibling = tree.next[node]!
+  while (sibling !== -1 && !isPart(tree, sibling)) sibling = tree.next[sibling]!
+  return sibling
 }
 
 /** The scope row of a block, entered; give the result to `leaveScope`. */
@@ -193,7 +211,8 @@ export function countErrors(tree: FlatTree): number {
   return count
 }
 
-function enter<Context extends Extraction<Context>>(context: Context): boolean {
+/** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
+export function enter<Context extends Extraction<Context>>(context: Context): boolean {
   if (context.depth >= deepestNesting) {
     context.isTooDeep = true
     return false

@@ -242,7 +242,7 @@ function defineClass(context: Context, parts: ClassParts): number {
       for (let child = firstNamed(tree, written); child !== -1; child = nextNamed(tree, child))
         type(context, child)
     if (parts.bases !== -1) baseClasses(context, definition, parts.bases)
-    for (let child = firstPart(tree, parts.body); child !== -1; child = nextPart(tree, child)) {
+    for (let child = firstPart(context, parts.body); child !== -1; child = nextPart(context, child)) {
       statement(context, child)
     }
   })

@@ -1,15 +1,39 @@
-import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import type { FactsBuilder } from '../facts-builder.ts'
+import type {
+  ExpressionHandler as SharedExpressionHandler,
+  Extraction,
+  Handlers as SharedHandlers,
+  StatementHandler as SharedStatementHandler,
+} from '../extraction.ts'
+import { statements } from '../extraction.ts'
+import { ExpressionFlag, Op } from '../facts.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
 import { absent, kindId, type Kinds } from './kinds.ts'
 
+export {
+  anything,
+  countErrors,
+  createHandlers,
+  declareType,
+  deepestNesting,
+  enter,
+  enterScope,
+  expression,
+  firstPart,
+  leaveScope,
+  literal,
+  nameOf,
+  nameRow,
+  nextPart,
+  spanning,
+  statement,
+  statements,
+  type,
+} from '../extraction.ts'
+
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context {
-  readonly tree: FlatTree
-  readonly facts: FactsBuilder
+export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
-  readonly handlers: Handlers
   /** Whether declarations mean what they mean in C++: `Foo x(y)` makes a Foo. */
   readonly isCpp: boolean
   readonly isTestFile: boolean
@@ -17,7 +41,6 @@ export interface Context {
   readonly bodies: ReadonlySet<string>
   /** Classes declared without a body so far, by scope and name: once is enough. */
   readonly forwards: Set<string>
-  scope: number
   /** Definition whose body this is, -1 at file level. */
   owner: number
   /** Nearest function around, where `return` leads; -1 outside. */
@@ -38,8 +61,6 @@ export interface Context {
   understood: number
   /** First template argument of the function name read last, -1 for none. */
   templateRow: number
-  depth: number
-  isTooDeep: boolean
   /** Latest variable by scope and name. */
   readonly names: Map<number, number>
   /** Namespace scopes by enclosing scope and name: a namespace is opened again and again. */
@@ -55,19 +76,9 @@ export interface Namespace {
   readonly definition: number
 }
 
-export type ExpressionHandler = (context: Context, node: number) => number
-export type StatementHandler = (context: Context, node: number) => void
-
-/** What to do with a node, by its kind id. Tables, because statements hold expressions that hold statements. */
-export interface Handlers {
-  readonly expression: (ExpressionHandler | undefined)[]
-  readonly type: (ExpressionHandler | undefined)[]
-  readonly statement: (StatementHandler | undefined)[]
-}
-
-export function createHandlers(): Handlers {
-  return { expression: [], type: [], statement: [] }
-}
+export type Handlers = SharedHandlers<Context>
+export type ExpressionHandler = SharedExpressionHandler<Context>
+export type StatementHandler = SharedStatementHandler<Context>
 
 export function onExpression(
   handlers: Handlers,
@@ -101,60 +112,6 @@ function set<Handler>(table: (Handler | undefined)[], kind: number, handler: Han
   if (kind !== absent) table[kind] = handler
 }
 
-/** Deeper nesting than any hand-written code; each level costs a few stack frames. */
-export const deepestNesting = 500
-
-/** Row of an expression; a row of unknown value where the grammar could not read it. */
-export function expression(context: Context, node: number): number {
-  const handler = context.handlers.expression[context.tree.kind[node]!]
-  let row = -1
-  if (handler === undefined) anything(context, node)
-  else if (enter(context)) {
-    row = handler(context, node)
-    context.depth--
-  }
-  return row === -1 ? literal(context, node, 'unknown') : row
-}
-
-/** Row of a type expression. */
-export function type(context: Context, node: number): number {
-  const handler = context.handlers.type[context.tree.kind[node]!]
-  if (handler === undefined) return expression(context, node)
-  if (!enter(context)) return literal(context, node, 'unknown')
-  const row = handler(context, node)
-  context.depth--
-  return row === -1 ? literal(context, node, 'unknown') : row
-}
-
-export function statement(context: Context, node: number): void {
-  const handler = context.handlers.statement[context.tree.kind[node]!]
-  if (handler === undefined) {
-    anything(context, node)
-  } else if (enter(context)) {
-    handler(context, node)
-    context.depth--
-  }
-}
-
-/** All that can be understood of a node that stands where it was not expected, such as a part of an ERROR. */
-export function anything(context: Context, node: number): void {
-  const { handlers, tree } = context
-  const kind = tree.kind[node]!
-  if (handlers.expression[kind] !== undefined) expression(context, node)
-  else if (handlers.type[kind] !== undefined) type(context, node)
-  else statements(context, node)
-}
-
-/** Each named child as a statement. */
-export function statements(context: Context, node: number): void {
-  const { tree } = context
-  if (!enter(context)) return
-  for (let child = firstPart(tree, node); child !== -1; child = nextPart(tree, child)) {
-    statement(context, child)
-  }
-  context.depth--
-}
-
 /** What the ERROR nodes directly in a declaration hold: in broken code a struct and all that follows it. */
 export function errorsIn(context: Context, node: number): void {
   const { tree } = context
@@ -165,78 +122,10 @@ export function errorsIn(context: Context, node: number): void {
   }
 }
 
-/** First child that says something: a named one, and an ERROR, which counts as an extra where it is a detour. */
-export function firstPart(tree: FlatTree, node: number): number {
-  const child = firstChild(tree, node)
-  return child === -1 || isPart(tree, child) ? child : nextPart(tree, child)
-}
-
-export function nextPart(tree: FlatTree, node: number): number {
-  let sibling = tree.next[node]!
-  while (sibling !== -1 && !isPart(tree, sibling)) sibling = tree.next[sibling]!
-  return sibling
-}
-
-function isPart(tree: FlatTree, node: number): boolean {
+/** A named child, and an ERROR, which counts as an extra where it is a detour. */
+export function isPart(tree: FlatTree, node: number): boolean {
   const flags = tree.flags[node]!
   return (flags & NodeFlag.ERROR) !== 0 || (flags & (NodeFlag.NAMED | NodeFlag.EXTRA)) === NodeFlag.NAMED
-}
-
-/** The scope row of a block, entered; give the result to `leaveScope`. */
-export function enterScope(context: Context, kind: number, node: number): number {
-  const outer = context.scope
-  const { tree } = context
-  context.scope = context.facts.scope({
-    kind,
-    parent: outer,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
-  return outer
-}
-
-export function leaveScope(context: Context, outer: number): void {
-  context.scope = outer
-}
-
-export function literal(context: Context, node: number, what: string): number {
-  const { facts, tree } = context
-  return facts.expression(
-    Op.LITERAL,
-    facts.string(what),
-    -1,
-    context.scope,
-    tree.start[node]!,
-    tree.end[node]!,
-  )
-}
-
-/** An expression that spans a whole node. */
-export function spanning(
-  context: Context,
-  op: number,
-  a: number,
-  b: number,
-  node: number,
-  flags = 0,
-): number {
-  const { tree } = context
-  return context.facts.expression(op, a, b, context.scope, tree.start[node]!, tree.end[node]!, flags)
-}
-
-export function nameOf(context: Context, node: number): string {
-  const { tree } = context
-  return tree.text.slice(tree.start[node], tree.end[node])
-}
-
-/** A NAME row with the extent of its token. */
-export function nameRow(context: Context, node: number, flags = 0): number {
-  return spanning(context, Op.NAME, context.facts.string(nameOf(context, node)), -1, node, flags)
-}
-
-/** A TYPE flow from a binding to a type expression. */
-export function declareType(context: Context, binding: number, typeRow: number): void {
-  context.facts.flow(FlowKind.TYPE, binding, typeRow, context.facts.expressions.get(typeRow, 5))
 }
 
 export function opOf(context: Context, row: number): number {
@@ -251,23 +140,4 @@ export function asCallee(context: Context, row: number): number {
     facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.CALLEE)
   }
   return row
-}
-
-export function countErrors(tree: FlatTree): number {
-  if (!tree.hasError) return 0
-  let count = 0
-  for (let node = 0; node < tree.nodeCount; node++) {
-    if ((tree.flags[node]! & (NodeFlag.ERROR | NodeFlag.MISSING)) !== 0) count++
-  }
-  return count
-}
-
-/** Counts a level of nesting, which the caller takes off `depth` again; false where it is one too many. */
-export function enter(context: Context): boolean {
-  if (context.depth >= deepestNesting) {
-    context.isTooDeep = true
-    return false
-  }
-  context.depth++
-  return true
 }

@@ -5,7 +5,7 @@ import { childByField } from '../tree.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, statements } from './context.ts'
+import { countErrors, createHandlers, deepestNesting, isPart, statements } from './context.ts'
 import { registerDeclarations } from './declarations.ts'
 import { registerEnums } from './enums.ts'
 import { registerExpressions } from './expressions.ts'
@@ -28,6 +28,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     facts,
     kinds,
     handlers: handlersOf(tree.grammar),
+    isPart,
     isCpp: tree.grammar.name === 'cpp' && (!path.endsWith('.h') || cppWords.test(tree.text)),
     isTestFile: isTestPath(path),
     bodies: namesWithBodies(tree, kinds),

@@ -21,7 +21,7 @@ function branches(context: Context, node: number): void {
   const { tree, kinds } = context
   for (let current = node; current !== -1;) {
     let alternative = -1
-    for (let child = firstPart(tree, current); child !== -1; child = nextPart(tree, child)) {
+    for (let child = firstPart(context, current); child !== -1; child = nextPart(context, child)) {
       const field = tree.field[child]
       if (field === kinds.fields.alternative) alternative = child
       else if (field === kinds.fields.condition) expression(context, child)

@@ -75,7 +75,7 @@ function ifStatement(context: Context, node: number): void {
   while (current !== -1) {
     enterScope(context, ScopeKind.BLOCK, current)
     let alternative = -1
-    for (let child = firstPart(tree, current); child !== -1; child = nextPart(tree, child)) {
+    for (let child = firstPart(context, current); child !== -1; child = nextPart(context, child)) {
       if (tree.field[child] === kinds.fields.alternative) alternative = child
       else if (tree.field[child] === kinds.fields.condition) expression(context, child)
       else statement(context, child)

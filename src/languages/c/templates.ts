@@ -68,7 +68,7 @@ function templateDeclaration(context: Context, node: number): void {
   const { templates, outer } = context
   context.templates = [...templates]
   if (outer === -1) context.outer = node
-  for (let child = firstPart(tree, node); child !== -1; child = nextPart(tree, child)) {
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
     const kind = tree.kind[child]
     if (kind === kinds.templateParameters || kind === kinds.requiresClause) context.templates.push(child)
     else statement(context, child)

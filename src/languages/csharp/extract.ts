@@ -4,7 +4,7 @@ import { registerAttributes } from './attributes.ts'
 import { registerChains } from './chains.ts'
 import { registerClasses } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { countErrors, createHandlers, deepestNesting, statements } from './context.ts'
+import { countErrors, createHandlers, deepestNesting, isPartOf, statements } from './context.ts'
 import { registerCreations } from './creations.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFields } from './fields.ts'
@@ -22,11 +22,13 @@ import { registerTypes } from './types.ts'
 import { registerUsings } from './usings.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
+  const kinds = kindsOf(tree.grammar)
   const context: Context = {
     tree,
     facts,
-    kinds: kindsOf(tree.grammar),
+    kinds,
     handlers: handlersOf(tree.grammar),
+    isPart: isPartOf(kinds),
     scope: 0,
     owner: -1,
     enclosingFunction: -1,

@@ -1,18 +1,38 @@
-import { FlowKind, Op } from '../facts.ts'
-import type { FactsBuilder } from '../facts-builder.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
-import { firstNamed, NodeFlag, nextNamed } from '../tree.ts'
+import type {
+  ExpressionHandler as SharedExpressionHandler,
+  Extraction,
+  Handlers as SharedHandlers,
+  StatementHandler as SharedStatementHandler,
+} from '../extraction.ts'
+import { Op } from '../facts.ts'
+import type { FlatTree } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
+export {
+  anything,
+  countErrors,
+  createHandlers,
+  declareType,
+  deepestNesting,
+  enter,
+  enterScope,
+  expression,
+  leaveScope,
+  literal,
+  onExpression,
+  onStatement,
+  onType,
+  spanning,
+  statement,
+  statements,
+  type,
+} from '../extraction.ts'
+
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
-export interface Context {
-  readonly tree: FlatTree
-  readonly facts: FactsBuilder
+export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
-  readonly handlers: Handlers
   /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
   readonly macroItems: StatementHandler
-  scope: number
   /**
    * Scope of the file's own code. Where the file has private imports from the modules around it, that is a block within
    * scope 0, and they are bound there: a module above that re-exports all of this one must not find its own names here.
@@ -31,8 +51,6 @@ export interface Context {
   selfScope: number
   /** First type argument of the generic type that was read last, -1 for none. */
   firstTypeArgument: number
-  depth: number
-  isTooDeep: boolean
   /** Latest local or parameter by `scope and name`: the value names that a later `let` shadows. */
   readonly locals: Map<number, number>
   /** Items, imports and type parameters by `scope and name`. */
@@ -84,143 +102,9 @@ export interface Implementation {
   readonly start: number
 }
 
-export type ExpressionHandler = (context: Context, node: number) => number
-export type StatementHandler = (context: Context, node: number) => void
-
-/** What to do with a node, by its kind id. Tables, because items hold expressions that hold items. */
-export interface Handlers {
-  readonly expression: (ExpressionHandler | undefined)[]
-  readonly type: (ExpressionHandler | undefined)[]
-  readonly statement: (StatementHandler | undefined)[]
-}
-
-export function createHandlers(): Handlers {
-  return { expression: [], type: [], statement: [] }
-}
-
-export function onExpression(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler,
-): void {
-  for (const kind of kinds.split(' ')) handlers.expression[grammar.kindId(kind)] = handler
-}
-
-export function onType(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: ExpressionHandler,
-): void {
-  for (const kind of kinds.split(' ')) handlers.type[grammar.kindId(kind)] = handler
-}
-
-export function onStatement(
-  handlers: Handlers,
-  grammar: Grammar,
-  kinds: string,
-  handler: StatementHandler,
-): void {
-  for (const kind of kinds.split(' ')) handlers.statement[grammar.kindId(kind)] = handler
-}
-
-/** Deeper nesting than any hand-written code; each level costs a few stack frames. */
-export const deepestNesting = 500
-
-/** Row of an expression; a row of unknown value where the grammar could not read it. */
-export function expression(context: Context, node: number): number {
-  const handler = context.handlers.expression[context.tree.kind[node]!]
-  let row = -1
-  if (handler === undefined) anything(context, node)
-  else if (enter(context)) {
-    row = handler(context, node)
-    context.depth--
-  }
-  return row === -1 ? literal(context, node, 'unknown') : row
-}
-
-/** Row of a type expression. */
-export function type(context: Context, node: number): number {
-  const handler = context.handlers.type[context.tree.kind[node]!]
-  if (handler === undefined) return expression(context, node)
-  if (!enter(context)) return literal(context, node, 'unknown')
-  const row = handler(context, node)
-  context.depth--
-  return row === -1 ? literal(context, node, 'unknown') : row
-}
-
-export function statement(context: Context, node: number): void {
-  const handler = context.handlers.statement[context.tree.kind[node]!]
-  if (handler === undefined) {
-    anything(context, node)
-  } else if (enter(context)) {
-    handler(context, node)
-    context.depth--
-  }
-}
-
-/** All that can be understood of a node that stands where it was not expected, such as a part of an ERROR. */
-export function anything(context: Context, node: number): void {
-  const { handlers, tree } = context
-  const kind = tree.kind[node]!
-  if (handlers.expression[kind] !== undefined) expression(context, node)
-  else if (handlers.type[kind] !== undefined) type(context, node)
-  else statements(context, node)
-}
-
-/** Each named child as a statement. */
-export function statements(context: Context, node: number): void {
-  const { tree } = context
-  if (!enter(context)) return
-  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
-    statement(context, child)
-  }
-  context.depth--
-}
-
-export function enter(context: Context): boolean {
-  if (context.depth >= deepestNesting) {
-    context.isTooDeep = true
-    return false
-  }
-  context.depth++
-  return true
-}
-
-/** The scope row of a block, entered; give the result to `leaveScope`. */
-export function enterScope(context: Context, kind: number, node: number): number {
-  const outer = context.scope
-  const { tree } = context
-  context.scope = context.facts.scope({
-    kind,
-    parent: outer,
-    start: tree.start[node]!,
-    end: tree.end[node]!,
-  })
-  return outer
-}
-
-export function leaveScope(context: Context, outer: number): void {
-  context.scope = outer
-}
-
-export function literal(context: Context, node: number, what: string): number {
-  return spanning(context, Op.LITERAL, context.facts.string(what), -1, node)
-}
-
-/** An expression that spans a whole node. */
-export function spanning(
-  context: Context,
-  op: number,
-  a: number,
-  b: number,
-  node: number,
-  flags = 0,
-): number {
-  const { tree } = context
-  return context.facts.expression(op, a, b, context.scope, tree.start[node]!, tree.end[node]!, flags)
-}
+export type Handlers = SharedHandlers<Context>
+export type ExpressionHandler = SharedExpressionHandler<Context>
+export type StatementHandler = SharedStatementHandler<Context>
 
 /** The scope in which an item is declared that other modules may see. */
 export function itemScope(context: Context): number {
@@ -260,18 +144,4 @@ export function memberRow(context: Context, base: number, node: number, flags = 
   const start = nameStart(tree, node)
   const name = facts.string(nameOf(context, node))
   return facts.expression(Op.MEMBER, base, name, scope, start, tree.end[node]!, flags)
-}
-
-/** A TYPE flow from a binding to a type expression. */
-export function declareType(context: Context, binding: number, typeRow: number): void {
-  context.facts.flow(FlowKind.TYPE, binding, typeRow, context.facts.expressions.get(typeRow, 5))
-}
-
-export function countErrors(tree: FlatTree): number {
-  if (!tree.hasError) return 0
-  let count = 0
-  for (let node = 0; node < tree.nodeCount; node++) {
-    if ((tree.flags[node]! & (NodeFlag.ERROR | NodeFlag.MISSING)) !== 0) count++
-  }
-  return count
 }
