@@ -10,26 +10,7 @@ import type { FlatTree, Grammar } from '../tree.ts'
 import { firstChild, NodeFlag } from '../tree.ts'
 import { absent, kindId, type Kinds } from './kinds.ts'
 
-export {
-  anything,
-  countErrors,
-  createHandlers,
-  declareType,
-  deepestNesting,
-  enter,
-  enterScope,
-  expression,
-  firstPart,
-  leaveScope,
-  literal,
-  nameOf,
-  nameRow,
-  nextPart,
-  spanning,
-  statement,
-  statements,
-  type,
-} from '../extraction.ts'
+export * from '../extraction.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {

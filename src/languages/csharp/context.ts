@@ -9,26 +9,7 @@ import type { FlatTree } from '../tree.ts'
 import { childByField, NodeFlag } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
-export {
-  anything,
-  countErrors,
-  createHandlers,
-  deepestNesting,
-  enter,
-  enterScope,
-  expression,
-  firstPart,
-  leaveScope,
-  literal,
-  nextPart,
-  onExpression,
-  onStatement,
-  onType,
-  spanning,
-  statement,
-  statements,
-  type,
-} from '../extraction.ts'
+export * from '../extraction.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {

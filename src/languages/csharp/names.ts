@@ -1,57 +1,12 @@
-import { ExpressionFlag, FlowKind } from '../facts.ts'
+import { ExpressionFlag } from '../facts.ts'
+import { assignRow } from '../local-variables.ts'
 import type { Context } from './context.ts'
-import { nameOf, nameRow } from './context.ts'
+import { nameRow } from './context.ts'
 
-/** Wider than any number of strings in one file, so that scope and name make one exact key. */
-const nameRange = 2 ** 26
+export { bindVariable, localVariable, settleAssignments, variableFrom } from '../local-variables.ts'
 
-/** Declares a variable and remembers it for the assignments that follow. Methods and types are names of other kinds. */
-export function bindVariable(context: Context, row: Parameters<Context['facts']['bind']>[0]): number {
-  const binding = context.facts.bind(row)
-  context.names.set(row.scope * nameRange + context.facts.string(row.name), binding)
-  return binding
-}
-
-/** The variable that a name means in the blocks around it, up to the class; -1 for none. */
-export function localVariable(context: Context, name: string, offset: number): number {
-  const { facts, names } = context
-  const id = facts.string(name)
-  for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
-    const binding = names.get(scope * nameRange + id)
-    if (binding !== undefined && facts.bindings.get(binding, 7) <= offset) return binding
-    if (facts.scopes.get(scope, 0) === 1) return -1
-  }
-  return -1
-}
-
-/** Assigns to a variable. Fields may be declared further down, so what no block declares waits. */
+/** Assigns to the variable that a name token means. */
 export function assignName(context: Context, node: number, source: number): void {
-  const { facts, tree } = context
   const row = nameRow(context, node, ExpressionFlag.WRITE)
-  if (source === -1) return
-  const start = tree.start[node]!
-  const binding = localVariable(context, nameOf(context, node), start)
-  if (binding === -1) context.pending.push(row, source, start)
-  else facts.flow(FlowKind.ASSIGN, binding, source, start)
-}
-
-export function settleAssignments(context: Context): void {
-  const { facts, pending } = context
-  for (let index = 0; index < pending.length; index += 3) {
-    const row = pending[index]!
-    const start = pending[index + 2]!
-    const name = facts.expressions.get(row, 2)
-    const binding = variableFrom(context, facts.expressions.get(row, 4), name, start)
-    if (binding !== -1) facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, start)
-  }
-}
-
-/** The variable of this file that a name means, all classes around included; -1 for none. */
-export function variableFrom(context: Context, from: number, name: number, offset: number): number {
-  const { facts, names } = context
-  for (let scope = from; scope !== -1; scope = facts.scopes.get(scope, 2)) {
-    const binding = names.get(scope * nameRange + name)
-    if (binding !== undefined && facts.bindings.get(binding, 7) <= offset) return binding
-  }
-  return -1
+  if (source !== -1) assignRow(context, row, source, context.tree.start[node]!)
 }

@@ -1,26 +1,7 @@
 import type { Extraction, Handlers as SharedHandlers } from '../extraction.ts'
 import type { Kinds } from './kinds.ts'
 
-export {
-  anything,
-  countErrors,
-  createHandlers,
-  declareType,
-  deepestNesting,
-  enterScope,
-  expression,
-  leaveScope,
-  literal,
-  nameOf,
-  nameRow,
-  onExpression,
-  onStatement,
-  onType,
-  spanning,
-  statement,
-  statements,
-  type,
-} from '../extraction.ts'
+export * from '../extraction.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {

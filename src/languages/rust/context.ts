@@ -8,25 +8,7 @@ import { Op } from '../facts.ts'
 import type { FlatTree } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 
-export {
-  anything,
-  countErrors,
-  createHandlers,
-  declareType,
-  deepestNesting,
-  enter,
-  enterScope,
-  expression,
-  leaveScope,
-  literal,
-  onExpression,
-  onStatement,
-  onType,
-  spanning,
-  statement,
-  statements,
-  type,
-} from '../extraction.ts'
+export * from '../extraction.ts'
 
 /** Where one file's extraction stands: the tree it reads, the facts it fills, and the scope and definition around it. */
 export interface Context extends Extraction<Context> {
