@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 import { listWorkingTree } from '../../src/git/index.ts'
 import { languageOfFile } from '../../src/languages/registry.ts'
+import type { GrammarName } from '../../src/syntax/grammar.ts'
 import { classifyFile } from '../../src/syntax/classify-file.ts'
 import { decodeText } from '../../src/syntax/decode-text.ts'
 
@@ -14,7 +15,7 @@ export interface TreeSitterMeasurement {
 }
 
 export interface ParseFile {
-  readonly grammar: string
+  readonly grammar: GrammarName
   readonly text: string
 }
 

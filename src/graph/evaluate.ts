@@ -1,4 +1,4 @@
-import { ExpressionFlag, Op } from '../languages/facts.ts'
+import { ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
@@ -276,7 +276,7 @@ function moduleValues(context: LinkContext, module: number): ValueSet {
     const row = program.modules[file]!.assigned
     if (row === -1) continue
     const facts = factsOf(program, file)
-    if (facts.exports.kind[row] !== 2) continue
+    if (facts.exports.kind[row] !== ExportKind.EXPRESSION) continue
     const { values } = context.valuesOf(program.expressionBase[file]! + facts.exports.target[row]!)
     const kept = values.filter(
       (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,

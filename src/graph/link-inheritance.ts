@@ -1,4 +1,4 @@
-import { DefinitionFlag, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import type { EdgeKind } from './graph.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -80,7 +80,12 @@ function linkOverrides(
   for (let row = definition - program.definitionBase[file]! + 1; row < definitions.count; row++) {
     if (definitions.start[row]! > scopes.end[scope]!) break
     const binding = definitions.binding[row]!
-    if (binding === -1 || bindings.scope[binding] !== scope || definitions.kind[row] !== 6) continue
+    if (
+      binding === -1 ||
+      bindings.scope[binding] !== scope ||
+      definitions.kind[row] !== DefinitionKind.METHOD
+    )
+      continue
     const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC | DefinitionFlag.PRIVATE
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!

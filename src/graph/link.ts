@@ -235,7 +235,7 @@ function isVariableLike(context: LinkContext, definition: number): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === 7 || kind === 8
+  return kind === DefinitionKind.FIELD || kind === DefinitionKind.VARIABLE
 }
 
 /**

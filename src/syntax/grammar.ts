@@ -11,7 +11,7 @@ import { readGrammar, readTables, type GrammarTables } from './grammar-tables.ts
 export type { GrammarName } from '../languages/language.ts'
 
 /** The WASM module of each grammar's official package. A new language is one line here. */
-const wasmModules: Readonly<Record<GrammarName, string>> = {
+export const wasmModules: Readonly<Record<GrammarName, string>> = {
   python: 'tree-sitter-python/tree-sitter-python.wasm',
   javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
   typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
