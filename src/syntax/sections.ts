@@ -15,9 +15,15 @@ const MAX_TITLE = 120
 
 /** Headings of Markdown (CommonMark, ATX and setext) and reStructuredText documents; none for other files. */
 export function documentSections(path: string, text: string): DocumentSection[] {
-  if (MARKDOWN.test(path)) return close(markdownHeadings(text.split(/\r\n|\r|\n/)), text)
-  if (RESTRUCTURED.test(path)) return close(restructuredHeadings(text.split(/\r\n|\r|\n/)), text)
-  return []
+  const headingsOf = MARKDOWN.test(path)
+    ? markdownHeadings
+    : RESTRUCTURED.test(path)
+      ? restructuredHeadings
+      : undefined
+  if (headingsOf === undefined) return []
+  const lines = text.split(/\r\n|\r|\n/)
+  // What stands behind the last line's end is no line.
+  return close(headingsOf(lines), lines.at(-1) === '' ? lines.length - 1 : lines.length)
 }
 
 interface Heading {
@@ -72,9 +78,7 @@ function restructuredHeadings(lines: readonly string[]): Heading[] {
   return headings
 }
 
-function close(headings: readonly Heading[], text: string): DocumentSection[] {
-  // What stands behind the last line's end is no line.
-  const lineCount = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/).length
+function close(headings: readonly Heading[], lineCount: number): DocumentSection[] {
   return headings
     .filter(({ title }) => title !== '' && title.length <= MAX_TITLE)
     .map(({ title, depth, line }, index, kept) => {
