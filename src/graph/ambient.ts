@@ -18,7 +18,7 @@ export function collectAmbientNames(program: Program): AmbientNames {
   const scriptNames = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.visibility !== 'exports') continue
+    if (facts === undefined || program.languages[file]?.semantics.globals !== true) continue
     const { bindings, definitions, strings } = facts
     const isScript = facts.imports.count === 0 && facts.exports.count === 0
     const scopes = new Set<number>()

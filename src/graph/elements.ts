@@ -134,7 +134,7 @@ function elementsOfInstance(
   if (!isClassLike(context, definition) || depth > 3) return EMPTY
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   // The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself.
-  if (semantics.structuralInterfaces && position === 0) return single(ValueKind.INSTANCE, definition)
+  if (semantics.valueThenOk && position === 0) return single(ValueKind.INSTANCE, definition)
   const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)

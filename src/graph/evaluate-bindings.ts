@@ -118,7 +118,7 @@ function assignedValues(context: LinkContext, source: number): ValueSet {
   const op = expressions.op[row]
   // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
   const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS
-  if (isBody && program.languages[file]!.semantics.overloads) {
+  if (isBody && !program.languages[file]!.semantics.classesAreValues) {
     return single(ValueKind.INSTANCE, program.definitionBase[file]! + expressions.a[row]!)
   }
   // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.

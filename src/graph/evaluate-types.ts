@@ -8,11 +8,6 @@ import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 import { EMPTY, openValue, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
-/** Types that stand for their first argument: what is awaited, pointed to, or merely qualified. */
-const TRANSPARENT_TYPES = new Set([
-  'Promise', 'PromiseLike', 'Awaited', 'Awaitable', 'Coroutine', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Pick', 'Omit',
-  'Final', 'ClassVar', 'Annotated', 'NotRequired', '*', '&', '?',
-]) // prettier-ignore
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
 
@@ -36,7 +31,8 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     case Op.APPLY: {
       const name = typeName(facts, a)
       const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
-      if (first !== -1 && isTransparent(context, file, name)) return context.instancesOf(first)
+      if (first !== -1 && program.languages[file]!.semantics.transparentTypes.has(name))
+        return context.instancesOf(first)
       if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
       const own = context.instancesOf(base + a)
       if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
@@ -90,12 +86,6 @@ export function isNothing(facts: FileFacts, row: number): boolean {
 const NOTHING = new Set(['null', 'undefined', 'unknown', 'any', 'object'])
 /** Names of types that any value may have. */
 const TOP_TYPES = new Set(['any', 'Any', 'object', 'Object', 'unknown'])
-
-/** An optional value is the value itself in Python; in Java it is a container with methods of its own. */
-function isTransparent(context: LinkContext, file: number, name: string): boolean {
-  if (TRANSPARENT_TYPES.has(name)) return true
-  return name === 'Optional' && context.program.languages[file]!.semantics.callMakesInstance
-}
 
 function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
   const { program } = context

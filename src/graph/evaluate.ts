@@ -156,11 +156,10 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const name = facts.strings[facts.expressions.a[key]!]!
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
-  const hasMembersByKey = semantics.visibility === 'exports'
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
-      return hasMembersByKey
+      return semantics.membersByKey
         ? context.valuesOfEntities(context.memberOf(value, name))
         : elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }

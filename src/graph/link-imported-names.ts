@@ -12,7 +12,7 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
   const { program } = context
   const { imports, bindings, strings } = factsOf(program, file)
   // What a package import binds is not written in it as a name: `import "net/http"`.
-  const isWritten = program.languages[file]!.semantics.module !== 'package'
+  const isWritten = program.languages[file]!.semantics.importsWriteNames
   for (let row = 0; row < imports.count; row++) {
     const kind = imports.kind[row]
     const imported = strings[imports.imported[row]!]!

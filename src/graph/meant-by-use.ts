@@ -11,7 +11,7 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   if (set.entities.length < 2) return set
   const { program } = context
   const file = program.expressionFile[expression]!
-  if (!program.languages[file]!.semantics.overloads) return set
+  if (!program.languages[file]!.semantics.separateMethods) return set
   const { flags } = factsOf(program, file).expressions
   const isCallee = (flags[expression - program.expressionBase[file]!]! & ExpressionFlag.CALLEE) !== 0
   const meant = set.entities.filter((entity) => isMethod(context, entity) === isCallee)

@@ -52,7 +52,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string): 
   const { semantics } = program.languages[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   if (isClassLike(context, definition)) {
-    const separatesStatic = semantics.visibility === 'exports' && isClass(context, definition)
+    const separatesStatic = semantics.separateStatic && isClass(context, definition)
     const accept = separatesStatic
       ? (entity: number) => isStaticMember(context, entity) !== isInstance
       : undefined
@@ -68,19 +68,15 @@ function memberOfDefinition(context: LinkContext, value: number, name: string): 
     }
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
-    if (semantics.overloads && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
-    if (
-      isInstance &&
-      semantics.callMakesInstance &&
-      hierarchy.member(definition, '__getattr__').distance !== -1
-    ) {
+    if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
+    if (isInstance && hierarchy.member(definition, '__getattr__').distance !== -1) {
       return open(Open.dynamic, Rule.inherited)
     }
   } else {
     const isFunction = isFunctionLike(context, definition)
     const attached = isInstance || !isFunction ? hierarchy.ownMember(definition, name) : []
     if (attached.length > 0) return { entities: attached, rule: Rule.member }
-    if (!isInstance && isFunction && semantics.visibility === 'exports' && name === 'bind') {
+    if (!isInstance && isFunction && semantics.functionMethods === 'call' && name === 'bind') {
       return open(Open.builtin, Rule.member)
     }
     if (!isInstance && isFunction && runsItself(semantics, name)) {
@@ -151,8 +147,8 @@ function aliasMember(context: LinkContext, definition: number, name: string): En
 
 /** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */
 function runsItself(semantics: Semantics, name: string): boolean {
-  if (semantics.visibility === 'exports') return name === 'call' || name === 'apply'
-  return semantics.overloads && !COMBINING_METHODS.has(name)
+  if (semantics.functionMethods === 'call') return name === 'call' || name === 'apply'
+  return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name)
 }
 
 const COMBINING_METHODS = new Set([
@@ -162,7 +158,7 @@ const COMBINING_METHODS = new Set([
 /** Entries of an object literal; where literals are dictionaries (Python) their members are the language's own. */
 function memberOfObject(context: LinkContext, object: number, name: string): EntitySet {
   const { semantics } = context.program.languages[context.program.expressionFile[object]!]!
-  if (semantics.callMakesInstance) return open(Open.builtin, Rule.member)
+  if (!semantics.literalMembers) return open(Open.builtin, Rule.member)
   return { entities: objectEntries(context, object, name), rule: Rule['assigned-value'] }
 }
 

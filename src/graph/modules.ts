@@ -143,10 +143,8 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   }
 }
 
-/** Modules nest by name where each file is a module and all its names are visible: Python packages. */
 function isPackageFile(program: Program, file: number): boolean {
-  const semantics = program.languages[file]?.semantics
-  return semantics?.module === 'file' && semantics.visibility === 'all'
+  return program.languages[file]?.semantics.submodules === true
 }
 
 function languageWithSubmodules(program: Program): number {

@@ -9,8 +9,8 @@ import { EntityKind, kindOf, pack } from './values.ts'
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
 export function starsOf(program: Program, file: number): readonly number[] {
   const { stars } = program.modules[file]!
-  const isRun = program.languages[file]!.semantics.module === 'file'
-  return stars.length > 1 && isRun ? stars.toReversed() : stars
+  const isLast = program.languages[file]!.semantics.starImports === 'last'
+  return stars.length > 1 && isLast ? stars.toReversed() : stars
 }
 
 /** Whether `from m import *` takes a name: what `__all__` lists, else all that does not begin with an underscore. */
@@ -18,8 +18,7 @@ export function isStarVisible(context: LinkContext, module: number, name: string
   const { program, modules } = context
   const file = modules.files(module)[0]
   if (file === undefined || program.files[file]!.facts === undefined) return true
-  const { visibility, module: unit } = program.languages[file]!.semantics
-  if (visibility !== 'all' || unit !== 'file') return true
+  if (program.languages[file]!.semantics.exported !== 'names') return true
   return program.modules[file]!.all?.has(name) ?? !name.startsWith('_')
 }
 
@@ -219,8 +218,7 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
       const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)
       const entities = facts.imports.binding[row] === -1 ? found : found.filter((entity) => entity !== itself)
       if (entities.length > 0) return entities
-      const { semantics } = program.languages[file]!
-      if (semantics.module === 'file' && semantics.visibility === 'all') {
+      if (program.languages[file]!.semantics.submodules) {
         const inner = modules.resolve(file, joinSpecifier(specifier, imported), '')
         if (inner.kind === 'module') return memberPath(context, inner.module, inner.member, file)
       }

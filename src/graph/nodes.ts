@@ -257,9 +257,8 @@ function parentNode(
 
 function isExported(program: Program, file: number, row: number): boolean {
   const { definitions, scopes, strings } = factsOf(program, file)
-  const { visibility } = program.languages[file]!.semantics
   const scope = definitions.scope[row]!
-  if (visibility === 'all')
+  if (program.languages[file]!.semantics.exported === 'names')
     return !strings[definitions.name[row]!]!.startsWith('_') && scopes.kind[scope] !== ScopeKind.FUNCTION
   return scope === 0 && program.modules[file]!.exportedNames.has(definitions.name[row]!)
 }

@@ -18,7 +18,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
   const facts = factsOf(program, file)
   const { scopes, definitions } = facts
   const base = program.definitionBase[file]!
-  const eachFunctionHasItsOwn = program.languages[file]!.semantics.visibility === 'exports'
+  const eachFunctionHasItsOwn = program.languages[file]!.semantics.ownThis
   let isStatic = asClass
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!

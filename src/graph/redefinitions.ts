@@ -18,7 +18,7 @@ import { factsOf } from './program.ts'
 export function visibleBindings(program: Program, file: number, rows: readonly number[]): readonly number[] {
   if (rows.length < 2) return rows
   const facts = factsOf(program, file)
-  if (program.languages[file]!.semantics.overloads) return rows
+  if (!program.languages[file]!.semantics.redefinitions) return rows
   if (rows.length > MAX_SIGNATURES) return withFewerSignatures(facts, rows)
   for (let index = rows.length - 1; index > 0; index--) {
     if (!replaces(facts, rows[index]!) || !isInStraightLine(facts, rows[index]!)) continue

@@ -29,9 +29,9 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   return meant !== 'anything' && isOpen ? resolveName(context, { ...use, meant: 'anything' }) : set
 }
 
-function meantAt({ overloads }: Semantics, flags: number): Meant {
+function meantAt({ separateCallables }: Semantics, flags: number): Meant {
   if ((flags & ExpressionFlag.TYPE) !== 0) return 'type'
-  if (!overloads) return 'anything'
+  if (!separateCallables) return 'anything'
   return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
 }
 
@@ -135,12 +135,12 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   }
   const starred = resolveInStarImports(context, file, name)
   if (starred !== undefined) return starred
-  const ambient = language.semantics.visibility === 'exports' ? context.ambient.get(name) : undefined
+  const ambient = language.semantics.globals ? context.ambient.get(name) : undefined
   if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
     return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
   // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
-  const isGlobal = language.semantics.visibility === 'exports' && !context.scriptNames.has(name)
+  const isGlobal = language.semantics.globals && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }

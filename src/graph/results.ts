@@ -94,7 +94,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       }
       const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
       // Calling a type converts to it where types need no class (Go).
-      const makes = isNew || semantics.callMakesInstance || semantics.structuralInterfaces
+      const makes = isNew || semantics.callMakesInstance || semantics.callConverts
       return makes ? single(ValueKind.INSTANCE, id) : EMPTY
     }
     case ValueKind.INSTANCE: {
@@ -128,7 +128,7 @@ function isDefinition(value: number): boolean {
 /** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */
 function handsBackAnything(context: LinkContext, expression: number): boolean {
   const { program } = context
-  return !program.languages[program.expressionFile[expression]!]!.semantics.structuralInterfaces
+  return !program.languages[program.expressionFile[expression]!]!.semantics.librariesReturnOwn
 }
 
 function isMember(context: LinkContext, expression: number): boolean {

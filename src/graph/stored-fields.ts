@@ -74,7 +74,7 @@ function ownerKey(program: Program, file: number, facts: FileFacts, base: number
 }
 
 function classKey(program: Program, file: number, facts: FileFacts, scope: number): string {
-  const eachFunctionHasItsOwn = program.languages[file]!.semantics.visibility === 'exports'
+  const eachFunctionHasItsOwn = program.languages[file]!.semantics.ownThis
   const { kind, parent, definition } = facts.scopes
   for (let current = scope; current !== -1; current = parent[current]!) {
     if (definition[current] === -1) continue

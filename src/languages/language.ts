@@ -35,18 +35,56 @@ export interface Language {
   isTestPath(path: string): boolean
 }
 
-/** What linking must know of a language and cannot see in the facts. */
+/** What linking must know of a language and cannot see in the facts: each idea is a property of its own. */
 export interface Semantics {
   /** `file`: each file is a module. `package`: files of one directory and package clause share their top level (Go). `package-name`: files of one package name do, wherever they lie (Java). */
   readonly module: 'file' | 'package' | 'package-name'
   /** Which top-level names other modules may bind: those exported explicitly, all, or those that begin with a capital (Go). */
   readonly visibility: 'exports' | 'all' | 'capitalised'
+  /** How a definition says that others may use it: by flags and export rows, or by a name without an underscore before it (Python). */
+  readonly exported: 'flags' | 'names'
+  /** A name of a module may be a file or folder inside it: `pkg.sub` (Python). */
+  readonly submodules: boolean
+  /** Which of several star imports gives a name: where they are run (Python) the last one. */
+  readonly starImports: 'first' | 'last'
+  /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
+  readonly importsWriteNames: boolean
+  /** Declaration files and scripts give names to all files, and a name that nothing declares is the environment's (JavaScript). */
+  readonly globals: boolean
   /** A call of a class makes an instance (Python). */
   readonly callMakesInstance: boolean
-  /** Several definitions of one name in one scope are chosen by the number of arguments (Java). */
+  /** A call of a type converts a value to it (Go). */
+  readonly callConverts: boolean
+  /** Each function has a `this` of its own, whatever stands around it (JavaScript). */
+  readonly ownThis: boolean
+  /** A class and its instances have members apart from one another, possibly of one name (JavaScript). */
+  readonly separateStatic: boolean
+  /** `object['name']` is `object.name` (JavaScript). */
+  readonly membersByKey: boolean
+  /** Keys of an object literal are its members; where they are not it is a dictionary (Python). */
+  readonly literalMembers: boolean
+  /** Methods of a function that run it: `call` and `apply` (JavaScript), whatever its interface's only method is (Java). */
+  readonly functionMethods: 'call' | 'any' | 'none'
+  /** A type may have a field and a method of one name; a call means the method (Java, Rust). */
+  readonly separateMethods: boolean
+  /** A bare name that is called never means a variable (Java). */
+  readonly separateCallables: boolean
+  /** A class stands for itself where a value is expected; where it does not its body makes the one object of it (Java). */
+  readonly classesAreValues: boolean
+  /** `builtins` names the methods that every object has, too. */
+  readonly builtinMembers: boolean
+  /** Several definitions of one name in one scope are chosen by the number and types of arguments (Java). */
   readonly overloads: boolean
+  /** A definition replaces an earlier one of its name and scope (Python). Elsewhere both are there, one for each build. */
+  readonly redefinitions: boolean
   /** A type implements every interface whose methods it has (Go). */
   readonly structuralInterfaces: boolean
+  /** The first of the results of a lookup or a type assertion is the value: `v, ok := m[k]` (Go). */
+  readonly valueThenOk: boolean
+  /** What a method of a library gives is of the library, never what the repository handed to it (Go). */
+  readonly librariesReturnOwn: boolean
+  /** Types that stand for their first argument: `Promise<T>`, `Optional[T]`. */
+  readonly transparentTypes: ReadonlySet<string>
   /** Method names of a constructor (`__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
   readonly constructorNames: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
