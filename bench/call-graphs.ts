@@ -8,6 +8,7 @@ import {
   readCallGraphFile,
   writeMisses,
 } from '../test/support/call-graph-cases.ts'
+import { percent } from './support/percent.ts'
 
 const USAGE = `Usage: npm run bench -- call-graphs [language…] [--misses] [--write-misses] [--json]
 
@@ -38,13 +39,13 @@ if (values.help || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 1 : 0)
 }
 
-const table: Record<string, Record<string, number>> = {}
+const table: Record<string, Record<string, number | '-'>> = {}
 for (const language of positionals.length > 0 ? positionals : languages)
   table[language] = await measure(language)
 if (values.json) console.log(JSON.stringify(table))
 else console.table(table)
 
-async function measure(language: string): Promise<Record<string, number>> {
+async function measure(language: string): Promise<Record<string, number | '-'>> {
   const count = {
     cases: 0,
     complete: 0,
@@ -86,8 +87,4 @@ async function measure(language: string): Promise<Record<string, number>> {
     'without possible: precision %': percent(count.surelyRight, count.surelyFound),
     'without possible: recall %': percent(count.surelyRight, count.true),
   }
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10
 }

@@ -7,19 +7,25 @@ import type { LinkedGraph } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { readCase } from './definitions/read-case.ts'
 import type { Assertion, DefinitionCase } from './definitions/read-case.ts'
+import { percent } from './support/percent.ts'
 
-const USAGE = `Usage: npm run bench -- definitions <folder> [--misses]
+const USAGE = `Usage: npm run bench -- definitions <folder> [--misses] [--json]
 
 Asks "go to definition" at each place that the tests of github.com/github/stack-graphs assert, and counts the answers
 per language. <folder> is a checkout of that repository; --misses lists the places that are not answered as asserted.
 
 How it lies: these are small programs that exercise rules one by one, not code as people write it. Their assertions
 also list the import statements on the way, which count as right answers but are not asked for: a place is found when
-one asserted line is answered. What is asserted to have no definition is right when nothing is answered.`
+one asserted line is answered. What is asserted to have no definition is right when nothing is answered,
+and is counted by itself too: the places that must not resolve, and those of them that do.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { misses: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
 const folder = positionals[0]
 if (values.help || folder === undefined) {
@@ -35,11 +41,22 @@ interface Score {
   /** Lines answered, and those of them that are asserted. */
   answers: number
   rightAnswers: number
+  /** Places asserted to have no definition, and those of them where something is answered. */
+  undefined: number
+  resolved: number
 }
 
-const table: Record<string, Record<string, number>> = {}
+const table: Record<string, Record<string, number | '-'>> = {}
 for (const language of ['typescript', 'javascript', 'python', 'java']) {
-  const score: Score = { places: 0, defined: 0, found: 0, answers: 0, rightAnswers: 0 }
+  const score: Score = {
+    places: 0,
+    defined: 0,
+    found: 0,
+    answers: 0,
+    rightAnswers: 0,
+    undefined: 0,
+    resolved: 0,
+  }
   for (const path of testFiles(join(folder, `languages/tree-sitter-stack-graphs-${language}/test`))) {
     await measure(path, score)
   }
@@ -47,13 +64,12 @@ for (const language of ['typescript', 'javascript', 'python', 'java']) {
     places: score.places,
     'precision %': percent(score.rightAnswers, score.answers),
     'recall %': percent(score.found, score.defined),
+    'must not resolve': score.undefined,
+    'but resolve': score.resolved,
   }
 }
-console.table(table)
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10
-}
+if (values.json) console.log(JSON.stringify(table))
+else console.table(table)
 
 function testFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -73,6 +89,8 @@ async function measure(path: string, score: Score): Promise<void> {
     score.answers += answers.length
     score.rightAnswers += right.length
     if (assertion.expected.length > 0) score.defined++
+    else score.undefined++
+    if (assertion.expected.length === 0 && answers.length > 0) score.resolved++
     if (right.length > 0) score.found++
     const isRight = right.length === answers.length && (right.length > 0 || assertion.expected.length === 0)
     if (values.misses && !isRight) {
