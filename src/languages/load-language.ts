@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   javascript: async () => (await import('./javascript/index.ts')).javascript,
   typescript: async () => (await import('./javascript/index.ts')).typescript,
   python: async () => (await import('./python/index.ts')).python,
+  rust: async () => (await import('./rust/index.ts')).rust,
 }
 
 export const loadableLanguages = Object.keys(loaders)

@@ -10,6 +10,7 @@ test.each([
   ['a.pyi', '', 'python'],
   ['A.java', '', 'java'],
   ['a.go', '', 'go'],
+  ['a.rs', '', 'rust'],
   ['bin/tool', '#!/usr/bin/env python3', 'python'],
   ['bin/tool', '#!/usr/bin/python3.12 -u', 'python'],
   ['bin/tool', '#!/usr/bin/env -S node --flag', 'javascript'],

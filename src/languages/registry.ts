@@ -3,9 +3,10 @@ import { java } from './java/index.ts'
 import { javascript, typescript } from './javascript/index.ts'
 import type { Language } from './language.ts'
 import { python } from './python/index.ts'
+import { rust } from './rust/index.ts'
 
 /** Every language that facts are taken from. */
-export const languages: readonly Language[] = [typescript, javascript, python, java, go]
+export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust]
 
 const byId = new Map(languages.map((language) => [language.id, language]))
 const byExtension = new Map(
