@@ -1,6 +1,8 @@
 import type { Hierarchy } from './hierarchy.ts'
 import type { Memo } from './memo.ts'
 import type { Modules } from './modules.ts'
+import type { Extensions } from './extensions.ts'
+import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
 import type { Externals } from './values.ts'
@@ -13,6 +15,8 @@ export interface LinkContext {
   readonly externals: Externals
   readonly hierarchy: Hierarchy
   readonly stored: StoredFields
+  readonly parts: Parts
+  readonly extensions: Extensions
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */

@@ -55,7 +55,7 @@ function superTargets(
   const { program, hierarchy } = context
   const row = enclosingClass(factsOf(program, file), scope)
   if (row === -1) return []
-  const owner = program.definitionBase[file]! + row
+  const owner = context.parts.first(program.definitionBase[file]! + row)
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
   for (const subclass of hierarchy.descendants(owner, MAX_DISPATCH)) {
@@ -132,5 +132,5 @@ export function ownerClass(context: LinkContext, definition: number): number {
   const parent = definitions.parent[definition - program.definitionBase[file]!]!
   if (parent === -1) return -1
   const owner = program.definitionBase[file]! + parent
-  return isClassLike(context, owner) ? owner : -1
+  return isClassLike(context, owner) ? context.parts.first(owner) : -1
 }

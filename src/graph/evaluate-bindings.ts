@@ -29,7 +29,7 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
       if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
       if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0)
         return context.returnsOf(definition)
-      return single(ValueKind.DEFINITION, definition)
+      return single(ValueKind.DEFINITION, context.parts.first(definition))
     }
   }
   return evaluateVariable(context, binding, file)
@@ -104,9 +104,13 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
   const owner = facts.scopes.definition[scope]!
   if (owner === -1) return undefined
   const name = facts.strings[facts.bindings.name[row]!]!
-  const field = stored.ofClass(program.definitionBase[file]! + owner, name)
-  if (field === -1) return undefined
-  return withRule(union(stored.sources(field).map(context.valuesOf)), Rule['assigned-value'])
+  const type = program.definitionBase[file]! + owner
+  const fields = (context.parts.all(type) ?? [type])
+    .map((part) => stored.ofClass(part, name))
+    .filter((field) => field !== -1)
+  if (fields.length === 0) return undefined
+  const sources = fields.flatMap((field) => [...stored.sources(field)])
+  return withRule(union(sources.map(context.valuesOf)), Rule['assigned-value'])
 }
 
 function assignedValues(context: LinkContext, source: number): ValueSet {

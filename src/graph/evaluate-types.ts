@@ -46,7 +46,7 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
       return union(sets)
     }
     case Op.DEFINITION:
-      return single(ValueKind.INSTANCE, program.definitionBase[file]! + a)
+      return single(ValueKind.INSTANCE, context.parts.first(program.definitionBase[file]! + a))
     case Op.THIS:
       return receiverOf(context, file, expressions.scope[row]!, false)
     case Op.ARRAY:

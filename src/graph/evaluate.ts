@@ -112,7 +112,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NEW:
       return resultsOfCall(context, expression)
     case Op.DEFINITION:
-      return single(ValueKind.DEFINITION, program.definitionBase[file]! + a)
+      return single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
     case Op.THIS:
     case Op.THIS_CLASS:
       return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)

@@ -1,6 +1,6 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from './program.ts'
+import { definitionFlowSources, factsOf, isExtension, nameOfDefinition } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -58,16 +58,24 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   /** Asked once a call site, answered once a method: by class and name. */
   const overriding = new Map<string, readonly number[]>()
 
+  /** Flows of all parts of a type. */
+  const sourcesOfParts = (definition: number, kind: number): readonly number[] => {
+    const { program, parts } = context()
+    const all = parts.all(definition)
+    if (all === undefined) return definitionFlowSources(program, definition, kind)
+    return all.flatMap((part) => definitionFlowSources(program, part, kind))
+  }
+
   const parentsOf = (definition: number): readonly number[] => {
     const known = parents.get(definition)
     if (known !== undefined) return known
     if (busy.has(definition)) return []
     busy.add(definition)
-    const { program, valuesOf } = context()
+    const { valuesOf } = context()
     const found: number[] = []
     let isOpen = false
     for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
-      for (const source of definitionFlowSources(program, definition, kind)) {
+      for (const source of sourcesOfParts(definition, kind)) {
         const { values } = valuesOf(source)
         let linked = false
         for (const value of values) {
@@ -107,6 +115,13 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   }
 
   const ownMember = (definition: number, name: string): readonly number[] => {
+    const parts = context().parts.all(definition)
+    return parts === undefined
+      ? partMember(definition, name)
+      : parts.flatMap((part) => partMember(part, name))
+  }
+
+  const partMember = (definition: number, name: string): readonly number[] => {
     const { program } = context()
     const file = program.definitionFile[definition]!
     const facts = factsOf(program, file)
@@ -130,12 +145,26 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     return result
   }
 
+  const methodsOfPart = (definition: number): readonly number[] => {
+    const { program } = context()
+    const file = program.definitionFile[definition]!
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    const end = definitions.end[definition - base]!
+    const methods: number[] = []
+    for (let row = definition - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
+      const isOwn = definitions.parent[row] === definition - base
+      if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
+    }
+    return methods
+  }
+
   const subclasses = (definition: number): readonly number[] => {
     if (children === undefined) {
       children = new Map()
       const { program } = context()
       for (let candidate = 0; candidate < program.definitionCount; candidate++) {
-        if (!isClassLike(context(), candidate)) continue
+        if (!isClassLike(context(), candidate) || context().parts.first(candidate) !== candidate) continue
         for (const parent of parentsOf(candidate)) {
           const list = children.get(parent)
           if (list === undefined) children.set(parent, [candidate])
@@ -168,16 +197,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       }),
     ownMember,
     ownMethods(definition) {
-      const { program } = context()
-      const file = program.definitionFile[definition]!
-      const { definitions } = factsOf(program, file)
-      const base = program.definitionBase[file]!
-      const end = definitions.end[definition - base]!
-      const methods: number[] = []
-      for (let row = definition - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
-        const isOwn = definitions.parent[row] === definition - base
-        if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
-      }
+      const methods = (context().parts.all(definition) ?? [definition]).flatMap(methodsOfPart)
       const extra = attachedMembers().get(definition)
       if (extra !== undefined) for (const list of extra.values()) methods.push(...list)
       return methods
@@ -248,6 +268,7 @@ function collectAttached(context: LinkContext, into: Map<number, Map<string, num
     if (facts === undefined) continue
     for (let row = 0; row < facts.flows.count; row++) {
       if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
+      if (isExtension(program, file, facts.flows.target[row]!)) continue
       const method = program.definitionBase[file]! + facts.flows.target[row]!
       const type = program.expressionBase[file]! + facts.flows.source[row]!
       const owners = new Set<number>()

@@ -4,10 +4,11 @@ import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { collectAmbientNames } from './ambient.ts'
 import { createEvaluator } from './evaluate.ts'
+import { createExtensions } from './extensions.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
-import { createHierarchy } from './hierarchy.ts'
+import { createHierarchy, isClassLike } from './hierarchy.ts'
 import { linkImportedNames } from './link-imported-names.ts'
 import { linkCall } from './link-calls.ts'
 import { linkImports } from './link-imports.ts'
@@ -22,6 +23,7 @@ import { ownerClass } from './dispatch.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 import { createPackageMembers } from './package-members.ts'
+import { collectParts } from './parts.ts'
 import { createPositions } from './positions.ts'
 import { createProgram, definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
@@ -54,6 +56,8 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   const nodes = createNodes(program, input.repoName, positions, {
     receiverOf: (definition) => receiverType(context, definition),
     runsFromOutside: (definition) => runsFromOutside(context, definition),
+    firstPart: (definition) =>
+      isClassLike(context, definition) ? context.parts.first(definition) : definition,
   })
   input.onNodes?.(nodes.table)
   const sites = new SiteRows()
@@ -83,15 +87,18 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const provide = () => context
   const ambient = collectAmbientNames(program)
   const modules = createModules(program, project)
+  const parts = collectParts(program, modules.projectOf)
   const evaluator = createEvaluator(program, provide)
   const context: LinkContext = {
     program,
     modules,
     followed: new Memo(program.importCount),
-    packageMembers: createPackageMembers(program, modules),
+    packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
     stored: collectStoredFields(program),
+    parts,
+    extensions: createExtensions(provide),
     ambient: ambient.names,
     scriptNames: ambient.scriptNames,
     valuesOf: evaluator.valuesOf,

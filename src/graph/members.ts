@@ -201,6 +201,8 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
   if (entities.size > 0) return { entities: [...entities], rule }
+  const extensions = context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  if (extensions.length > 0) return { entities: extensions, rule: weakestRule(receiver.rule, Rule.member) }
   if (open !== -1) return { entities: [open], rule }
   if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
   // A type position never sees a stored field: what is not declared is not there.

@@ -1,4 +1,4 @@
-import { ImportKind } from '../languages/facts.ts'
+import { ImportFlag, ImportKind } from '../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../languages/language.ts'
 import { Memo } from './memo.ts'
 import type { Program } from './program.ts'
@@ -16,6 +16,16 @@ export interface Modules {
   ofImport(importRow: number): ModuleLink
   /** Target of a written specifier seen from a file. */
   resolve(file: number, specifier: string, imported: string): ModuleLink
+  /** Modules whose names a file sees before those that it imports, the nearest first. */
+  enclosing(file: number): readonly ModuleLink[]
+  /** Modules whose names a file sees beside those that it imports, because its project says so. */
+  implied(file: number): readonly ModuleLink[]
+  /** Imports (global rows) that other files make for all files of a file's project. */
+  projectImports(file: number): readonly number[]
+  /** The project that a file belongs to, '' where its language has none. */
+  projectOf(file: number): string
+  /** The package that the files of a module share, '' for other modules. */
+  packageName(module: number): string
   /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
   submodule(module: number, name: string): number | undefined
 }
@@ -100,6 +110,23 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     return resolver
   }
 
+  const resolverOfFile = (file: number): ModuleResolver | undefined => {
+    const language = program.languages[file]
+    if (language === undefined) return undefined
+    return resolverOf(language.id, (files) => language.createModuleResolver(files))
+  }
+
+  const linkAll = (file: number, specifiers: readonly string[]): readonly ModuleLink[] =>
+    specifiers.map((specifier) => resolveFrom(file, program.files[file]!.path, specifier, ''))
+
+  const projectOf = (file: number): string =>
+    resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
+
+  /** By language and project. */
+  let forProjects: Map<string, number[]> | undefined
+  const enclosing: (readonly ModuleLink[])[] = []
+  const implied: (readonly ModuleLink[])[] = []
+
   const resolveFrom = (file: number, path: string, specifier: string, imported: string): ModuleLink => {
     const language = program.languages[file]
     if (language === undefined) return { kind: 'unresolved', reason: 'unknown language' }
@@ -115,6 +142,27 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
   return {
     ofFile: (file) => own[file]!,
+    enclosing: (file) =>
+      (enclosing[file] ??= linkAll(
+        file,
+        resolverOfFile(file)?.enclosing?.(program.files[file]!.path) ?? NO_NAMES,
+      )),
+    implied: (file) =>
+      (implied[file] ??= linkAll(
+        file,
+        resolverOfFile(file)?.implied?.(program.files[file]!.path) ?? NO_NAMES,
+      )),
+    projectOf,
+    projectImports(file) {
+      forProjects ??= collectProjectImports(program, projectOf)
+      if (forProjects.size === 0) return NO_ROWS
+      return forProjects.get(`${program.languages[file]?.id} ${projectOf(file)}`) ?? NO_ROWS
+    },
+    packageName(module) {
+      const first = rows[module]!.files[0]
+      if (first === undefined || program.languages[first]?.semantics.module !== 'package-name') return ''
+      return factsOf(program, first).packageName
+    },
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
     ofImport(importRow) {
@@ -149,6 +197,24 @@ function isPackageFile(program: Program, file: number): boolean {
 
 function languageWithSubmodules(program: Program): number {
   return program.files.findIndex((_, file) => isPackageFile(program, file))
+}
+
+const NO_NAMES: readonly string[] = []
+const NO_ROWS: readonly number[] = []
+
+function collectProjectImports(program: Program, projectOf: (file: number) => string): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const imports = program.files[file]!.facts?.imports
+    for (let row = 0; imports !== undefined && row < imports.count; row++) {
+      if ((imports.flags[row]! & ImportFlag.PROJECT) === 0) continue
+      const key = `${program.languages[file]?.id} ${projectOf(file)}`
+      const list = found.get(key)
+      if (list === undefined) found.set(key, [program.importBase[file]! + row])
+      else list.push(program.importBase[file]! + row)
+    }
+  }
+  return found
 }
 
 function groupFiles(program: Program): Map<string, number[]> {

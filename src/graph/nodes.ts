@@ -47,6 +47,8 @@ export interface MethodTypes {
   /** The type that a method declared away from it belongs to, -1 for none. */
   receiverOf(definition: number): number
   runsFromOutside(definition: number): boolean
+  /** The part that a type's node stands for, itself where the type is whole. */
+  firstPart(definition: number): number
 }
 
 export function createNodes(
@@ -90,6 +92,13 @@ export function createNodes(
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
     if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) return
+    const part = types.firstPart(definition)
+    if (part !== definition) {
+      const partFile = program.definitionFile[part]!
+      add(partFile, part - program.definitionBase[partFile]!)
+      ofDefinition[definition] = ofDefinition[part]!
+      return
+    }
     const implementation = implementationOf(program, file, row)
     if (implementation !== row) {
       add(file, implementation)
@@ -231,6 +240,12 @@ function implementationOf(program: Program, file: number, row: number): number {
   return row
 }
 
+const TYPE_KINDS: ReadonlySet<number> = new Set([
+  DefinitionKind.CLASS,
+  DefinitionKind.INTERFACE,
+  DefinitionKind.ENUM,
+])
+
 function parentNode(
   program: Program,
   file: number,
@@ -241,7 +256,10 @@ function parentNode(
   add: (file: number, row: number) => void,
 ): number {
   const { definitions } = factsOf(program, file)
-  const receiver = receiverOf(program.definitionBase[file]! + row)
+  const own = definitions.parent[row]!
+  const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
+  // What a method of one type extends is no place where it stands.
+  const receiver = isMember ? -1 : receiverOf(program.definitionBase[file]! + row)
   if (receiver !== -1) {
     const receiverFile = program.definitionFile[receiver]!
     add(receiverFile, receiver - program.definitionBase[receiverFile]!)

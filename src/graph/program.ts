@@ -213,3 +213,9 @@ export function definitionOfBinding(program: Program, binding: number): number {
     ? program.definitionBase[file]! + facts.bindings.target[row]!
     : -1
 }
+
+/** Whether a definition (row of a file) is declared in one type for another. */
+export function isExtension(program: Program, file: number, row: number): boolean {
+  if (!program.languages[file]!.semantics.extensionMethods) return false
+  return factsOf(program, file).definitions.parent[row] !== -1
+}

@@ -1,4 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
+import { DefinitionKind } from '../languages/facts.ts'
 import type { ProjectFiles } from '../languages/language.ts'
 
 interface ProjectFile {
@@ -27,6 +28,7 @@ export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles 
       byDirectory.set(directory, [])
     }
   }
+  let byNamespace: Map<string, string[]> | undefined
   return {
     hasFile: (path) => byPath.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],
@@ -38,7 +40,30 @@ export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles 
     },
     packageOf: (path) => byPath.get(path)?.facts?.packageName ?? '',
     filesOfPackage: (packageName) => byPackage.get(packageName) ?? [],
+    filesOfNamespace(name) {
+      byNamespace ??= collectNamespaces(files)
+      return byNamespace.get(name) ?? []
+    },
   }
+}
+
+function collectNamespaces(files: readonly ProjectFile[]): Map<string, string[]> {
+  const byNamespace = new Map<string, string[]>()
+  for (const { path, facts } of files) {
+    if (facts === undefined) continue
+    const { kind, parent, name, count } = facts.definitions
+    const names = new Map<number, string>()
+    for (let row = 0; row < count; row++) {
+      if (kind[row] !== DefinitionKind.MODULE) continue
+      const outer = parent[row] === -1 ? '' : names.get(parent[row]!)
+      if (outer === undefined) continue
+      const own = facts.strings[name[row]!]!
+      const whole = outer === '' ? own : `${outer}.${own}`
+      names.set(row, whole)
+      push(byNamespace, whole, path)
+    }
+  }
+  return byNamespace
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -25,7 +25,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     if (definition === -1) continue
     if (scopes.kind[current] === ScopeKind.CLASS) {
       const kind = isStatic ? ValueKind.DEFINITION : ValueKind.INSTANCE
-      return single(kind, base + definition, Rule.member)
+      return single(kind, context.parts.first(base + definition), Rule.member)
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!

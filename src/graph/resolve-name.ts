@@ -1,8 +1,17 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeFlag, ScopeKind } from '../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
+import type { ModuleLink } from './modules.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
@@ -71,11 +80,17 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
         if (definition !== -1) {
           const owner = program.definitionBase[file]! + definition
           const accept = (entity: number) => canEntityMean(context, entity, meant)
-          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf: true, accept })
+          // Members of the type's other parts are its own.
+          const skipSelf = context.parts.all(owner) === undefined
+          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf, accept })
           if (found.entities.length > 0) return { entities: found.entities, rule: Rule.inherited }
           mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
         }
       }
+    }
+    if (kind === ScopeKind.NAMESPACE && scopes.definition[current] !== -1) {
+      const found = memberOfNamespace(context, file, scopes.definition[current]!, facts.strings[nameId]!)
+      if (found.length > 0) return { entities: found, rule: Rule.package }
     }
     if (kind === ScopeKind.FUNCTION) crossedFunction = true
   }
@@ -84,6 +99,23 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
   }
   return outside
+}
+
+/** What the other parts of a namespace (definition row of a file), and those around it, declare. */
+function memberOfNamespace(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  const { program, parts, modules } = context
+  const definition = program.definitionBase[file]! + row
+  const whole = parts.namespaceName(definition)
+  if (whole === '') return []
+  const own = context.hierarchy.ownMember(definition, name)
+  if (own.length > 0 || program.languages[file]!.semantics.module !== 'package-name') return own
+  for (let outer = whole; outer !== ''; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
+    const link = modules.resolve(file, outer, '')
+    if (link.kind !== 'module') continue
+    const found = memberPath(context, link.module, [...link.member, name], file)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
@@ -97,6 +129,8 @@ function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant
   const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
   const kind = isDefinition ? definitions.kind[target] : undefined
   const isMethod = kind === DefinitionKind.METHOD
+  // A constructor goes by the name of its type, which means the type.
+  if (isDefinition && (definitions.flags[target]! & DefinitionFlag.CONSTRUCTOR) !== 0) return false
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
   switch (meant) {
     case 'anything':
@@ -133,6 +167,13 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
+  for (const link of modules.enclosing(file)) {
+    if (link.kind !== 'module') continue
+    const entities = memberPath(context, link.module, [...link.member, name], file)
+    if (entities.length > 0) return { entities, rule: Rule.package }
+  }
+  const aliases = projectAliases(context, file, name)
+  if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
   const starred = resolveInStarImports(context, file, name)
   if (starred !== undefined) return starred
   const ambient = language.semantics.globals ? context.ambient.get(name) : undefined
@@ -150,8 +191,9 @@ function resolveInStarImports(context: LinkContext, file: number, name: string):
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
   const seen = new Set<string>()
-  for (const row of starsOf(program, file)) {
-    const link = modules.ofImport(program.importBase[file]! + row)
+  const links = starsOf(program, file).map((row) => modules.ofImport(program.importBase[file]! + row))
+  const forProject = projectLinks(context, file)
+  for (const link of forProject.length === 0 ? links : [...links, ...forProject]) {
     if (link.kind === 'external') {
       external ||= link.packageName
     } else if (link.kind === 'module') {
@@ -165,4 +207,29 @@ function resolveInStarImports(context: LinkContext, file: number, name: string):
   }
   if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
   return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
+}
+
+/** Star imports that a file's project makes for it. */
+function projectLinks({ program, modules }: LinkContext, file: number): readonly ModuleLink[] {
+  const imports = modules.projectImports(file)
+  const implied = modules.implied(file)
+  if (imports.length === 0) return implied
+  const stars = imports.filter((row) => {
+    const from = program.importFile[row]!
+    return from !== file && program.modules[from]!.stars.includes(row - program.importBase[from]!)
+  })
+  return [...stars.map((row) => modules.ofImport(row)), ...implied]
+}
+
+/** Bindings of the imports that other files make for all files of the project. */
+function projectAliases({ program, modules }: LinkContext, file: number, name: string): readonly number[] {
+  const entities: number[] = []
+  for (const row of modules.projectImports(file)) {
+    const from = program.importFile[row]!
+    const { imports, bindings, strings } = factsOf(program, from)
+    const binding = imports.binding[row - program.importBase[from]!]!
+    if (binding === -1 || strings[bindings.name[binding]!] !== name) continue
+    entities.push(pack(EntityKind.BINDING, program.bindingBase[from]! + binding))
+  }
+  return entities
 }

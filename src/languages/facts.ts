@@ -118,6 +118,8 @@ export const DefinitionFlag = {
   /** Bound to its receiver's class, first parameter is the class (a Python classmethod). */
   CLASS_METHOD: 262144,
   PROPERTY: 524288,
+  /** One part of a type that others of its name complete (a C# partial class). */
+  PARTIAL: 1048576,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */
@@ -290,7 +292,11 @@ export const ImportKind = {
   /** Java `import static a.b.C.m`. */
   STATIC: 9,
 } as const
-export const ImportFlag = { TYPE_ONLY: 1 } as const
+export const ImportFlag = {
+  TYPE_ONLY: 1,
+  /** Holds for all files of the project that the file belongs to (C# `global using`). */
+  PROJECT: 2,
+} as const
 
 /** Explicit exports (JavaScript, TypeScript, Python `__all__`); elsewhere visibility follows from flags and names. */
 export interface ExportTable {

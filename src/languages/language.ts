@@ -77,6 +77,12 @@ export interface Semantics {
   readonly overloads: boolean
   /** A definition replaces an earlier one of its name and scope (Python). Elsewhere both are there, one for each build. */
   readonly redefinitions: boolean
+  /** Types of one name with different numbers of type parameters are different types (C#). */
+  readonly typesByArity: boolean
+  /** A namespace is all that any file declares in it: parts of one name are one (C#, C++). */
+  readonly openNamespaces: boolean
+  /** A method of one type whose receiver is another type is a member of that where its namespace is in scope (C#). */
+  readonly extensionMethods: boolean
   /** A type implements every interface whose methods it has (Go). */
   readonly structuralInterfaces: boolean
   /** The first of the results of a lookup or a type assertion is the value: `v, ok := m[k]` (Go). */
@@ -105,11 +111,19 @@ export interface ProjectFiles {
   packageOf(path: string): string
   /** Parsed files of any language with this package clause, in byte order. */
   filesOfPackage(packageName: string): readonly string[]
+  /** Parsed files that open a namespace of this whole name beside their package, in byte order. */
+  filesOfNamespace(name: string): readonly string[]
 }
 
 export interface ModuleResolver {
   /** Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. */
   resolve(specifier: string, fromPath: string, imported: string): ModuleTarget
+  /** Modules around a file's own, whose names it sees before those that it imports, the nearest first (C#: `A.B` and `A` for a file in A.B.C). */
+  enclosing?(path: string): readonly string[]
+  /** Modules whose names a file sees beside those that it imports, because its project says so. */
+  implied?(path: string): readonly string[]
+  /** The project that a file belongs to: for its files hold the imports that are flagged PROJECT. */
+  projectOf?(path: string): string
 }
 
 /**

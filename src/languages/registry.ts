@@ -1,3 +1,4 @@
+import { csharp } from './csharp/index.ts'
 import { go } from './go/index.ts'
 import { java } from './java/index.ts'
 import { javascript, typescript } from './javascript/index.ts'
@@ -6,7 +7,7 @@ import { python } from './python/index.ts'
 import { rust } from './rust/index.ts'
 
 /** Every language that facts are taken from. */
-export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust]
+export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust, csharp]
 
 const byId = new Map(languages.map((language) => [language.id, language]))
 const byExtension = new Map(

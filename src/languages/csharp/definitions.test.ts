@@ -25,7 +25,7 @@ describe('types', () => {
     ).toMatchInlineSnapshot(`
       "package Acme.Web
       definitions
-        0 class Shop [exported abstract deprecated] 5-6
+        0 class Shop [exported abstract deprecated partial] 5-6
             [Obsolete("no", Error = true), Acme.Core.Route] public abstract partial class Shop<T> : Base<T>, IOpen, Acme.Core.IThing where T : Item, IItem, new()
             doc "A shop of Acme.Items.\\nx: what it is"
         1 class Shop.Inner [private] 6-6
@@ -195,9 +195,9 @@ describe('types', () => {
             using Pair = (int, Foo)
         1 class A 6-6
             class A
-        2 module Core 6-6
+        2 module Acme.Core 6-6
             namespace Core
-        3 class Core.B 6-6
+        3 class Acme.Core.B 6-6
             class B
         4 class C 6-6
             class C
@@ -213,20 +213,20 @@ describe('types', () => {
             Map = import "Acme.Dictionary"
             Pair = type 0 Pair
             A = class 1 A
-            Core = module 2 Core
+            Acme.Core = module 2 Acme.Core
             C = class 4 C
             Other.Thing = module 5 Other.Thing
         1 class of class 1 A in 0 [members-visible]
-        2 namespace of module 2 Core in 0
-            B = class 3 Core.B
-        3 class of class 3 Core.B in 2 [members-visible]
+        2 namespace of module 2 Acme.Core in 0
+            B = class 3 Acme.Core.B
+        3 class of class 3 Acme.Core.B in 2 [members-visible]
         4 class of class 4 C in 0 [members-visible]
         5 namespace of module 5 Other.Thing in 0
             D = class 6 Other.Thing.D
         6 class of class 6 Other.Thing.D in 5 [members-visible]
             a = field 7 Other.Thing.D.a
       imports
-        star "System.Text"
+        star "System.Text" [project]
         static "System.Math" *
         namespace "Acme.Data" * as Data
         namespace "Acme.Dictionary" * as Map

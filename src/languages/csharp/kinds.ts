@@ -141,6 +141,8 @@ function readKinds(grammar: Grammar) {
       return: token('return'),
       set: token('set'),
       into: token('into'),
+      partial: token('partial'),
+      global: token('global'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

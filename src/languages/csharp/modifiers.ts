@@ -62,6 +62,9 @@ export function readModifiers(context: Context, node: number): Modifiers {
         case tokens.async:
           flags |= DefinitionFlag.ASYNC
           break
+        case tokens.partial:
+          flags |= DefinitionFlag.PARTIAL
+          break
         case tokens.const:
           isConstant = true
           flags |= DefinitionFlag.STATIC

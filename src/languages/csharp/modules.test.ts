@@ -61,34 +61,34 @@ describe('createModuleResolver()', () => {
   })
 })
 
-describe('implied()', () => {
-  test('the namespaces around, then what project files use for all files', () => {
-    const { implied } = createModuleResolver(
-      projectOf(
-        {
-          'Directory.Build.props': '<ImplicitUsings> enable </ImplicitUsings>',
-          'Web/Web.csproj':
-            '<Using Include="Acme.Text" /><Using Include="Acme.Consts" Static="true" /><Using Remove="System.IO"/>',
-          'Web/Pages/Home.cs': 'Acme.Web.Pages',
-          'Web/Properties/GlobalUsings.cs': 'global using static System.Math;\n  global using Acme.Data ;\n',
-          'Other.cs': '',
-        },
-        (text) => (/^[A-Z]/.test(text) ? text : ''),
-      ),
-    )
-    expect(implied('Web/Pages/Home.cs').slice(0, 5)).toEqual([
-      'Acme.Web',
-      'Acme',
-      'Acme.Text',
-      'Acme.Data',
-      'System',
-    ])
-    expect(implied('Web/Pages/Home.cs')).toHaveLength(11)
-    expect(implied('Other.cs')[0]).toBe('System')
+describe('what a file sees without a using directive of its own', () => {
+  const resolver = createModuleResolver(
+    projectOf(
+      {
+        'Directory.Build.props': '<ImplicitUsings> enable </ImplicitUsings>',
+        'Web/Web.csproj':
+          '<Using Include="Acme.Text" /><Using Include="Acme.Consts" Static="true" /><Using Remove="System.IO"/>',
+        'Web/Pages/Home.cs': 'Acme.Web.Pages',
+        'Other.cs': '',
+      },
+      (text) => (/^[A-Z]/.test(text) ? text : ''),
+    ),
+  )
+
+  test('the namespaces around its own', () => {
+    expect(resolver.enclosing('Web/Pages/Home.cs')).toEqual(['Acme.Web', 'Acme'])
+    expect(resolver.enclosing('Other.cs')).toEqual([])
   })
 
-  test('a file in no namespace and no project sees nothing more', () => {
-    expect(createModuleResolver(projectOf({ 'a.cs': '' })).implied('a.cs')).toEqual([])
+  test('what project files use for all files', () => {
+    expect(resolver.implied('Web/Pages/Home.cs').slice(0, 2)).toEqual(['Acme.Text', 'System'])
+    expect(resolver.implied('Web/Pages/Home.cs')).toHaveLength(8)
+    expect(resolver.implied('Other.cs')[0]).toBe('System')
+  })
+
+  test('its project is the nearest folder with a project file', () => {
+    expect(resolver.projectOf('Web/Pages/Home.cs')).toBe('Web')
+    expect(resolver.projectOf('Other.cs')).toBe('')
   })
 })
 

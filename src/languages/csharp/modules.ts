@@ -1,10 +1,7 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
-import { createImpliedUsings } from './implied-usings.ts'
+import { createImpliedUsings, createProjectDirectories } from './implied-usings.ts'
 
-export interface CsharpModuleResolver extends ModuleResolver {
-  /** Namespaces whose types a file sees without importing them, the nearest first. */
-  implied(path: string): readonly string[]
-}
+export type CsharpModuleResolver = Required<ModuleResolver>
 
 /**
  * Finds namespaces and the types in them. A namespace is all files that declare their types in it, wherever they lie.
@@ -25,12 +22,18 @@ export function createModuleResolver(project: ProjectFiles): CsharpModuleResolve
   }
 
   const find = (specifier: string, from: string, isNamespace: boolean): ModuleTarget => {
-    const names = [specifier, ...enclosing(from).map((outer) => `${outer}.${specifier}`)]
+    const names = [...enclosing(from).map((outer) => `${outer}.${specifier}`), specifier]
+    // A using directive at the top of a file means what it says before what may be meant inside a namespace.
+    if (isNamespace) names.unshift(names.pop()!)
     for (const name of names) {
       const files = filesOf(name)
       if (files.length > 0) return { kind: 'files', files }
     }
     const isPlatform = platform.test(specifier)
+    for (const name of names) {
+      const files = project.filesOfNamespace(name).filter((path) => /\.csx?$/.test(path))
+      if (files.length > 0) return { kind: 'files', files: files.slice(0, 1), member: [name] }
+    }
     // The more words are a namespace the better; at least one is, or the type has a file of its own.
     const words = isNamespace ? 0 : specifier.split('.').length
     for (let left = 1; left <= words; left++) {
@@ -50,7 +53,9 @@ export function createModuleResolver(project: ProjectFiles): CsharpModuleResolve
   }
 
   return {
+    enclosing: (path) => enclosing(project.packageOf(path)).slice(1),
     implied: createImpliedUsings(project),
+    projectOf: createProjectDirectories(project),
     resolve(specifier, fromPath, imported) {
       const from = project.packageOf(fromPath)
       const key = `${specifier}\n${from}\n${imported === ''}`

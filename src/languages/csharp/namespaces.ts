@@ -2,7 +2,7 @@ import { BindingKind, DefinitionKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
+import { nameField, nameStart, onStatement, statements } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { dottedName, knowNamespace } from './qualified-names.ts'
 
@@ -80,13 +80,14 @@ function namespaceDeclaration(context: Context, node: number): void {
   context.namespace = full
   // The package itself, and the namespaces around it.
   if (`${context.packageName}.`.startsWith(`${full}.`)) statements(context, body)
-  else moduleNamespace(context, node, nameNode, body)
+  else moduleNamespace(context, node, nameNode, body, full)
   context.namespace = namespace
 }
 
-function moduleNamespace(context: Context, node: number, nameNode: number, body: number): void {
+function moduleNamespace(context: Context, node: number, nameNode: number, body: number, full: string): void {
   const { tree, facts, scope, owner, enclosingFunction } = context
-  const name = nameOf(context, nameNode).replaceAll(/\s+/g, '')
+  // At the file's top level its whole name, so that the file's package is no part of what it means.
+  const name = owner === -1 ? full : dottedName(context, nameNode)
   const definition = facts.definition({
     kind: DefinitionKind.MODULE,
     name,

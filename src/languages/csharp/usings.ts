@@ -1,4 +1,4 @@
-import { BindingKind, DefinitionKind, FlowKind, ImportKind } from '../facts.ts'
+import { BindingKind, DefinitionKind, FlowKind, ImportFlag, ImportKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
@@ -21,6 +21,7 @@ function usingDirective(context: Context, node: number): void {
   if (target === -1) return
   const start = tree.start[node]!
   const end = tree.end[node]!
+  const flags = projectFlag(context, node)
   if (alias !== -1) {
     aliasDirective(context, node, alias, target)
   } else if (childByKind(tree, node, kinds.tokens.static) !== -1) {
@@ -28,14 +29,20 @@ function usingDirective(context: Context, node: number): void {
       kind: ImportKind.STATIC,
       specifier: dottedName(context, target),
       imported: '*',
+      flags,
       start,
       end,
     })
   } else {
     const specifier = dottedName(context, target)
     knowNamespace(context, specifier)
-    facts.import({ kind: ImportKind.STAR, specifier, start, end })
+    facts.import({ kind: ImportKind.STAR, specifier, flags, start, end })
   }
+}
+
+/** `global using` holds for all files of the project. */
+function projectFlag({ tree, kinds }: Context, node: number): number {
+  return childByKind(tree, node, kinds.tokens.global) === -1 ? 0 : ImportFlag.PROJECT
 }
 
 function aliasDirective(context: Context, node: number, alias: number, target: number): void {
@@ -74,6 +81,7 @@ function aliasDirective(context: Context, node: number, alias: number, target: n
     kind: ImportKind.NAMESPACE,
     specifier: dottedName(context, target),
     imported: '*',
+    flags: projectFlag(context, node),
     start,
     end,
   })

@@ -15,6 +15,7 @@ export function projectOf(
     filesNamed: (name) => paths.filter((path) => path === name || path.endsWith(`/${name}`)),
     readText: (path) => byPath.get(path),
     packageOf: (path) => packageOf(byPath.get(path) ?? ''),
+    filesOfNamespace: () => [],
     filesOfPackage: (name) => paths.filter((path) => packageOf(byPath.get(path) ?? '') === name),
   }
 }

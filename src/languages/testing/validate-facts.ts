@@ -253,6 +253,8 @@ function holdsName(text: string, start: number, end: number, name: string): bool
   return (
     isQuoted ||
     written.startsWith(name) ||
+    // A namespace inside another one may go by its whole name.
+    (name.includes('.') && written.startsWith(name.slice(name.lastIndexOf('.') + 1))) ||
     written.includes('\\') ||
     name.startsWith('[') ||
     name.startsWith('{')
