@@ -1,10 +1,12 @@
 import type { Hierarchy } from './hierarchy.ts'
+import type { Linkage } from './linkage.ts'
 import type { Memo } from './memo.ts'
 import type { Modules } from './modules.ts'
 import type { Extensions } from './extensions.ts'
 import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
+import type { StructFields } from './struct-fields.ts'
 import type { Externals } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -14,15 +16,19 @@ export interface LinkContext {
   readonly modules: Modules
   readonly externals: Externals
   readonly hierarchy: Hierarchy
+  readonly linkage: Linkage
   readonly stored: StoredFields
   readonly parts: Parts
   readonly extensions: Extensions
+  readonly structs: StructFields
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
   /** What import rows (global) were found to stand for. */
   readonly followed: Memo<readonly number[]>
+  /** What a declaration (global definition row) stands for: itself, or what defines it elsewhere. */
+  implementations(definition: number): readonly number[]
   /** Entities at the top level of a package of many files. */
   packageMembers(module: number, name: string): readonly number[]
   /** Values of a global expression row. */
@@ -32,7 +38,8 @@ export interface LinkContext {
   /** What a NAME or MEMBER expression (global row) refers to. */
   entitiesOf(expression: number): EntitySet
   valuesOfEntities(set: EntitySet): ValueSet
-  memberOf(value: number, name: string): EntitySet
+  /** `from` is the file that asks: it may not see all of an open namespace. */
+  memberOf(value: number, name: string, from?: number): EntitySet
   /** What calling a function (global definition row) gives. */
   returnsOf(definition: number): ValueSet
   /** Values of all elements of a list literal (global ARRAY row). */

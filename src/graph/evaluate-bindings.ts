@@ -3,7 +3,8 @@ import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
-import { Rule } from './rules.ts'
+import { Open, Rule } from './rules.ts'
+import { isFunctionType } from './struct-fields.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 import { EMPTY, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -52,6 +53,8 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   const stored = storedInField(context, binding, file)
   if (stored !== undefined) assigned.push(stored)
   const types = union(declared)
+  const placed = storedInStruct(context, binding, file, types)
+  if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const functions = functionsAmong(context, union(assigned))
@@ -111,6 +114,33 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
   if (fields.length === 0) return undefined
   const sources = fields.flatMap((field) => [...stored.sources(field)])
   return withRule(union(sources.map(context.valuesOf)), Rule['assigned-value'])
+}
+
+/** `o->read = …` through any object of the struct that declares a field for functions. */
+function storedInStruct(
+  context: LinkContext,
+  binding: number,
+  file: number,
+  types: ValueSet,
+): ValueSet | undefined {
+  const { program } = context
+  if (!program.languages[file]!.semantics.includes) return undefined
+  const { bindings, scopes } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = bindings.scope[row]!
+  const owner = scopes.definition[scope]!
+  const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
+  if (!isField || bindings.kind[row] !== BindingKind.DEFINITION) return undefined
+  const holdsData = types.values.some((value) =>
+    kindOf(value) === ValueKind.INSTANCE
+      ? !isFunctionType(context, idOf(value))
+      : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
+  )
+  if (holdsData) return undefined
+  const name = factsOf(program, file).strings[bindings.name[row]!]!
+  const sources = context.structs.sources(program.definitionBase[file]! + owner, name)
+  if (sources.length === 0) return undefined
+  return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
 }
 
 function assignedValues(context: LinkContext, source: number): ValueSet {

@@ -1,6 +1,12 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
-import { definitionFlowSources, factsOf, isExtension, nameOfDefinition } from './program.ts'
+import {
+  definitionFlowSources,
+  definitionOfBinding,
+  factsOf,
+  isExtension,
+  nameOfDefinition,
+} from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -17,6 +23,8 @@ export interface Hierarchy {
   hasUnknownAncestor(definition: number): boolean
   /** Entities declared by a class itself under a name. */
   ownMember(definition: number, name: string): readonly number[]
+  /** Methods (global rows) of a name that are declared for a type away from it. */
+  attached(definition: number, name: string): readonly number[]
   /** Methods (global rows) that a type declares, in its body or away from it. */
   ownMethods(definition: number): readonly number[]
   /** Entities of the first class in the linearised order that has the name, and how far up it was. */
@@ -132,12 +140,21 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       const id = table.stringId(name)
       if (id !== -1) {
         for (const row of visibleBindings(program, file, table.all(scope, id))) {
-          result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+          const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + row)
+          const declared = definitionOfBinding(program, idOf(entity))
+          const [written] = declared === -1 ? [] : context().implementations(declared)
+          if (written === undefined || written === declared) result.push(entity)
+          else for (const other of context().implementations(declared)) result.push(pack(EntityKind.DEFINITION, other))
         }
       }
     }
     const extra = attachedMembers().get(definition)?.get(name)
-    if (extra !== undefined) for (const method of extra) result.push(pack(EntityKind.DEFINITION, method))
+    if (extra !== undefined) {
+      for (const method of extra) {
+        const entity = pack(EntityKind.DEFINITION, method)
+        if (!result.includes(entity)) result.push(entity)
+      }
+    }
     if (result.length === 0) {
       const field = context().stored.ofClass(definition, name)
       if (field !== -1) result.push(pack(EntityKind.STORED_FIELD, field))
@@ -199,8 +216,9 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     ownMethods(definition) {
       const methods = (context().parts.all(definition) ?? [definition]).flatMap(methodsOfPart)
       const extra = attachedMembers().get(definition)
-      if (extra !== undefined) for (const list of extra.values()) methods.push(...list)
-      return methods
+      if (extra === undefined) return methods
+      for (const list of extra.values()) methods.push(...list)
+      return [...new Set(methods.flatMap((method) => context().implementations(method)))]
     },
     member(definition, name, { skipSelf = false, accept } = {}) {
       const order = linearised(definition)
@@ -211,6 +229,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       }
       return NO_MEMBER
     },
+    attached: (definition, name) => attachedMembers().get(definition)?.get(name) ?? [],
     hasAttached: (definition) => attachedMembers().has(definition),
     subclasses,
     descendants,

@@ -116,7 +116,11 @@ function callTargets(
     const { entities } = hierarchy.member(definition, name)
     const constructors = entities
       .map((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1,
       )
       .filter((target) => target !== -1 && !isClassLike(context, target))
     const fitting = chooseOverload(context, constructors, file, call)

@@ -9,6 +9,8 @@ import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
 import { createHierarchy, isClassLike } from './hierarchy.ts'
+import { implementationsOf } from './implementations.ts'
+import { createLinkage } from './linkage.ts'
 import { linkImportedNames } from './link-imported-names.ts'
 import { linkCall } from './link-calls.ts'
 import { linkImports } from './link-imports.ts'
@@ -31,6 +33,7 @@ import { entitiesOfName } from './resolve-name.ts'
 import { returnsReceiver } from './results.ts'
 import { SiteRows } from './sites.ts'
 import { collectStoredFields } from './stored-fields.ts'
+import { createStructFields } from './struct-fields.ts'
 import { linkStructuralTypes } from './structural.ts'
 import { declaredTargets, openReasonOf } from './targets.ts'
 import { EntityKind, Externals, ValueKind, idOf, kindOf } from './values.ts'
@@ -55,6 +58,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   const positions = createPositions(program)
   const nodes = createNodes(program, input.repoName, positions, {
     receiverOf: (definition) => receiverType(context, definition),
+    implementationOf: (definition) => context.implementations(definition)[0] ?? definition,
     runsFromOutside: (definition) => runsFromOutside(context, definition),
     firstPart: (definition) =>
       isClassLike(context, definition) ? context.parts.first(definition) : definition,
@@ -96,7 +100,10 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),
     hierarchy: createHierarchy(provide),
+    linkage: createLinkage(program, modules),
+    implementations: (definition) => implementationsOf(context, definition),
     stored: collectStoredFields(program),
+    structs: createStructFields(provide),
     parts,
     extensions: createExtensions(provide),
     ambient: ambient.names,
@@ -104,7 +111,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,
     valuesOfEntities: evaluator.valuesOfEntities,
-    memberOf: (value, name) => memberOf(context, value, name),
+    memberOf: (value, name, from) => memberOf(context, value, name, from),
     returnsOf: evaluator.returnsOf,
     elementsOfLiteral: evaluator.elementsOfLiteral,
     returnsReceiver: (definition) => returnsReceiver(context, definition),

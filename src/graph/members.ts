@@ -13,12 +13,12 @@ const MAX_HOOKS = 12
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
 /** What a member name refers to on one value. Empty where the value has no such member that can be seen. */
-export function memberOf(context: LinkContext, value: number, name: string): EntitySet {
+export function memberOf(context: LinkContext, value: number, name: string, from = -1): EntitySet {
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.DEFINITION:
     case ValueKind.INSTANCE:
-      return memberOfDefinition(context, value, name)
+      return memberOfDefinition(context, value, name, from)
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
       const entities = moduleMember(context, id, name, from)
@@ -45,12 +45,17 @@ export function memberOf(context: LinkContext, value: number, name: string): Ent
   }
 }
 
-function memberOfDefinition(context: LinkContext, value: number, name: string): EntitySet {
+function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
   const { hierarchy, program, stored } = context
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
+  const namespace = context.linkage.namespaceOfModule(definition)
+  if (namespace !== -1) {
+    const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
+    return entities.length > 0 ? { entities, rule: Rule['module-member'] } : NOTHING
+  }
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
     const accept = separatesStatic
@@ -193,7 +198,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   let rule = receiver.rule
   let open = -1
   for (const value of receiver.values) {
-    const found = memberOf(context, value, name)
+    const found = memberOf(context, value, name, file)
     for (const entity of found.entities) {
       if (kindOf(entity) === EntityKind.OPEN) open = entity
       else entities.add(entity)

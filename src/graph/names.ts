@@ -4,6 +4,8 @@ import { Open, Rule } from './rules.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
+import { isHeader } from './include-visibility.ts'
+import { followUsing } from './included-names.ts'
 import { EntityKind, kindOf, pack } from './values.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
@@ -192,6 +194,9 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
   const kind = facts.imports.kind[row]
   const imported = facts.strings[facts.imports.imported[row]!]!
   const specifier = facts.strings[facts.imports.specifier[row]!]!
+  if (program.languages[file]!.semantics.includes && !isHeader(specifier)) {
+    return followUsing(context, file, row, specifier, imported)
+  }
   const link =
     kind === ImportKind.PATH
       ? modules.resolve(file, specifier.split('.')[0]!, '')

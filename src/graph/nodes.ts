@@ -46,6 +46,8 @@ const SAME_BITS =
 export interface MethodTypes {
   /** The type that a method declared away from it belongs to, -1 for none. */
   receiverOf(definition: number): number
+  /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
+  implementationOf(definition: number): number
   runsFromOutside(definition: number): boolean
   /** The part that a type's node stands for, itself where the type is whole. */
   firstPart(definition: number): number
@@ -97,6 +99,13 @@ export function createNodes(
       const partFile = program.definitionFile[part]!
       add(partFile, part - program.definitionBase[partFile]!)
       ofDefinition[definition] = ofDefinition[part]!
+      return
+    }
+    const elsewhere = types.implementationOf(definition)
+    if (elsewhere !== definition) {
+      const other = program.definitionFile[elsewhere]!
+      add(other, elsewhere - program.definitionBase[other]!)
+      ofDefinition[definition] = ofDefinition[elsewhere]!
       return
     }
     const implementation = implementationOf(program, file, row)

@@ -4,6 +4,7 @@ import {
   DefinitionFlag,
   DefinitionKind,
   ExpressionFlag,
+  FlowKind,
   Op,
   ScopeFlag,
   ScopeKind,
@@ -12,11 +13,12 @@ import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from './modules.ts'
-import { factsOf } from './program.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
+import { includedNames, includedOutside, settled, withOverloads } from './included-names.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from './rules.ts'
-import { EntityKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** Entities of a NAME expression (global row). */
 export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
@@ -38,14 +40,18 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   return meant !== 'anything' && isOpen ? resolveName(context, { ...use, meant: 'anything' }) : set
 }
 
-function meantAt({ separateCallables }: Semantics, flags: number): Meant {
-  if ((flags & ExpressionFlag.TYPE) !== 0) return 'type'
+function meantAt({ separateCallables, includes }: Semantics, flags: number): Meant {
+  if ((flags & ExpressionFlag.TYPE) !== 0) return includes ? 'tag' : 'type'
+  if (includes) return 'value'
   if (!separateCallables) return 'anything'
   return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
 }
 
-/** What a place can mean. Methods and variables are told apart where they do not share their names (Java). */
-type Meant = 'anything' | 'type' | 'method' | 'variable'
+/**
+ * What a place can mean. Methods and variables are told apart where they do not share their names (Java), values and
+ * types where a struct may have the name of a function (C).
+ */
+type Meant = 'anything' | 'type' | 'method' | 'variable' | 'value' | 'tag'
 
 /** A use of a name: where it stands decides what it may mean. */
 interface NameUse {
@@ -62,6 +68,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
   const facts = factsOf(program, file)
   const { scopes } = facts
   const table = program.names[file]!
+  const { includes } = program.languages[file]!.semantics
+  const name = facts.strings[nameId]!
   let crossedFunction = false
   let mayBeInherited = false
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
@@ -73,19 +81,31 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       const rows = visibleRows(program, file, fitting, offset)
       if (rows.length > 0) {
         const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
-        return { entities, rule: Rule.scope }
+        if (!includes) return { entities, rule: Rule.scope }
+        return { entities: withOverloads(context, file, current, name, settled(context, entities)), rule: Rule.scope }
       }
-      if (kind === ScopeKind.CLASS && (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0) {
-        const definition = scopes.definition[current]!
-        if (definition !== -1) {
-          const owner = program.definitionBase[file]! + definition
-          const accept = (entity: number) => canEntityMean(context, entity, meant)
+      const isInside = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
+      // In `A *A::make()` what stands before the method's name is looked up outside of the class.
+      const isHead = kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[scopes.definition[current]!]!
+      if (isInside && !isHead && scopes.definition[current] !== -1) {
+        const accept = (entity: number) => canEntityMean(context, entity, meant)
+        for (const owner of ownersAt(context, file, current)) {
           // Members of the type's other parts are its own.
-          const skipSelf = context.parts.all(owner) === undefined
-          const found = context.hierarchy.member(owner, facts.strings[nameId]!, { skipSelf, accept })
-          if (found.entities.length > 0) return { entities: found.entities, rule: Rule.inherited }
+          const skipSelf = kind === ScopeKind.CLASS && context.parts.all(owner) === undefined
+          const found = context.hierarchy.member(owner, name, { skipSelf, accept })
+          if (found.entities.length > 0) {
+            return { entities: found.entities, rule: found.distance === 0 ? Rule.member : Rule.inherited }
+          }
           mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
+          if (!includes || skipSelf) continue
+          const around = aroundClass(context, owner, name, accept)
+          if (around.length > 0) return { entities: around, rule: Rule.import }
         }
+      }
+      if (includes && (kind === ScopeKind.NAMESPACE || kind === ScopeKind.FILE)) {
+        const accept = (entity: number) => canEntityMean(context, entity, meant)
+        const found = includedNames(context, file, current, name, accept)
+        if (found.length > 0) return { entities: found, rule: Rule.import }
       }
     }
     if (kind === ScopeKind.NAMESPACE && scopes.definition[current] !== -1) {
@@ -94,7 +114,7 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     }
     if (kind === ScopeKind.FUNCTION) crossedFunction = true
   }
-  const outside = resolveOutsideFile(context, file, facts.strings[nameId]!)
+  const outside = includes ? includedOutside(context, file, name) : resolveOutsideFile(context, file, name)
   if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
     return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
   }
@@ -118,7 +138,57 @@ function memberOfNamespace(context: LinkContext, file: number, row: number, name
   return []
 }
 
+/**
+ * The classes whose members are visible in a scope: that of the class itself, or the receiver's of a method that
+ * stands outside of its class, and those around it.
+ */
+function ownersAt(context: LinkContext, file: number, scope: number): readonly number[] {
+  const { program } = context
+  const { scopes } = factsOf(program, file)
+  const definition = program.definitionBase[file]! + scopes.definition[scope]!
+  if (scopes.kind[scope] === ScopeKind.CLASS) return [definition]
+  const owners = new Set<number>()
+  for (const source of definitionFlowSources(program, definition, FlowKind.RECEIVER)) {
+    for (const value of [...context.valuesOf(source).values, ...context.instancesOf(source).values]) {
+      const kind = kindOf(value)
+      if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+    }
+  }
+  return [...owners]
+}
+
+/** Names of the classes and namespaces around a class, for the methods that stand outside of it. */
+function aroundClass(
+  context: LinkContext,
+  owner: number,
+  name: string,
+  accept: (entity: number) => boolean,
+): readonly number[] {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[owner]!
+  const { definitions, scopes } = factsOf(program, file)
+  let scope = definitions.scope[owner - program.definitionBase[file]!]!
+  for (; scope > 0; scope = scopes.parent[scope]!) {
+    const definition = scopes.definition[scope]!
+    if (definition === -1) continue
+    const around = program.definitionBase[file]! + definition
+    const found =
+      scopes.kind[scope] === ScopeKind.CLASS
+        ? hierarchy.member(around, name, { accept }).entities
+        : scopes.kind[scope] === ScopeKind.NAMESPACE
+          ? includedNames(context, file, scope, name, accept)
+          : []
+    if (found.length > 0) return found
+  }
+  return []
+}
+
 function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
+  if (kindOf(entity) === EntityKind.DEFINITION) {
+    const file = program.definitionFile[idOf(entity)]!
+    const kind = factsOf(program, file).definitions.kind[idOf(entity) - program.definitionBase[file]!]!
+    return canKindMean(kind, false, meant)
+  }
   if (kindOf(entity) !== EntityKind.BINDING) return true
   const file = program.bindingFile[idOf(entity)]!
   return canMean(factsOf(program, file), idOf(entity) - program.bindingBase[file]!, meant)
@@ -127,11 +197,14 @@ function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): 
 function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant): boolean {
   const target = bindings.target[row]!
   const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
-  const kind = isDefinition ? definitions.kind[target] : undefined
-  const isMethod = kind === DefinitionKind.METHOD
   // A constructor goes by the name of its type, which means the type.
   if (isDefinition && (definitions.flags[target]! & DefinitionFlag.CONSTRUCTOR) !== 0) return false
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
+  return canKindMean(isDefinition ? definitions.kind[target] : undefined, isLocal, meant)
+}
+
+function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): boolean {
+  const isMethod = kind === DefinitionKind.METHOD
   switch (meant) {
     case 'anything':
       return true
@@ -141,6 +214,16 @@ function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant
       return !isLocal && kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
     case 'variable':
       return !isMethod
+    case 'tag':
+      return (
+        !isLocal &&
+        !isMethod &&
+        kind !== DefinitionKind.FIELD &&
+        kind !== DefinitionKind.FUNCTION &&
+        kind !== DefinitionKind.VARIABLE
+      )
+    case 'value':
+      return kind !== DefinitionKind.CLASS && kind !== DefinitionKind.ENUM && kind !== DefinitionKind.TYPE
   }
 }
 

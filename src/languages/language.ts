@@ -33,6 +33,8 @@ export interface Language {
   readonly semantics: Semantics
   /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
   isTestPath(path: string): boolean
+  /** The text as the grammar is to read it, where that stumbles over what is written; every offset stays. */
+  prepare?(text: string): string
 }
 
 /** What linking must know of a language and cannot see in the facts: each idea is a property of its own. */
@@ -43,6 +45,8 @@ export interface Semantics {
   readonly visibility: 'exports' | 'all' | 'capitalised'
   /** How a definition says that others may use it: by flags and export rows, or by a name without an underscore before it (Python). */
   readonly exported: 'flags' | 'names'
+  /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */
+  readonly includes: boolean
   /** A name of a module may be a file or folder inside it: `pkg.sub` (Python). */
   readonly submodules: boolean
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
@@ -95,6 +99,8 @@ export interface Semantics {
   readonly constructorNames: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
+  /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */
+  packageOfBuiltin?(name: string): string | undefined
 }
 
 /** What module rules may look at: which files exist, and the text of configuration files. */

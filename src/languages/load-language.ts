@@ -3,6 +3,8 @@ import type { Language } from './language.ts'
 /** By language id. A thread that parses Go has no need to load four more languages, which takes 40 ms. */
 const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   csharp: async () => (await import('./csharp/index.ts')).csharp,
+  c: async () => (await import('./c/index.ts')).c,
+  cpp: async () => (await import('./c/index.ts')).cpp,
   go: async () => (await import('./go/index.ts')).go,
   java: async () => (await import('./java/index.ts')).java,
   javascript: async () => (await import('./javascript/index.ts')).javascript,

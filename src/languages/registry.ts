@@ -1,3 +1,4 @@
+import { c, cpp } from './c/index.ts'
 import { csharp } from './csharp/index.ts'
 import { go } from './go/index.ts'
 import { java } from './java/index.ts'
@@ -7,7 +8,7 @@ import { python } from './python/index.ts'
 import { rust } from './rust/index.ts'
 
 /** Every language that facts are taken from. */
-export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust, csharp]
+export const languages: readonly Language[] = [typescript, javascript, python, java, go, rust, csharp, c, cpp]
 
 const byId = new Map(languages.map((language) => [language.id, language]))
 const byExtension = new Map(

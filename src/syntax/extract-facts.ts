@@ -13,7 +13,7 @@ export async function extractFacts(
 ): Promise<FileFacts> {
   const grammar = await loadGrammar(language.grammarFor(path))
   const facts = new FactsBuilder(language.id, text)
-  const tree = parseFlat(grammar, text, limits)
+  const tree = parseFlat(grammar, language.prepare?.(text) ?? text, limits)
   if (tree === null) facts.setErrors(0, 'parsing took too long or too much memory')
   else language.extract(tree, facts, path)
   return facts.finish()

@@ -1,6 +1,7 @@
 import type { Language, Semantics } from '../language.ts'
-import { builtins } from './builtins.ts'
+import { builtins, packageOfBuiltin } from './builtins.ts'
 import { extract } from './extract.ts'
+import { blankMacroNoise } from './macro-noise.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -11,6 +12,7 @@ const semantics: Semantics = {
   module: 'file',
   visibility: 'all',
   exported: 'flags',
+  includes: true,
   submodules: false,
   starImports: 'first',
   importsWriteNames: true,
@@ -34,9 +36,12 @@ const semantics: Semantics = {
   structuralInterfaces: false,
   valueThenOk: false,
   librariesReturnOwn: false,
-  transparentTypes: new Set(['*', '&']),
+  transparentTypes: new Set(
+    'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(' '),
+  ),
   constructorNames: [],
   builtins,
+  packageOfBuiltin,
 }
 
 export const c: Language = {
@@ -51,6 +56,7 @@ export const c: Language = {
   createModuleResolver,
   semantics,
   isTestPath,
+  prepare: blankMacroNoise,
 }
 
 export const cpp: Language = {
@@ -78,4 +84,5 @@ export const cpp: Language = {
   createModuleResolver,
   semantics,
   isTestPath,
+  prepare: blankMacroNoise,
 }

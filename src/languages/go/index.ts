@@ -16,6 +16,7 @@ export const go: Language = {
     module: 'package',
     visibility: 'capitalised',
     exported: 'flags',
+    includes: false,
     submodules: false,
     starImports: 'first',
     importsWriteNames: false,

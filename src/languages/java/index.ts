@@ -16,6 +16,7 @@ export const java: Language = {
     module: 'package-name',
     visibility: 'all',
     exported: 'flags',
+    includes: false,
     submodules: false,
     starImports: 'first',
     importsWriteNames: true,

@@ -8,6 +8,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   module: 'file',
   visibility: 'exports',
   exported: 'flags',
+  includes: false,
   submodules: false,
   starImports: 'first',
   importsWriteNames: true,

@@ -17,6 +17,7 @@ export const python: Language = {
     module: 'file',
     visibility: 'all',
     exported: 'names',
+    includes: false,
     submodules: true,
     starImports: 'last',
     importsWriteNames: true,

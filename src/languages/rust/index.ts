@@ -17,6 +17,7 @@ export const rust: Language = {
     // Private items are visible to the modules within, and `use` binds like any item.
     visibility: 'all',
     exported: 'flags',
+    includes: false,
     submodules: false,
     starImports: 'first',
     importsWriteNames: true,

@@ -1,0 +1,124 @@
+import type { Modules } from './modules.ts'
+import type { Program } from './program.ts'
+import { factsOf } from './program.ts'
+
+/** What the files of languages with `#include` see of one another. */
+export interface IncludeVisibility {
+  /** Whether some file includes this one. */
+  isIncluded(file: number): boolean
+  /** Whether a file, or a file that includes it, sees another one, through any number of includes. */
+  isVisible(from: number, file: number): boolean
+  /** Whether something that a file includes cannot be found, so that it may see more than is known. */
+  isIncomplete(file: number): boolean
+}
+
+/** Sets of files seen are kept for so many files: linking asks for one file after another. */
+const KEPT_SETS = 512
+
+/** A header that cannot stand alone is seen from so many of the files that include it. */
+const MOST_ROOTS = 6
+
+export function createIncludeVisibility(program: Program, modules: Modules): IncludeVisibility {
+  const count = program.files.length
+  const includes = program.files.map((_, file) => includedFiles(program, modules, file))
+  const includers: number[][] = program.files.map(() => [])
+  includes.forEach(({ files }, file) => {
+    for (const target of files) includers[target]!.push(file)
+  })
+  const seen = new Map<number, SeenFiles>()
+  const roots = new Map<number, readonly number[]>()
+
+  const seenFrom = (from: number): SeenFiles => {
+    let set = seen.get(from)
+    if (set === undefined) {
+      set = walk(count, includes, from)
+      const oldest = seen.size >= KEPT_SETS ? seen.keys().next().value : undefined
+      if (oldest !== undefined) seen.delete(oldest)
+      seen.set(from, set)
+    }
+    return set
+  }
+
+  const rootsOf = (file: number): readonly number[] => {
+    let found = roots.get(file)
+    if (found === undefined) roots.set(file, (found = findRoots(includers, file)))
+    return found
+  }
+
+  return {
+    isIncluded: (file) => includers[file]!.length > 0,
+    isVisible(from, file) {
+      if (from === file || has(seenFrom(from), file)) return true
+      return includers[from]!.length > 0 && rootsOf(from).some((root) => has(seenFrom(root), file))
+    },
+    isIncomplete: (file) => seenFrom(file).isIncomplete,
+  }
+}
+
+interface Includes {
+  readonly files: readonly number[]
+  readonly isIncomplete: boolean
+}
+
+/** One bit a file. */
+interface SeenFiles {
+  readonly bits: Int32Array
+  readonly isIncomplete: boolean
+}
+
+const NO_INCLUDES: Includes = { files: [], isIncomplete: false }
+
+function includedFiles(program: Program, modules: Modules, file: number): Includes {
+  if (program.files[file]!.facts === undefined) return NO_INCLUDES
+  if (program.languages[file]?.semantics.includes !== true) return NO_INCLUDES
+  const { imports, strings } = factsOf(program, file)
+  const files = new Set<number>()
+  let isIncomplete = false
+  for (const row of program.modules[file]!.stars) {
+    const specifier = strings[imports.specifier[row]!]!
+    if (!isHeader(specifier)) continue
+    const link = modules.ofImport(program.importBase[file]! + row)
+    if (link.kind === 'module') for (const target of modules.files(link.module)) files.add(target)
+    else if (link.kind === 'unresolved' || specifier.startsWith('"')) isIncomplete = true
+  }
+  return { files: [...files], isIncomplete }
+}
+
+/** `"x.h"` and `<x.h>`; anything else that is imported whole is a namespace. */
+export function isHeader(specifier: string): boolean {
+  return specifier.startsWith('"') || specifier.startsWith('<')
+}
+
+function walk(count: number, includes: readonly Includes[], from: number): SeenFiles {
+  const bits = new Int32Array((count >> 5) + 1)
+  const pending = [from]
+  let isIncomplete = false
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    isIncomplete ||= includes[file]!.isIncomplete
+    for (const target of includes[file]!.files) {
+      if (((bits[target >> 5]! >> (target & 31)) & 1) === 1) continue
+      bits[target >> 5]! |= 1 << (target & 31)
+      pending.push(target)
+    }
+  }
+  return { bits, isIncomplete }
+}
+
+function has({ bits }: SeenFiles, file: number): boolean {
+  return ((bits[file >> 5]! >> (file & 31)) & 1) === 1
+}
+
+/** Files that include a header, directly or not, and that nothing includes: nearest first. */
+function findRoots(includers: readonly (readonly number[])[], file: number): readonly number[] {
+  const roots: number[] = []
+  const reached = new Set([file])
+  for (const next of reached) {
+    for (const includer of includers[next]!) {
+      if (reached.has(includer)) continue
+      reached.add(includer)
+      if (includers[includer]!.length === 0) roots.push(includer)
+      if (roots.length >= MOST_ROOTS) return roots
+    }
+  }
+  return roots
+}
