@@ -144,7 +144,9 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
           const declared = definitionOfBinding(program, idOf(entity))
           const [written] = declared === -1 ? [] : context().implementations(declared)
           if (written === undefined || written === declared) result.push(entity)
-          else for (const other of context().implementations(declared)) result.push(pack(EntityKind.DEFINITION, other))
+          else
+            for (const other of context().implementations(declared))
+              result.push(pack(EntityKind.DEFINITION, other))
         }
       }
     }

@@ -16,7 +16,8 @@ export function implementationsOf(context: LinkContext, definition: number): rea
   const { definitions, scopes } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!
   if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
-  if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS) return context.linkage.implementations(definition)
+  if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
+    return context.linkage.implementations(definition)
   let answers = known.get(context)
   if (answers === undefined) known.set(context, (answers = new Map()))
   let found = answers.get(definition)
@@ -25,7 +26,10 @@ export function implementationsOf(context: LinkContext, definition: number): rea
     const written =
       owner === -1
         ? []
-        : context.hierarchy.attached(program.definitionBase[file]! + owner, nameOfDefinition(program, definition))
+        : context.hierarchy.attached(
+            program.definitionBase[file]! + owner,
+            nameOfDefinition(program, definition),
+          )
     const fitting = fittingSignatures(program, definition, written)
     for (const other of fitting) takeDefaults(program, definition, other)
     found = fitting.length > 0 ? fitting : [definition]

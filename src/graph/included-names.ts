@@ -84,7 +84,9 @@ export function followUsing(
   const path = specifier.split('::').filter((part) => part !== '')
   if (imported !== '') path.push(imported)
   if (path[0] === 'std') {
-    return [pack(EntityKind.EXTERNAL, externals.id(['std', path.slice(1).join('.')].filter(Boolean).join('#')))]
+    return [
+      pack(EntityKind.EXTERNAL, externals.id(['std', path.slice(1).join('.')].filter(Boolean).join('#'))),
+    ]
   }
   const own = binding === -1 ? -1 : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
   for (let namespace = context.linkage.namespaceOf(file, scope); namespace !== -1;) {

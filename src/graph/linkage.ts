@@ -87,12 +87,18 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
         : definitionsIn(program, file, scope, definitions.name[row]!)
     ).filter((other) => other !== -1 && isSameKind(program, definition, other))
     const written = same.filter(
-      (other) => !isDeclarationOnly(program, other) && (isShared === isExported(program, other) || file === program.definitionFile[other]),
+      (other) =>
+        !isDeclarationOnly(program, other) &&
+        (isShared === isExported(program, other) || file === program.definitionFile[other]),
     )
     const fitting = fittingSignatures(program, definition, written)
     if (fitting.length === 0) {
       // Declared again and again and defined nowhere: the first place stands for all.
-      const first = fittingSignatures(program, definition, same.filter((other) => isDeclarationOnly(program, other)))[0]
+      const first = fittingSignatures(
+        program,
+        definition,
+        same.filter((other) => isDeclarationOnly(program, other)),
+      )[0]
       return [first ?? definition]
     }
     const declaring = fitting.filter((other) => visibility.isVisible(program.definitionFile[other]!, file))
@@ -117,7 +123,9 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
     lookup(file, namespace, name) {
       const all = at(namespace, name)
       if (all.length === 0) return NONE
-      const seen = all.filter((entity) => isModule(program, entity) || visibility.isVisible(file, fileOf(entity)))
+      const seen = all.filter(
+        (entity) => isModule(program, entity) || visibility.isVisible(file, fileOf(entity)),
+      )
       return seen.length === 0 ? NONE : settled(seen)
     },
     lookupUnseen(file, namespace, name) {
@@ -251,7 +259,8 @@ function indexFile(
     if (receiver === undefined) continue
     const path = qualifiedPath(facts, receiver - program.expressionBase[file]!)
     const namespace = relativeNamespace(namespaces, namespaces.ofScope(file, definitions.scope[row]!), path)
-    if (namespace > 0) add(namespace, strings[definitions.name[row]!]!, pack(EntityKind.DEFINITION, base + row))
+    if (namespace > 0)
+      add(namespace, strings[definitions.name[row]!]!, pack(EntityKind.DEFINITION, base + row))
   }
 }
 

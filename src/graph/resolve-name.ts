@@ -82,11 +82,15 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       if (rows.length > 0) {
         const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
         if (!includes) return { entities, rule: Rule.scope }
-        return { entities: withOverloads(context, file, current, name, settled(context, entities)), rule: Rule.scope }
+        return {
+          entities: withOverloads(context, file, current, name, settled(context, entities)),
+          rule: Rule.scope,
+        }
       }
       const isInside = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
       // In `A *A::make()` what stands before the method's name is looked up outside of the class.
-      const isHead = kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[scopes.definition[current]!]!
+      const isHead =
+        kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[scopes.definition[current]!]!
       if (isInside && !isHead && scopes.definition[current] !== -1) {
         const accept = (entity: number) => canEntityMean(context, entity, meant)
         for (const owner of ownersAt(context, file, current)) {

@@ -16,7 +16,8 @@ export function fittingSignatures(
   if (definitions.length === 0) return definitions
   const { most } = program.parameters
   const counted = definitions.filter((definition) => most[definition] === most[declaration])
-  if (counted.length === 0) return definitions.filter((definition) => !isOverloadable(program, program.definitionFile[definition]!))
+  if (counted.length === 0)
+    return definitions.filter((definition) => !isOverloadable(program, program.definitionFile[definition]!))
   if (counted.length === 1) return counted
   const wanted = parameterTypes(program, declaration)
   const typed = counted.filter((definition) => areSame(wanted, parameterTypes(program, definition)))
@@ -36,7 +37,9 @@ export function isOverloadable(program: Program, file: number): boolean {
 }
 
 function areSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.every((text, index) => text === '' || b[index] === undefined || b[index] === '' || text === b[index])
+  return a.every(
+    (text, index) => text === '' || b[index] === undefined || b[index] === '' || text === b[index],
+  )
 }
 
 /** Types of the parameters of a function (global row) as texts, '' where they are not known. */
@@ -50,7 +53,8 @@ function parameterTypes(program: Program, definition: number): readonly string[]
       flow !== -1;
       flow = program.nextFlow[flow]!
     ) {
-      if (facts.flows.kind[flow - base] === FlowKind.TYPE) return typeText(facts, facts.flows.source[flow - base]!)
+      if (facts.flows.kind[flow - base] === FlowKind.TYPE)
+        return typeText(facts, facts.flows.source[flow - base]!)
     }
     return ''
   })

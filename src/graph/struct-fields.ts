@@ -161,7 +161,8 @@ function placeEntries(
     if (facts.expressions.op[entry] === Op.ARRAY) {
       for (const type of field.types) {
         for (const value of context.instancesOf(type).values) {
-          if (kindOf(value) === ValueKind.INSTANCE) placeEntries(context, idOf(value), base + entry, into, depth + 1)
+          if (kindOf(value) === ValueKind.INSTANCE)
+            placeEntries(context, idOf(value), base + entry, into, depth + 1)
         }
       }
     } else if (mayBeFunction(facts, entry)) {
@@ -197,7 +198,8 @@ function fieldsOf({ program }: LinkContext, struct: number): Field[] {
     const base = program.flowBase[file]!
     let flow = program.bindingFlows[program.bindingBase[file]! + row]!
     for (; flow !== -1; flow = program.nextFlow[flow]!) {
-      if (flows.kind[flow - base] === FlowKind.TYPE) types.push(program.expressionBase[file]! + flows.source[flow - base]!)
+      if (flows.kind[flow - base] === FlowKind.TYPE)
+        types.push(program.expressionBase[file]! + flows.source[flow - base]!)
     }
     fields.push({ name: strings[bindings.name[row]!]!, types })
   }

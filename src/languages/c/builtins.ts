@@ -61,7 +61,8 @@ const byHeader: Readonly<Record<string, string>> = {
   'stdarg.h': 'va_start va_end va_arg va_copy',
   'stddef.h': 'offsetof',
   'assert.h': 'assert static_assert',
-  'errno.h': 'errno EINTR EAGAIN EINVAL ENOMEM ENOENT EEXIST EPERM EACCES EBADF EIO EPIPE EWOULDBLOCK ETIMEDOUT ERANGE',
+  'errno.h':
+    'errno EINTR EAGAIN EINVAL ENOMEM ENOENT EEXIST EPERM EACCES EBADF EIO EPIPE EWOULDBLOCK ETIMEDOUT ERANGE',
   'regex.h': 'regcomp regexec regfree regerror',
   'sched.h': 'sched_yield sched_setaffinity',
   'semaphore.h': 'sem_init sem_wait sem_post sem_destroy',

@@ -37,7 +37,9 @@ const semantics: Semantics = {
   valueThenOk: false,
   librariesReturnOwn: false,
   transparentTypes: new Set(
-    'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(' '),
+    'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(
+      ' ',
+    ),
   ),
   constructorNames: [],
   builtins,
