@@ -116,8 +116,8 @@ function definitionLines(example: DefinitionCase, graph: LinkedGraph, at: Assert
       start + OCCURRENCE_WIDTH,
     )
     if (line !== at.line || at.column < column! || at.column >= column! + length! || known! >= 100) continue
-    const path = node === -1 ? at.path : paths[nodes.file[node!]!]
-    const target = node === -1 ? toLine! : nodes.nameLine[node!]! || nodes.startLine[node!]!
+    const path = node! < 0 ? (node === -1 ? at.path : paths[-2 - node!]) : paths[nodes.file[node!]!]
+    const target = node! < 0 ? toLine! : nodes.nameLine[node!]! || nodes.startLine[node!]!
     if (path !== undefined) lines.add(example.firstLines[path]! + target - 1)
   }
   return [...lines]

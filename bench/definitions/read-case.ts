@@ -39,7 +39,8 @@ export function readCase(path: string, text: string): DefinitionCase {
   let source = -1
   if (!hasFragments) parts.set(path, { lines: [], firstLine: 1 })
   for (const [index, line] of lines.entries()) {
-    const fragment = FRAGMENT.exec(line)?.[1] ?? FILE_PATH.exec(line)?.[1]
+    // A project's files may also say their path within it; the path of the fragment tells projects apart.
+    const fragment = FRAGMENT.exec(line)?.[1] ?? (hasFragments ? undefined : FILE_PATH.exec(line)?.[1])
     if (fragment !== undefined) {
       const isWhole = !hasFragments
       current = fragment

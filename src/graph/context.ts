@@ -23,6 +23,8 @@ export interface LinkContext {
   readonly structs: StructFields
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
+  /** Definitions (global rows) of modules from outside that the repository declares, by specifier. */
+  readonly ambientModules: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
   /** What import rows (global) were found to stand for. */

@@ -154,19 +154,23 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const key = b[row]!
   if (key === -1 || op[key] !== Op.STRING) return elementsOf(context, containers, -1)
   const name = facts.strings[facts.expressions.a[key]!]!
+  // The place in a list that is written out.
+  const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
-      return semantics.membersByKey
+      return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))
         : elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
     if (kind !== ValueKind.OBJECT) {
-      return elementsOf(context, { values: [value], rule: containers.rule }, -1)
+      return elementsOf(context, { values: [value], rule: containers.rule }, place)
     }
     const entities = objectEntries(context, idOf(value), name)
+    if (entities.length === 0 && place !== -1)
+      return elementsOf(context, { values: [value], rule: containers.rule }, -1)
     return context.valuesOfEntities({ entities, rule: Rule['assigned-value'] })
   })
   const all = union(sets)

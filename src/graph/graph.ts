@@ -158,9 +158,10 @@ export interface OpenSiteTable {
 }
 
 /**
- * Rows of seven numbers, sorted by (line, column): line, column, length, target node or -1, target line and column
- * of a local or parameter in the same file (0 and -1 where there is none), and the level in `knownLevels`, or
- * 100 + the index in `openReasons` for a name that leads nowhere. Declarations point at themselves. A name with
+ * Rows of seven numbers, sorted by (line, column): line, column, length, target node, target line and column of what
+ * has no node (0 and -1 where there is none), and the level in `knownLevels`, or 100 + the index in `openReasons` for
+ * a name that leads nowhere. In place of a node stands -1 for a local, parameter or entry of a literal in the same
+ * file, and -2 less the index of the file for one in another. Declarations point at themselves. A name with
  * several candidates has several rows.
  */
 export interface OccurrenceRows {

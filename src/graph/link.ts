@@ -18,7 +18,7 @@ import { linkInheritance } from './link-inheritance.ts'
 import { addTestSites } from './link-tests.ts'
 import { meantByUse } from './meant-by-use.ts'
 import { Memo } from './memo.ts'
-import { entitiesOfMember, memberOf } from './members.ts'
+import { entitiesOfKey, entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
 import { ownerClass } from './dispatch.ts'
@@ -107,6 +107,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     parts,
     extensions: createExtensions(provide),
     ambient: ambient.names,
+    ambientModules: ambient.modules,
     scriptNames: ambient.scriptNames,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,
@@ -140,10 +141,28 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     const op = expressions.op[row]
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
+    else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
   }
   linkDecorators(link, file, facts)
   linkImportedNames(context, file, collector)
   return collector.finish()
+}
+
+/** `object['key']`: the key refers to the member. */
+function linkKey(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  collector: OccurrenceCollector,
+): void {
+  const { context, program } = link
+  const { op, b } = facts.expressions
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING || !program.languages[file]!.semantics.membersByKey) return
+  const set = entitiesOfKey(context, program.expressionBase[file]! + row)
+  if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
+    linkSet(link, file, facts, key, set, collector)
 }
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
@@ -154,9 +173,27 @@ function linkReference(
   row: number,
   collector: OccurrenceCollector,
 ): void {
-  const { context, program, nodes, sites } = link
+  linkSet(
+    link,
+    file,
+    facts,
+    row,
+    link.context.entitiesOf(link.program.expressionBase[file]! + row),
+    collector,
+  )
+}
+
+/** `row` says where the name stands, `set` what it refers to. */
+function linkSet(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  set: EntitySet,
+  collector: OccurrenceCollector,
+): void {
+  const { context, nodes, sites } = link
   const { expressions } = facts
-  const set = context.entitiesOf(program.expressionBase[file]! + row)
   const flags = expressions.flags[row]!
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!

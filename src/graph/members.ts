@@ -6,6 +6,7 @@ import { moduleMember } from './names.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import type { ValueSet } from './value-sets.ts'
 
 /** At most so many subclasses answer for a member that a class does not have itself. */
 const MAX_HOOKS = 12
@@ -113,7 +114,7 @@ function isClass(context: LinkContext, definition: number): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === DefinitionKind.CLASS
+  return kind === DefinitionKind.CLASS || kind === DefinitionKind.ENUM
 }
 
 function isStaticMember(context: LinkContext, entity: number): boolean {
@@ -127,7 +128,7 @@ function isStaticMember(context: LinkContext, entity: number): boolean {
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.STATIC) !== 0
+  return (flags & (DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER)) !== 0
 }
 
 /** Members of what a type was made from: the fields of `type B A` (Go). */
@@ -194,6 +195,34 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const row = expression - base
   const name = facts.strings[facts.expressions.b[row]!]!
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
+  // A type position never sees a stored field: what is not declared is not there.
+  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const extensions = () => context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  return membersOf(context, receiver, name, isType, extensions)
+}
+
+/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
+export function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { strings, expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const owner = base + expressions.a[row]!
+  const name = strings[expressions.a[expressions.b[row]!]!]!
+  const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
+  return membersOf(context, receiver, name, isType, () => [])
+}
+
+/** The member on each value of a receiver; where none has it, what extends them from outside. */
+function membersOf(
+  context: LinkContext,
+  receiver: ValueSet,
+  name: string,
+  isType: boolean,
+  extensionsOf: () => readonly number[],
+): EntitySet {
   const entities = new Set<number>()
   let rule = receiver.rule
   let open = -1
@@ -206,12 +235,10 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
   if (entities.size > 0) return { entities: [...entities], rule }
-  const extensions = context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  const extensions = extensionsOf()
   if (extensions.length > 0) return { entities: extensions, rule: weakestRule(receiver.rule, Rule.member) }
   if (open !== -1) return { entities: [open], rule }
   if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
-  // A type position never sees a stored field: what is not declared is not there.
-  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
 }
 

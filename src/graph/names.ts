@@ -208,6 +208,8 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
     imported === ''
   switch (link.kind) {
     case 'external': {
+      const declared = ambientModuleMember(context, specifier, isWhole ? '' : imported)
+      if (declared.length > 0) return declared
       const name = isWhole ? link.packageName : `${link.packageName}#${imported}`
       return [pack(EntityKind.EXTERNAL, externals.id(name))]
     }
@@ -228,10 +230,23 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
         if (inner.kind === 'module') return memberPath(context, inner.module, inner.member, file)
       }
       // A default import of a module that has no default export is the module itself (CommonJS interoperation).
-      if (imported === 'default') return [pack(EntityKind.MODULE, link.module)]
+      if (imported === 'default' && !isEsModule(context, link.module))
+        return [pack(EntityKind.MODULE, link.module)]
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     }
   }
+}
+
+/** Whether a module's files say so by the export row `__esModule`: it exports no default. */
+function isEsModule({ program, modules }: LinkContext, module: number): boolean {
+  return modules.files(module).some((file) => program.modules[file]!.exportRows('__esModule').length > 0)
+}
+
+/** What `declare module 'x' {}` blocks of the repository say of a module outside; all of them for no name. */
+function ambientModuleMember(context: LinkContext, specifier: string, name: string): readonly number[] {
+  const definitions = context.ambientModules.get(specifier) ?? []
+  if (name === '') return definitions.map((definition) => pack(EntityKind.DEFINITION, definition))
+  return definitions.flatMap((definition) => context.hierarchy.ownMember(definition, name))
 }
 
 /** `pkg` + `sub` is `pkg.sub`; `.` + `sub` is `.sub`. */

@@ -19,7 +19,9 @@ async function definitionsAt(texts: Readonly<Record<string, string>>): Promise<s
   for (let start = 0; start < rows.count * OCCURRENCE_WIDTH; start += OCCURRENCE_WIDTH) {
     const [rowLine, rowColumn, length, node, toLine, toColumn, known] = rows.rows.slice(start, start + 7)
     if (rowLine !== line || column < rowColumn! || column >= rowColumn! + length!) continue
-    const target = node === -1 ? `${toLine}:${toColumn}` : nodes.id[node!]!
+    const paths = Object.keys(files).toSorted()
+    const elsewhere = node! < -1 ? `${paths[-2 - node!]}:` : ''
+    const target = node! < 0 ? `${elsewhere}${toLine}:${toColumn}` : nodes.id[node!]!
     const level = known! >= 100 ? '' : known === 0 ? '' : ` (${knownLevels[known!]})`
     found.push(known! >= 100 ? openReasons[known! - 100]! : target + level)
   }
@@ -65,8 +67,19 @@ test.each([
   [
     'a module',
     { 'a.ts': "import * as b from './b'\n|b.f()\n", 'b.ts': 'export function f() {}\n' },
-    ['b.ts'],
+    ['1:12'],
   ],
+  [
+    'a module that is one value',
+    { 'a.js': "const b = require('./b')\n|b()\n", 'b.js': 'module.exports = function f() {}\n' },
+    ['b.js#f'],
+  ],
+  [
+    'an entry of a literal of another file',
+    { 'a.ts': "import { limits } from './b'\nlimits.|size\n", 'b.ts': 'export const limits = { size: 1 }\n' },
+    ['b.ts:1:30 (inferred)'],
+  ],
+  ['a member by its key', { 'a.ts': 'class A { go() {} }\nnew A()[|"go"]()\n' }, ['a.ts#A.go']],
   [
     'a member of a known instance',
     { 'a.py': 'class A:\n    def go(self): pass\nA().|go()\n' },

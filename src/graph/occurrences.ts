@@ -69,7 +69,6 @@ export class OccurrenceCollector {
     level: number,
     openReason: () => number,
   ): void {
-    let isLinked = targets.length > 0
     for (const target of targets) {
       switch (target.kind) {
         case 'definition': {
@@ -81,26 +80,22 @@ export class OccurrenceCollector {
           this.#add(at, length, this.#nodes.ofFile[target.file]!, NOWHERE, level)
           break
         case 'binding': {
-          if (this.#program.bindingFile[target.binding] !== this.#file) break
-          const { bindings } = factsOf(this.#program, this.#file)
-          const row = target.binding - this.#program.bindingBase[this.#file]!
-          this.#add(at, length, -1, this.place(bindings.nameStart[row]!), level)
+          const file = this.#program.bindingFile[target.binding]!
+          const { bindings } = factsOf(this.#program, file)
+          const row = target.binding - this.#program.bindingBase[file]!
+          this.#addPlace(at, length, file, bindings.nameStart[row]!, level)
           break
         }
         case 'expression': {
-          // A place without a node can only be told within its file.
-          if (this.#program.expressionFile[target.expression] !== this.#file) {
-            isLinked = targets.length > 1
-            break
-          }
-          const { expressions } = factsOf(this.#program, this.#file)
-          const row = target.expression - this.#program.expressionBase[this.#file]!
-          this.#add(at, length, -1, this.place(expressions.start[row]!), level)
+          const file = this.#program.expressionFile[target.expression]!
+          const { expressions } = factsOf(this.#program, file)
+          const row = target.expression - this.#program.expressionBase[file]!
+          this.#addPlace(at, length, file, expressions.start[row]!, level)
           break
         }
       }
     }
-    if (!isLinked) this.#add(at, length, -1, NOWHERE, 100 + openReason())
+    if (targets.length === 0) this.#add(at, length, -1, NOWHERE, 100 + openReason())
   }
 
   place(offset: number): Place {
@@ -109,6 +104,12 @@ export class OccurrenceCollector {
 
   finish(): OccurrenceRows {
     return this.#rows.sortedUnique()
+  }
+
+  /** A place without a node, in this file or another. */
+  #addPlace(at: Place, length: number, file: number, offset: number, level: number): void {
+    const node = file === this.#file ? -1 : -2 - file
+    this.#add(at, length, node, this.#positions.lineColumn(file, offset), level)
   }
 
   #add(at: Place, length: number, node: number, target: Place, level: number): void {

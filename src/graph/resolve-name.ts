@@ -16,7 +16,7 @@ import type { ModuleLink } from './modules.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { includedNames, includedOutside, settled, withOverloads } from './included-names.ts'
-import { visibleBindings } from './redefinitions.ts'
+import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -37,10 +37,15 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   const set = resolveName(context, { ...use, meant })
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
-  return meant !== 'anything' && isOpen ? resolveName(context, { ...use, meant: 'anything' }) : set
+  const isStrict = program.languages[file]!.semantics.separateTypes
+  return meant !== 'anything' && isOpen && !isStrict
+    ? resolveName(context, { ...use, meant: 'anything' })
+    : set
 }
 
-function meantAt({ separateCallables, includes }: Semantics, flags: number): Meant {
+function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {
+  if ((flags & ExpressionFlag.ANY_MEANING) !== 0) return 'anything'
+  if (separateTypes) return (flags & ExpressionFlag.TYPE) !== 0 ? 'only-type' : 'only-value'
   if ((flags & ExpressionFlag.TYPE) !== 0) return includes ? 'tag' : 'type'
   if (includes) return 'value'
   if (!separateCallables) return 'anything'
@@ -49,9 +54,9 @@ function meantAt({ separateCallables, includes }: Semantics, flags: number): Mea
 
 /**
  * What a place can mean. Methods and variables are told apart where they do not share their names (Java), values and
- * types where a struct may have the name of a function (C).
+ * types where a struct may have the name of a function (C) or the two do not share their names (TypeScript).
  */
-type Meant = 'anything' | 'type' | 'method' | 'variable' | 'value' | 'tag'
+type Meant = 'anything' | 'type' | 'method' | 'variable' | 'value' | 'tag' | 'only-type' | 'only-value'
 
 /** A use of a name: where it stands decides what it may mean. */
 interface NameUse {
@@ -78,7 +83,11 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     if (!isHidden) {
       const all = table.all(current, nameId)
       const fitting = meant === 'anything' ? all : all.filter((row) => canMean(facts, row, meant))
-      const rows = visibleRows(program, file, fitting, offset)
+      const rows = visibleRows(program, file, fitting, offset, current === scope)
+      if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
+        const found = memberOfWith(context, file, current, facts.strings[nameId]!)
+        if (found.length > 0) return { entities: found, rule: Rule.member }
+      }
       if (rows.length > 0) {
         const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
         if (!includes) return { entities, rule: Rule.scope }
@@ -187,6 +196,17 @@ function aroundClass(
   return []
 }
 
+/** What a bare name means in the body of a `with`: a member of what its binding holds. */
+function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly number[] {
+  const { program } = context
+  const table = program.names[file]!
+  const binding = table.first(scope, table.stringId('with'))
+  const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+  const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.scope })
+  const found = values.flatMap((value) => context.memberOf(value, name).entities)
+  return found.filter((member) => kindOf(member) !== EntityKind.OPEN)
+}
+
 function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
   if (kindOf(entity) === EntityKind.DEFINITION) {
     const file = program.definitionFile[idOf(entity)]!
@@ -204,6 +224,8 @@ function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant
   // A constructor goes by the name of its type, which means the type.
   if (isDefinition && (definitions.flags[target]! & DefinitionFlag.CONSTRUCTOR) !== 0) return false
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
+  if (meant === 'only-value' && bindings.kind[row] === BindingKind.TYPE_PARAMETER) return false
+  if (meant === 'only-type' && bindings.kind[row] === BindingKind.PARAMETER) return false
   return canKindMean(isDefinition ? definitions.kind[target] : undefined, isLocal, meant)
 }
 
@@ -214,6 +236,10 @@ function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): 
       return true
     case 'type':
       return !isMethod && kind !== DefinitionKind.FIELD
+    case 'only-type':
+      return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FUNCTION
+    case 'only-value':
+      return kind !== DefinitionKind.INTERFACE && kind !== DefinitionKind.TYPE
     case 'method':
       return !isLocal && kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
     case 'variable':
@@ -237,6 +263,7 @@ function visibleRows(
   file: number,
   all: readonly number[],
   offset: number,
+  isOwnScope: boolean,
 ): readonly number[] {
   if (all.length === 0) return all
   const { visibleFrom } = factsOf(program, file).bindings
@@ -244,7 +271,7 @@ function visibleRows(
   const visible = all.filter((row) => visibleFrom[row]! <= offset)
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
-  return visibleBindings(program, file, visible)
+  return visibleBindings(program, file, isOwnScope ? lastDeclared(program, file, visible, offset) : visible)
 }
 
 function resolveOutsideFile(context: LinkContext, file: number, name: string): EntitySet {

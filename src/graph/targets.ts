@@ -1,9 +1,10 @@
-import { BindingKind, Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExportKind, Op } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
 import { Open } from './rules.ts'
-import { EntityKind, idOf, kindOf } from './values.ts'
+import { EntityKind, idOf, kindOf, pack } from './values.ts'
 
 /** Where a name is declared. All rows are global. */
 export type Target =
@@ -37,7 +38,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
         const row = id - program.bindingBase[file]!
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
-          for (const inner of followImport(context, program.importBase[file]! + target)) visit(inner)
+          visitImport(id, followImport(context, program.importBase[file]! + target))
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
           targets.push({ kind: 'definition', definition: program.definitionBase[file]! + target })
         } else {
@@ -63,6 +64,19 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
       default:
     }
   }
+  const visitImport = (binding: number, entities: readonly number[]): void => {
+    const { importsBindNamespaces } = program.languages[program.bindingFile[binding]!]!.semantics
+    for (const entity of entities) {
+      if (kindOf(entity) !== EntityKind.MODULE || !importsBindNamespaces) {
+        visit(entity)
+        continue
+      }
+      // A namespace is made by the statement that imports it; a module that is one value is declared by that value.
+      const assigned = assignedExports(context, idOf(entity))
+      if (assigned.length > 0) for (const expression of assigned) visit(expression)
+      else targets.push({ kind: 'binding', binding })
+    }
+  }
   const visitExpression = (expression: number): void => {
     const definition = definitionOf(context, expression)
     if (definition !== -1) {
@@ -72,8 +86,21 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
     const before = targets.length
     const file = program.expressionFile[expression]!
     const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+    if (op === Op.IMPORT) {
+      const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
+      for (const inner of followImport(context, program.importBase[file]! + row)) {
+        for (const entity of kindOf(inner) === EntityKind.MODULE
+          ? assignedExports(context, idOf(inner))
+          : [inner])
+          visit(entity)
+      }
+    }
     if (op === Op.NAME || op === Op.MEMBER) {
       for (const inner of context.entitiesOf(expression).entities) visit(inner)
+      // An entry declares its name; only a function or class is better known by its own.
+      const isOwn =
+        isEntry(context, expression) && targets.slice(before).some((target) => !isCode(context, target))
+      if (isOwn) targets.length = before
     }
     if (targets.length === before) targets.push({ kind: 'expression', expression })
   }
@@ -82,6 +109,48 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
     visit(entity)
   }
   return targets
+}
+
+/** What a module is all in all (`module.exports = …`), as entities; empty where it exports names. */
+function assignedExports({ program, modules }: LinkContext, module: number): readonly number[] {
+  return modules.files(module).flatMap((file) => {
+    const row = program.modules[file]!.assigned
+    if (row === -1) return []
+    const { exports } = factsOf(program, file)
+    if (exports.kind[row] !== ExportKind.EXPRESSION) return []
+    return [pack(EntityKind.EXPRESSION, program.expressionBase[file]! + exports.target[row]!)]
+  })
+}
+
+const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
+
+/** Whether an expression (global row) is the value of an entry of an object literal. */
+function isEntry({ program }: LinkContext, expression: number): boolean {
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  let entries = entriesByFile.get(facts)
+  if (entries === undefined) {
+    entries = collectEntries(facts)
+    entriesByFile.set(facts, entries)
+  }
+  return entries.has(expression - program.expressionBase[file]!)
+}
+
+function collectEntries({ expressions, lists }: FileFacts): ReadonlySet<number> {
+  const entries = new Set<number>()
+  for (let row = 0; row < expressions.count; row++) {
+    const list = expressions.a[row]!
+    if (expressions.op[row] !== Op.OBJECT || list === -1) continue
+    for (let entry = list + 2; entry <= list + lists[list]!; entry += 2) entries.add(lists[entry]!)
+  }
+  return entries
+}
+
+function isCode({ program }: LinkContext, target: Target): boolean {
+  if (target.kind !== 'definition') return target.kind === 'file'
+  const file = program.definitionFile[target.definition]!
+  const kind = factsOf(program, file).definitions.kind[target.definition - program.definitionBase[file]!]
+  return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD
 }
 
 /** Definition that an expression is, -1 for none. */

@@ -53,6 +53,8 @@ export const ScopeFlag = {
   MEMBERS_VISIBLE: 1,
   /** Names of this scope are hidden from functions nested in it (a Python class body). */
   HIDDEN_FROM_NESTED: 2,
+  /** Members of the value of its binding `with` are visible by bare name inside it (JavaScript's `with`). */
+  WITH: 4,
 } as const
 
 /** Things that become nodes, and anonymous functions, which own calls but become none. */
@@ -220,6 +222,8 @@ export const ExpressionFlag = {
   HERITAGE: 16,
   /** `a?.b`, or a call that may not happen because its callee may be absent. */
   OPTIONAL: 32,
+  /** A name that may be a type or a value where those are apart: `export { a }`. */
+  ANY_MEANING: 64,
 } as const
 
 /** How values move. `target` and `source` mean by kind; every row keeps where it stands. */

@@ -53,6 +53,8 @@ export interface Semantics {
   readonly starImports: 'first' | 'last'
   /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
   readonly importsWriteNames: boolean
+  /** An import of all of a module makes an object of its own, which the import declares (JavaScript). */
+  readonly importsBindNamespaces: boolean
   /** Declaration files and scripts give names to all files, and a name that nothing declares is the environment's (JavaScript). */
   readonly globals: boolean
   /** A call of a class makes an instance (Python). */
@@ -73,6 +75,8 @@ export interface Semantics {
   readonly separateMethods: boolean
   /** A bare name that is called never means a variable (Java). */
   readonly separateCallables: boolean
+  /** A name that declares a type alone is no value, one that declares a value alone no type (TypeScript). */
+  readonly separateTypes: boolean
   /** A class stands for itself where a value is expected; where it does not its body makes the one object of it (Java). */
   readonly classesAreValues: boolean
   /** `builtins` names the methods that every object has, too. */

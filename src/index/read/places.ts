@@ -40,7 +40,8 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
   ): DefinitionAnswer['definitions'][number] => {
     const [, , , target = -1, localLine = 0, localColumn = 0, level = 0] = cells
     const known = knownLevels[level] ?? 'possible'
-    if (target < 0) return { nodeId: null, filePath: path, line: localLine, column: localColumn, known }
+    const filePath = target < -1 ? (files.paths()[-2 - target] ?? path) : path
+    if (target < 0) return { nodeId: null, filePath, line: localLine, column: localColumn, known }
     const node = nodes.record(target)
     const hasName = node.nameLine > 0
     return {

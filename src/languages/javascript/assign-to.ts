@@ -15,10 +15,10 @@ export function assignTo(walk: Walk, node: number, source: number, scope: number
   if (place !== -1) storeTo(walk, place, source)
 }
 
-/** The binding may be declared further down: it is looked up when all are known. */
+/** The binding may be declared further down: it is looked up when all are known. `source` may be -1. */
 export function assignToName(walk: Walk, name: number, source: number, scope: number): void {
   const { expressions } = walk.facts
-  if (source !== -1) walk.assignments.push(expressions.get(name, 2), scope, source, expressions.get(name, 5))
+  walk.assignments.push(expressions.get(name, 2), scope, source, expressions.get(name, 5))
 }
 
 /** `place` is what a member or index expression gave; anything else takes no value. */

@@ -3,6 +3,7 @@ import {
   DefinitionFlag,
   DefinitionKind,
   ExportKind,
+  ExpressionFlag,
   FlowKind,
   ImportFlag,
   ImportKind,
@@ -11,6 +12,7 @@ import {
 import { firstNamed, nextNamed } from '../tree.ts'
 import { bindImport, type Place } from './declarations.ts'
 import { Kind } from './kinds.ts'
+import { openGlobal } from './type-declarations.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
 import {
   childOf,
@@ -94,7 +96,7 @@ export function visitImportAlias(walk: Walk, node: number, scope: number): void 
   const target = local === -1 ? -1 : nextNamed(tree, local)
   if (target === -1) return
   const binding = declare(walk, BindingKind.VARIABLE, sliceOf(walk, local), scope, tree.start[local]!)
-  const value = nestedName(walk, target, scope)
+  const value = nestedName(walk, target, scope, ExpressionFlag.ANY_MEANING)
   if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[local]!)
 }
 
@@ -145,6 +147,10 @@ export function visitExportList(walk: Walk, node: number, place: Place): void {
     exportAll(walk, node, stringValue(walk, source), source, flags)
     return
   }
+  if (childOf(walk, node, Kind.T_NAMESPACE) !== -1) {
+    exportAsNamespace(walk, node, place)
+    return
+  }
   const isDefault = childOf(walk, node, Kind.T_DEFAULT)
   const value = isDefault === -1 ? firstNamed(tree, node) : fieldOf(walk, node, fields.value)
   const isAssignment = childOf(walk, node, Kind.T_EQUALS) !== -1
@@ -152,10 +158,25 @@ export function visitExportList(walk: Walk, node: number, place: Place): void {
   const name = isAssignment ? '=' : 'default'
   if (isDefault !== -1) nameDefault(walk, node, value, isDefault, place)
   let exported = walk.visit.expression(walk, value, place.scope)
+  if (exported !== -1 && facts.expressions.get(exported, 0) === Op.NAME)
+    facts.addExpressionFlags(exported, ExpressionFlag.ANY_MEANING)
   if (exported === -1) exported = literal(walk, value, place.scope, 'unknown')
   if (facts.expressions.get(exported, 0) === Op.NAME)
     walk.exportedNames.push(facts.expressions.get(exported, 2))
-  if (place.scope === 0) facts.export(ExportKind.EXPRESSION, name, exported, tree.start[node]!)
+  if (place.scope !== 0) return
+  facts.export(ExportKind.EXPRESSION, name, exported, tree.start[node]!)
+  if (isDefault !== -1) walk.hasDefaultExport = true
+}
+
+/** `export as namespace A` gives all scripts what an `import * as A` of this file in `declare global` would. */
+function exportAsNamespace(walk: Walk, node: number, place: Place): void {
+  const name = firstNamed(walk.tree, node)
+  if (name === -1) return
+  const file = walk.path.slice(walk.path.lastIndexOf('/') + 1)
+  openGlobal(walk, name, place, (inner) => {
+    const at = walk.tree.start[name]!
+    bindImport(walk, ImportKind.NAMESPACE, `./${file}`, '', name, at, walk.tree.end[name]!, inner)
+  })
 }
 
 /** `export default () => …` is known as `default`: the module's main thing is not anonymous. */
@@ -186,6 +207,7 @@ function visitExportClause(
   typeOnly: number,
 ): void {
   const { tree, facts, fields } = walk
+  if (scope === 0) walk.hasEsExports = true
   for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
     if (kindOf(walk, child) !== Kind.EXPORT_SPECIFIER) continue
     const name = fieldOf(walk, child, fields.name)
@@ -194,6 +216,7 @@ function visitExportClause(
     const [start, end] = [tree.start[name]!, tree.end[name]!]
     const exportedName = moduleName(walk, alias === -1 ? name : alias)
     const flags = typeOnly | (childOf(walk, child, Kind.T_TYPE) === -1 ? 0 : ImportFlag.TYPE_ONLY)
+    if (scope === 0) noteExport(walk, exportedName)
     if (source !== -1) {
       const specifier = stringValue(walk, source)
       const imported = moduleName(walk, name)
@@ -201,7 +224,7 @@ function visitExportClause(
       facts.export(ExportKind.IMPORT, exportedName, row, tree.start[child]!)
       continue
     }
-    const local = nameExpression(walk, name, scope)
+    const local = nameExpression(walk, name, scope, ExpressionFlag.ANY_MEANING)
     if (local === -1) continue
     const localName = facts.expressions.get(local, 2)
     walk.exportedNames.push(localName)
@@ -216,7 +239,13 @@ function exportAll(walk: Walk, node: number, specifier: string, source: number, 
   const name = namespace === -1 ? -1 : firstNamed(tree, namespace)
   const kind = name === -1 ? ImportKind.REEXPORT_ALL : ImportKind.NAMESPACE
   const row = facts.import({ kind, specifier, start, end, flags })
+  walk.hasEsExports = true
   facts.export(ExportKind.IMPORT, name === -1 ? '' : moduleName(walk, name), row, tree.start[node]!)
+}
+
+function noteExport(walk: Walk, name: string): void {
+  walk.hasEsExports = true
+  if (name === 'default') walk.hasDefaultExport = true
 }
 
 /** Module names may be written as strings. */
@@ -230,6 +259,7 @@ export function exportDeclared(walk: Walk, firstBinding: number, isDefault: bool
   for (let binding = firstBinding; binding < facts.bindings.count; binding++) {
     if (facts.bindings.get(binding, 3) !== 0) continue
     const name = facts.bindings.get(binding, 2)
+    noteExport(walk, isDefault ? 'default' : facts.stringAt(name))
     facts.export(ExportKind.NAME, isDefault ? 'default' : facts.stringAt(name), name, start)
   }
 }

@@ -1,5 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { assignToName } from './assign-to.ts'
 import { visitAssignment, visitAugmented } from './assignments.ts'
 import { visitCall, visitImportCall, visitRequire, visitNew } from './calls.ts'
 import { visitJsx } from './jsx.ts'
@@ -93,7 +94,9 @@ function expressionOf(walk: Walk, node: number, scope: number): number {
       const target = withoutParentheses(walk, fieldOf(walk, node, fields.argument))
       if (target === -1) return -1
       const value = visitExpression(walk, target, scope)
-      if (value !== -1) facts.addExpressionFlags(value, ExpressionFlag.WRITE)
+      if (value === -1) return -1
+      facts.addExpressionFlags(value, ExpressionFlag.WRITE)
+      if (facts.expressions.get(value, 0) === Op.NAME) assignToName(walk, value, -1, scope)
       return -1
     }
     case Kind.JSX_ELEMENT:
@@ -160,7 +163,7 @@ function visitChain(walk: Walk, node: number, scope: number): number {
       }
       case Kind.SUBSCRIPT: {
         const index = fieldOf(walk, at, fields.index)
-        const key = index === -1 ? -1 : walk.visit.expression(walk, index, scope)
+        const key = index === -1 ? -1 : visitKey(walk, index, scope)
         const flags = childOf(walk, at, Kind.T_OPTIONAL) === -1 ? 0 : ExpressionFlag.OPTIONAL
         value = facts.expression(Op.INDEX, value, key, scope, tree.start[at]!, tree.end[at]!, flags)
         break
@@ -178,6 +181,15 @@ function visitChain(walk: Walk, node: number, scope: number): number {
     }
   }
   return value
+}
+
+/** The key in brackets. A number that is written out is the name of a member, as a string is. */
+export function visitKey(walk: Walk, node: number, scope: number): number {
+  const { tree, facts } = walk
+  const isNumber = kindOf(walk, node) === Kind.NUMBER && tree.end[node]! - tree.start[node]! < 8
+  const text = isNumber ? sliceOf(walk, node) : ''
+  if (!/^\d+$/.test(text)) return walk.visit.expression(walk, node, scope)
+  return facts.expression(Op.STRING, facts.string(text), -1, scope, tree.start[node]!, tree.end[node]!)
 }
 
 /** The next link inwards of a chain, or -1 at its head. */

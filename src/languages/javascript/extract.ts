@@ -1,5 +1,5 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, FlowKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, ExportKind, FlowKind, ScopeKind } from '../facts.ts'
 import { NodeFlag, type FlatTree } from '../tree.ts'
 import { isBuiltin } from './builtins.ts'
 import { visitClassBody } from './classes.ts'
@@ -24,6 +24,8 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   visitStatements(walk, 0, 0)
   flowAssignments(walk)
   markExportedNames(walk)
+  // So compilers mark what was an ECMAScript module: it has no default but the one that it exports.
+  if (walk.hasEsExports && !walk.hasDefaultExport) facts.export(ExportKind.ALL, '__esModule', -1, 0)
   facts.setErrors(tree.hasError ? countErrors(tree) : 0, whyIncomplete(walk))
 }
 
@@ -38,7 +40,8 @@ function countErrors(tree: FlatTree): number {
 
 /**
  * Assignments reach the binding in sight, wherever in its scope it is declared. A name that nothing declares is a
- * global, which the first assignment makes.
+ * global of JavaScript, which the first assignment makes: one in a function makes it when that is run, so that it is
+ * only seen inside.
  */
 function flowAssignments(walk: Walk): void {
   const { facts, assignments } = walk
@@ -52,12 +55,23 @@ function flowAssignments(walk: Walk): void {
     let binding = findBinding(walk, name, scope)
     if (binding === -1) {
       const text = facts.stringAt(name)
-      if (isBuiltin(text)) continue
-      binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: 0, nameStart: start })
-      walk.bound.set(name, binding)
+      // TypeScript has no such globals.
+      if (!walk.hasJsdocTypes || isBuiltin(text)) continue
+      const owner = outermostFunction(walk, scope)
+      binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: owner, nameStart: start })
+      walk.bound.set(owner * 0x40_0000 + name, binding)
     }
-    facts.flow(FlowKind.ASSIGN, binding, source, start)
+    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, start)
   }
+}
+
+function outermostFunction(walk: Walk, from: number): number {
+  const { scopes } = walk.facts
+  let found = 0
+  for (let scope = from; scope !== -1; scope = scopes.get(scope, 2)) {
+    if (scopes.get(scope, 0) === ScopeKind.FUNCTION) found = scope
+  }
+  return found
 }
 
 /** `export { a }` and `module.exports = { a }` say of a definition elsewhere in the file that it is exported. */

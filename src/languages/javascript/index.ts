@@ -12,6 +12,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   submodules: false,
   starImports: 'first',
   importsWriteNames: true,
+  importsBindNamespaces: true,
   globals: true,
   callMakesInstance: false,
   callConverts: false,
@@ -22,6 +23,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   functionMethods: 'call',
   separateMethods: false,
   separateCallables: false,
+  separateTypes: false,
   classesAreValues: true,
   builtinMembers: false,
   overloads: false,
@@ -48,7 +50,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 1, extract, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 2, extract, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,
@@ -66,6 +68,6 @@ export const typescript: Language = {
   name: 'TypeScript',
   extensions: typescriptExtensions,
   interpreters: ['deno', 'ts-node', 'tsx'],
-  semantics: { ...semantics, builtins: typescriptBuiltins },
+  semantics: { ...semantics, separateTypes: true, builtins: typescriptBuiltins },
   grammarFor: (path) => (path.endsWith('.tsx') ? 'tsx' : 'typescript'),
 }

@@ -2,7 +2,17 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import { fieldOf, kindOf, literal, sliceOf, stringValue, valueOf, type Walk } from './walk.ts'
+import {
+  fieldOf,
+  findBinding,
+  kindOf,
+  literal,
+  nameExpression,
+  sliceOf,
+  stringValue,
+  valueOf,
+  type Walk,
+} from './walk.ts'
 
 /**
  * `<Foo a={b}>c</Foo>` calls Foo with the object of its attributes and children; `<div>` calls nothing, but what
@@ -20,13 +30,14 @@ export function visitJsx(walk: Walk, node: number, scope: number): number {
   const nameNode = fieldOf(walk, head, fields.name)
   const component =
     nameNode === -1 || !isComponent(walk, nameNode) ? -1 : walk.visit.expression(walk, nameNode, scope)
+  if (component === -1 && nameNode !== -1) nameElement(walk, nameNode, scope)
   const types = fieldOf(walk, head, fields.type_arguments)
   if (types !== -1) visitTypeArguments(walk, types, scope)
   const entries = attributesOf(walk, head, scope)
   if (isPair) {
     const children = childrenOf(walk, node, scope)
     if (children !== -1) entries.push(facts.string('children'), children)
-    if (component !== -1) visitClosingTag(walk, node, scope)
+    visitClosingTag(walk, node, scope, component !== -1)
   }
   if (component === -1) return literal(walk, node, scope, 'jsx')
   const [start, end] = [tree.start[node]!, tree.end[node]!]
@@ -86,8 +97,32 @@ function childrenOf(walk: Walk, node: number, scope: number): number {
 }
 
 /** The name in the closing tag refers to the component too. */
-function visitClosingTag(walk: Walk, node: number, scope: number): void {
+function visitClosingTag(walk: Walk, node: number, scope: number, isOfComponent: boolean): void {
   const closing = fieldOf(walk, node, walk.fields.close_tag)
   const name = closing === -1 ? -1 : fieldOf(walk, closing, walk.fields.name)
-  if (name !== -1) walk.visit.expression(walk, name, scope)
+  if (name === -1) return
+  if (isOfComponent) walk.visit.expression(walk, name, scope)
+  else nameElement(walk, name, scope)
 }
+
+/** A small name that no platform has and that is in sight: some dialects make elements of values by such names. */
+function nameElement(walk: Walk, node: number, scope: number): void {
+  if (kindOf(walk, node) !== Kind.IDENTIFIER) return
+  const name = sliceOf(walk, node)
+  if (platformElements.has(name) || findBinding(walk, walk.facts.string(name), scope) === -1) return
+  nameExpression(walk, node, scope)
+}
+
+/** Elements of HTML and SVG that share their names with what programs call their variables. */
+const platformElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr address animate area article aside audio b base bdi bdo blockquote body br button canvas caption circle ' +
+    'cite clipPath code col colgroup data datalist dd defs del desc details dfn dialog div dl dt ellipse em embed ' +
+    'fieldset figcaption figure filter footer foreignObject form g h1 h2 h3 h4 h5 h6 head header hgroup hr html i ' +
+    'iframe image img input ins kbd label legend li line linearGradient link main map mark marker mask menu meta ' +
+    'metadata meter nav noscript object ol optgroup option output p param path pattern picture polygon polyline pre ' +
+    'progress q radialGradient rect rp rt ruby s samp script search section select slot small source span stop strong ' +
+    'style sub summary sup svg switch symbol table tbody td template text textPath textarea tfoot th thead time title ' +
+    'tr track tspan u ul use var video view wbr'
+  ).split(' '),
+)

@@ -194,6 +194,7 @@ export const Kind = {
   T_PLUS: 214,
   T_IMPORT: 215,
   T_BRACKET: 216,
+  T_NAMESPACE: 217,
 } as const
 
 export const kindNames: Readonly<Record<string, number>> = {
@@ -401,6 +402,7 @@ export const tokenNames: Readonly<Record<string, number>> = {
   await: Kind.T_AWAIT,
   declare: Kind.T_DECLARE,
   global: Kind.T_GLOBAL,
+  namespace: Kind.T_NAMESPACE,
   typeof: Kind.T_TYPEOF,
   accessor: Kind.T_ACCESSOR,
   '+': Kind.T_PLUS,

@@ -6,7 +6,8 @@ import { findModuleFile, readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath } from './module-paths.ts'
 import { findPackageEntry, findPackageImport, sourceOf } from './package-entries.ts'
 import { createTypescriptConfigs } from './tsconfig.ts'
-import { findWorkspacePackages } from './workspaces.ts'
+import type { TypescriptConfigs } from './tsconfig.ts'
+import { findWorkspacePackages, packagesByName } from './workspaces.ts'
 
 const nodeModules = new Set(builtinModules.filter((name) => !name.startsWith('_')))
 
@@ -40,7 +41,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     const plain = withoutQuery(specifier)
     if (/^[a-z][a-z+.-]*:/.test(plain)) return resolveScheme(plain)
     const around = packageAround(directory)
-    if (isRelative(plain)) return resolveRelative(project, plain, directory, around, isTypescript)
+    if (isRelative(plain)) return resolveRelative(project, configs, plain, directory, around, isTypescript)
     const find = (path: string | undefined): string | undefined =>
       path === undefined ? undefined : findModuleFile(project, path, isTypescript)
 
@@ -94,6 +95,7 @@ function isRelative(specifier: string): boolean {
 
 function resolveRelative(
   project: ProjectFiles,
+  configs: TypescriptConfigs,
   specifier: string,
   directory: string,
   around: string | undefined,
@@ -105,6 +107,10 @@ function resolveRelative(
   const wanted = specifier.endsWith('/') && path !== '' ? `${path}/` : path
   const file = findModuleFile(project, wanted, isTypescript)
   if (file !== undefined) return inFile(file)
+  for (const twin of configs.twins(path, directory)) {
+    const other = findModuleFile(project, twin, isTypescript)
+    if (other !== undefined) return inFile(other)
+  }
   // What a build would have put there has its source in the same package.
   const isInPackage = around !== undefined && path.startsWith(around === '' ? '' : `${around}/`)
   const built = isInPackage ? path.slice(around === '' ? 0 : around.length + 1) : ''
@@ -137,6 +143,9 @@ function ownOrLinked(project: ProjectFiles, directory: string | undefined, name:
     const linked = version === undefined ? null : /^(?:file|link|portal):(.+)/.exec(version)
     const path = linked === null ? undefined : joinPath(directory, linked[1]!)
     if (path !== undefined && project.hasDirectory(path)) return path
+    // A repository of several packages without a workspace: what one depends on by name is the one of that name.
+    const named = version === undefined ? undefined : packagesByName(project).get(name)
+    if (named !== undefined) return named
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { DefinitionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
@@ -14,7 +14,7 @@ import {
   declareTypeAlias,
   visitAmbient,
 } from './type-declarations.ts'
-import { childOf, enter, fieldOf, kindOf, visitUnused, type Walk } from './walk.ts'
+import { childOf, enter, fieldOf, kindOf, sliceOf, visitUnused, type Walk } from './walk.ts'
 
 /** The statements of a block, a file or a broken region, each with the comment before it. */
 export function visitStatements(walk: Walk, node: number, scope: number): void {
@@ -86,10 +86,17 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
     case Kind.IMPORT:
       visitImport(walk, node, scope)
       return
+    case Kind.WITH:
+      visitWith(walk, node, scope)
+      return
+    case Kind.LABELED:
+      visitLabeled(walk, node, scope)
+      return
+    case Kind.LABEL:
+      facts.expression(Op.NAME, labelName(walk, node), -1, scope, tree.start[node]!, tree.end[node]!)
+      return
     case Kind.WHILE:
     case Kind.DO:
-    case Kind.WITH:
-    case Kind.LABELED:
     case Kind.ELSE:
     case Kind.FINALLY:
       visitParts(walk, node, scope)
@@ -185,11 +192,11 @@ function visitIf(walk: Walk, node: number, scope: number): void {
     const consequence = fieldOf(walk, at, fields.consequence)
     const alternative = fieldOf(walk, at, fields.alternative)
     if (condition !== -1) visitUnused(walk, condition, scope)
-    if (consequence !== -1) walk.visit.statement(walk, consequence, scope, -1)
+    if (consequence !== -1) visitBody(walk, consequence, scope)
     const next = alternative === -1 ? -1 : firstNamed(tree, alternative)
     if (next === -1) return
     if (kindOf(walk, next) !== Kind.IF) {
-      walk.visit.statement(walk, next, scope, -1)
+      visitBody(walk, next, scope)
       return
     }
     at = next
@@ -206,7 +213,7 @@ function visitFor(walk: Walk, node: number, scope: number): void {
     if (kind === Kind.LEXICAL || kind === Kind.VARIABLE) {
       declareVariables(walk, child, placeOf(walk, child, inner, -1), true)
     } else {
-      walk.visit.statement(walk, child, inner, -1)
+      visitBody(walk, child, inner)
     }
   }
 }
@@ -248,7 +255,48 @@ function visitForIn(walk: Walk, node: number, scope: number): void {
       bindPattern(walk, left, source, inner, undefined)
     else assignTo(walk, left, source, inner)
   }
-  if (body !== -1) walk.visit.statement(walk, body, inner, -1)
+  if (body !== -1) visitBody(walk, body, inner)
+}
+
+/** The names of the object come before those around it; its binding is named as nothing else can be. */
+function visitWith(walk: Walk, node: number, scope: number): void {
+  const { tree, facts, fields } = walk
+  const object = fieldOf(walk, node, fields.object)
+  const body = fieldOf(walk, node, fields.body)
+  const source = object === -1 ? -1 : walk.visit.expression(walk, object, scope)
+  if (body === -1) return
+  const [start, end] = [tree.start[body]!, tree.end[body]!]
+  const inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start, end, flags: ScopeFlag.WITH })
+  const nameStart = tree.start[node]!
+  const binding = facts.bind({ kind: BindingKind.VARIABLE, name: 'with', scope: inner, nameStart })
+  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+  visitBody(walk, body, inner)
+}
+
+/** Labels have names of their own: they are bound and named with their colon. */
+function visitLabeled(walk: Walk, node: number, scope: number): void {
+  const { tree, facts } = walk
+  const label = childOf(walk, node, Kind.LABEL)
+  const inner = newBlock(walk, node, scope)
+  if (label !== -1) {
+    const name = facts.stringAt(labelName(walk, label))
+    facts.bind({ kind: BindingKind.VARIABLE, name, scope: inner, nameStart: tree.start[label]! })
+  }
+  for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
+    if (child === label) continue
+    const isFunction = kindOf(walk, child) === Kind.FUNCTION_DECLARATION
+    walk.visit.statement(walk, child, isFunction ? scope : inner, -1)
+  }
+}
+
+function labelName(walk: Walk, label: number): number {
+  return walk.facts.string(`${sliceOf(walk, label)}:`)
+}
+
+/** A function that is all of a body is declared in a block of its own (ECMAScript, Annex B.3.3). */
+function visitBody(walk: Walk, node: number, scope: number): void {
+  const isFunction = kindOf(walk, node) === Kind.FUNCTION_DECLARATION
+  walk.visit.statement(walk, node, isFunction ? newBlock(walk, node, scope) : scope, -1)
 }
 
 function visitTry(walk: Walk, node: number, scope: number): void {
@@ -300,7 +348,7 @@ function visitSwitch(walk: Walk, node: number, scope: number): void {
 /** Named parts that are statements or expressions alike. */
 function visitParts(walk: Walk, node: number, scope: number): void {
   for (let child = firstNamed(walk.tree, node); child !== -1; child = nextNamed(walk.tree, child)) {
-    walk.visit.statement(walk, child, scope, -1)
+    visitBody(walk, child, scope)
   }
 }
 

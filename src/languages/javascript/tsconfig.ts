@@ -7,6 +7,8 @@ import { directoriesUp, directoryOf, joinPath, matchStar } from './module-paths.
 export interface TypescriptConfig {
   readonly baseUrl: string | undefined
   readonly paths: readonly { readonly pattern: string; readonly targets: readonly string[] }[]
+  /** Directories that are one at run time. */
+  readonly rootDirs: readonly string[]
   readonly references: readonly string[]
 }
 
@@ -15,6 +17,8 @@ const longestChain = 20
 export interface TypescriptConfigs {
   /** Paths without a known extension that the nearest configuration gives for a specifier, most wanted first. */
   candidates(specifier: string, directory: string): readonly string[]
+  /** The same path in the other directories that a configuration makes one with its own. */
+  twins(path: string, directory: string): readonly string[]
 }
 
 /** `findPackage` gives the directory of a package of the repository, for `extends` that names one. */
@@ -37,20 +41,25 @@ export function createTypescriptConfigs(
     const directory = directoryOf(path)
     const json = readObject(project, path)
     const options = asObject(json?.['compilerOptions'])
-    let { baseUrl, paths } = emptyConfig
+    let { baseUrl, paths, rootDirs } = emptyConfig
     for (const base of asStrings(json?.['extends'])) {
       const basePath = configPath(project, directory, base, findPackage)
       if (basePath === undefined || basePath === path) continue
       const inherited = read(basePath, depth + 1)
       baseUrl = inherited.baseUrl ?? baseUrl
       if (inherited.paths.length > 0) ({ paths } = inherited)
+      if (inherited.rootDirs.length > 0) ({ rootDirs } = inherited)
     }
     const ownBase = asString(options?.['baseUrl'])
     if (ownBase !== undefined) baseUrl = joinPath(directory, withoutVariables(ownBase))
     const ownPaths = asObject(options?.['paths'])
     if (ownPaths !== undefined)
       paths = readPaths(ownPaths, ownBase === undefined ? directory : (baseUrl ?? directory))
-    return { baseUrl, paths, references: referencesOf(project, directory, json) }
+    const ownRoots = asStrings(options?.['rootDirs'])
+      .map((root) => joinPath(directory, withoutVariables(root)))
+      .filter((root) => root !== undefined)
+    if (ownRoots.length > 0) rootDirs = ownRoots
+    return { baseUrl, paths, rootDirs, references: referencesOf(project, directory, json) }
   }
 
   const nearest = (directory: string): readonly TypescriptConfig[] => {
@@ -73,10 +82,17 @@ export function createTypescriptConfigs(
   return {
     candidates: (specifier, directory) =>
       nearest(directory).flatMap((config) => candidatesOf(config, specifier)),
+    twins: (path, directory) => nearest(directory).flatMap((config) => twinsOf(config, path)),
   }
 }
 
-const emptyConfig: TypescriptConfig = { baseUrl: undefined, paths: [], references: [] }
+const emptyConfig: TypescriptConfig = { baseUrl: undefined, paths: [], rootDirs: [], references: [] }
+
+function twinsOf({ rootDirs }: TypescriptConfig, path: string): readonly string[] {
+  const own = rootDirs.find((root) => path === root || path.startsWith(`${root}/`))
+  if (own === undefined) return []
+  return rootDirs.filter((root) => root !== own).map((root) => root + path.slice(own.length))
+}
 
 function candidatesOf(config: TypescriptConfig, specifier: string): readonly string[] {
   const found: string[] = []

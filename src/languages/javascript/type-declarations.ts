@@ -197,16 +197,28 @@ export function visitAmbient(
   const global = childOf(walk, node, Kind.T_GLOBAL)
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (kindOf(walk, child) === Kind.BLOCK && global !== -1) {
-      const parent = walk.definition
-      const signature = foldedText(walk.text, place.start, tree.start[child]!)
-      const definition = openModule(walk, global, 'global', place, false, signature)
-      walk.definition = definition
-      visitModuleBody(walk, child, walk.facts.definitions.get(definition, 4))
-      walk.definition = parent
+      openGlobal(walk, global, place, (inner) => visitModuleBody(walk, child, inner), tree.start[child]!)
     } else {
       visit(walk, child, place)
     }
   }
+  walk.isAmbient = isAmbient
+}
+
+/** Declares in the scope of all files: `declare global {}`, which `named` stands for. */
+export function openGlobal(
+  walk: Walk,
+  named: number,
+  place: Place,
+  visit: (scope: number) => void,
+  headEnd: number = place.end,
+): void {
+  const { definition: parent, isAmbient } = walk
+  walk.isAmbient = true
+  const signature = foldedText(walk.text, place.start, headEnd)
+  walk.definition = openModule(walk, named, 'global', place, false, signature)
+  visit(walk.facts.definitions.get(walk.definition, 4))
+  walk.definition = parent
   walk.isAmbient = isAmbient
 }
 

@@ -48,10 +48,13 @@ export interface Walk {
   statementDoc: number
   /** First binding of each name in each scope, by `scope * 2^22 + name`. */
   readonly bound: Map<number, number>
-  /** Assignments to names whose binding may come later: name, scope, source, start. */
+  /** Assignments to names whose binding may come later: name, scope, source or -1, start. */
   readonly assignments: number[]
   /** Names of the file's scope that are exported away from their declaration. */
   readonly exportedNames: number[]
+  /** Whether the file exports as ECMAScript modules do, and whether `default` is among it. */
+  hasEsExports: boolean
+  hasDefaultExport: boolean
 }
 
 export interface ClassMembers {
@@ -107,6 +110,8 @@ export function createWalk(
     bound: new Map(),
     assignments: [],
     exportedNames: [],
+    hasEsExports: false,
+    hasDefaultExport: false,
   }
 }
 

@@ -30,6 +30,25 @@ export function findWorkspacePackages(project: ProjectFiles): ReadonlyMap<string
   return packages
 }
 
+const named = new WeakMap<ProjectFiles, ReadonlyMap<string, string>>()
+
+/** Directories of all packages whose name no other of the repository has, by name. */
+export function packagesByName(project: ProjectFiles): ReadonlyMap<string, string> {
+  const known = named.get(project)
+  if (known !== undefined) return known
+  const packages = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const path of project.filesNamed('package.json')) {
+    const name = path.includes('node_modules/') ? undefined : asString(readObject(project, path)?.['name'])
+    if (name === undefined) continue
+    if (packages.has(name)) repeated.add(name)
+    packages.set(name, directoryOf(path))
+  }
+  for (const name of repeated) packages.delete(name)
+  named.set(project, packages)
+  return packages
+}
+
 interface WorkspaceGlob {
   readonly matcher: RegExp
   readonly isExcluded: boolean
