@@ -198,7 +198,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () => context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
-  return membersOf(context, receiver, name, isType, extensions)
+  return membersOf(context, file, receiver, name, isType, extensions)
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
@@ -212,12 +212,13 @@ export function entitiesOfKey(context: LinkContext, expression: number): EntityS
   const owner = base + expressions.a[row]!
   const name = strings[expressions.a[expressions.b[row]!]!]!
   const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
-  return membersOf(context, receiver, name, isType, () => [])
+  return membersOf(context, file, receiver, name, isType, () => [])
 }
 
 /** The member on each value of a receiver; where none has it, what extends them from outside. */
 function membersOf(
   context: LinkContext,
+  file: number,
   receiver: ValueSet,
   name: string,
   isType: boolean,
