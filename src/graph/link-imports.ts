@@ -1,4 +1,4 @@
-import { BindingKind, ImportKind } from '../languages/facts.ts'
+import { BindingKind, ImportFlag, ImportKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { followImport } from './names.ts'
 import type { Nodes } from './nodes.ts'
@@ -17,6 +17,7 @@ export function linkImports(context: LinkContext, nodes: Nodes, positions: Posit
     const from = nodes.ofFile[file]!
     const { imports } = facts
     for (let row = 0; row < imports.count; row++) {
+      if ((imports.flags[row]! & ImportFlag.PATH_ALONE) !== 0) continue
       const importRow = program.importBase[file]! + row
       const at = { file, ...positions.lineColumn(file, imports.start[row]!) }
       const link = modules.ofImport(importRow)

@@ -197,9 +197,10 @@ function linkSet(
   const flags = expressions.flags[row]!
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!
-  const targets = declaredTargets(context, set)
+  const targets = declaredTargets(context, set, file)
   const level = knownLevel(set.rule, targets.length)
-  if (targets.length === 0) linkExternalReference(link, set, flags, file, facts, row, at)
+  const isDeclared = targets.some((target) => target.kind !== 'binding')
+  if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
   collector.targets(at, length, targets, level, () => openReasonOf(context, set))
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const written = new Set<number>()

@@ -191,12 +191,14 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   }
 }
 
+/** Whether a module's file stands for the folder that it lies in, whose files are modules inside it. */
 function isPackageFile(program: Program, file: number): boolean {
-  return program.languages[file]?.semantics.submodules === true
+  const submodules = program.languages[file]?.semantics.submodules
+  return submodules instanceof RegExp && submodules.test(program.files[file]!.path)
 }
 
 function languageWithSubmodules(program: Program): number {
-  return program.files.findIndex((_, file) => isPackageFile(program, file))
+  return program.languages.findIndex((language) => language?.semantics.submodules instanceof RegExp)
 }
 
 const NO_NAMES: readonly string[] = []

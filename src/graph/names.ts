@@ -221,11 +221,12 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
         link.member.length === 0
           ? lookupModule(context, link.module, imported, file, seen)
           : memberPath(context, link.module, [...link.member, imported], file)
+      if (found.length === 0 && imported.includes('.')) return followPath(context, importRow, link.module)
       // `from . import sub` in a package finds the name that it binds itself: what is meant is the submodule.
       const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)
       const entities = facts.imports.binding[row] === -1 ? found : found.filter((entity) => entity !== itself)
       if (entities.length > 0) return entities
-      if (program.languages[file]!.semantics.submodules) {
+      if (program.languages[file]!.semantics.submodules !== false) {
         const inner = modules.resolve(file, joinSpecifier(specifier, imported), '')
         if (inner.kind === 'module') return memberPath(context, inner.module, inner.member, file)
       }
@@ -247,6 +248,17 @@ function ambientModuleMember(context: LinkContext, specifier: string, name: stri
   const definitions = context.ambientModules.get(specifier) ?? []
   if (name === '') return definitions.map((definition) => pack(EntityKind.DEFINITION, definition))
   return definitions.flatMap((definition) => context.hierarchy.ownMember(definition, name))
+}
+
+/** `from m import a.b as c`, which the grammar of Python reads though Python does not: without an alias a is bound. */
+function followPath(context: LinkContext, importRow: number, module: number): readonly number[] {
+  const { program } = context
+  const file = program.importFile[importRow]!
+  const { imports, bindings, strings } = factsOf(program, file)
+  const row = importRow - program.importBase[file]!
+  const path = strings[imports.imported[row]!]!.split('.')
+  const bound = imports.binding[row] === -1 ? '' : strings[bindings.name[imports.binding[row]!]!]!
+  return memberPath(context, module, path[0] === bound ? path.slice(0, 1) : path, file)
 }
 
 /** `pkg` + `sub` is `pkg.sub`; `.` + `sub` is `.sub`. */

@@ -72,6 +72,8 @@ export function createNodes(
   const ofFile = new Int32Array(program.files.length)
   program.files.forEach((file, index) => {
     const slash = file.path.lastIndexOf('/')
+    const firstLine =
+      file.facts === undefined ? 1 : positions.lineColumn(index, file.facts.scopes.start[0]!).line
     ofFile[index] = rows.add({
       kind: 'file',
       id: uniqueId(file.path),
@@ -80,6 +82,7 @@ export function createNodes(
       file: index,
       startLine: 1,
       endLine: Math.max(1, file.lineCount),
+      nameLine: firstLine > 1 ? firstLine : 0,
       doc: file.doc,
       flags: fileFlags(file),
     })

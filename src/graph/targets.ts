@@ -1,5 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { BindingKind, DefinitionKind, ExportKind, Op } from '../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExportKind, ImportKind, Op } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
@@ -19,8 +19,11 @@ export type Target =
 /** More places than this tell a reader nothing, and each is a row at each use. */
 const MAX_TARGETS = 48
 
-/** Where names are declared: imports are followed to what they import. */
-export function declaredTargets(context: LinkContext, set: EntitySet): Target[] {
+/**
+ * Where names are declared, seen from a file: imports are followed to what they import. What comes from outside the
+ * repository is declared, for this file, where it is imported.
+ */
+export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): Target[] {
   const { program } = context
   const targets: Target[] = []
   const seen = new Set<number>()
@@ -38,7 +41,9 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
         const row = id - program.bindingBase[file]!
         const target = bindings.target[row]!
         if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
+          const before = targets.length
           visitImport(id, followImport(context, program.importBase[file]! + target))
+          if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
           targets.push({ kind: 'definition', definition: program.definitionBase[file]! + target })
         } else {
@@ -59,6 +64,11 @@ export function declaredTargets(context: LinkContext, set: EntitySet): Target[] 
       case EntityKind.MODULE: {
         const files = context.modules.files(id)
         if (files.length === 1) targets.push({ kind: 'file', file: files[0]! })
+        break
+      }
+      case EntityKind.EXTERNAL: {
+        const binding = importOfExternal(context, fromFile, id)
+        if (binding !== -1) targets.push({ kind: 'binding', binding })
         break
       }
       default:
@@ -151,6 +161,34 @@ function isCode({ program }: LinkContext, target: Target): boolean {
   const file = program.definitionFile[target.definition]!
   const kind = factsOf(program, file).definitions.kind[target.definition - program.definitionBase[file]!]
   return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD
+}
+
+const importsByFile = new WeakMap<FileFacts, ReadonlyMap<string, number>>()
+
+/** Binding of the import that loads a module from outside by its path: `import a.b.c` loads a, a.b and a.b.c. */
+function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): number {
+  const facts = factsOf(program, file)
+  let rows = importsByFile.get(facts)
+  if (rows === undefined) {
+    rows = collectImportPaths(facts)
+    importsByFile.set(facts, rows)
+  }
+  const row = rows.get(externals.names[symbol]!.replace('#', '.'))
+  return row === undefined ? -1 : program.bindingBase[file]! + row
+}
+
+function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>()
+  for (let row = 0; row < imports.count; row++) {
+    const binding = imports.binding[row]!
+    if (imports.kind[row] !== ImportKind.PATH || binding === -1) continue
+    const segments = strings[imports.specifier[row]!]!.split('.')
+    for (let length = 1; length <= segments.length; length++) {
+      const path = segments.slice(0, length).join('.')
+      if (!rows.has(path)) rows.set(path, binding)
+    }
+  }
+  return rows
 }
 
 /** Definition that an expression is, -1 for none. */

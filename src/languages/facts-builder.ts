@@ -35,7 +35,9 @@ export class FactsBuilder {
     this.flows = this.#tables.flows
     this.imports = this.#tables.imports
     this.exports = this.#tables.exports
-    this.scope({ kind: ScopeKind.FILE, parent: -1, start: 0, end: text.length })
+    // A file begins where something is written: that is where its name leads.
+    const start = Math.max(0, text.search(/\S/))
+    this.scope({ kind: ScopeKind.FILE, parent: -1, start, end: text.length })
   }
 
   string(value: string): number {

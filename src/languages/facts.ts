@@ -300,6 +300,8 @@ export const ImportFlag = {
   TYPE_ONLY: 1,
   /** Holds for all files of the project that the file belongs to (C# `global using`). */
   PROJECT: 2,
+  /** A SIDE_EFFECT row for the extent of a module's path alone, whose rows of names follow (`from a.b import c, d`). */
+  PATH_ALONE: 4,
 } as const
 
 /** Explicit exports (JavaScript, TypeScript, Python `__all__`); elsewhere visibility follows from flags and names. */

@@ -47,8 +47,8 @@ export interface Semantics {
   readonly exported: 'flags' | 'names'
   /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */
   readonly includes: boolean
-  /** A name of a module may be a file or folder inside it: `pkg.sub` (Python). */
-  readonly submodules: boolean
+  /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */
+  readonly submodules: false | RegExp
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
   /** The name that an import binds is written in it; not in `import "net/http"` (Go). */

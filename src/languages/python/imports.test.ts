@@ -27,12 +27,17 @@ def lazy():
         namespace "os" as os
         path "a.b.c" as a
         namespace "d.e" as f
+        side-effect "..pkg.mod" [path-alone]
         named "..pkg.mod" g as h
         named "..pkg.mod" i as i
+        side-effect "." [path-alone]
         named "." j as j
+        side-effect ".k" [path-alone]
         star ".k"
+        side-effect "typing" [path-alone]
         named "typing" L as L [type-only]
         namespace "fast" as fast
+        side-effect "m" [path-alone]
         named "m" n as n
         dynamic "o.p"
       scopes

@@ -28,6 +28,13 @@ export function importFromStatement(walk: Walk, node: number): void {
   if (tree.kind[node] !== kinds.futureImport) {
     if (module === -1) return
     specifier = dottedText(walk, module)
+    walk.facts.import({
+      kind: ImportKind.SIDE_EFFECT,
+      specifier,
+      start: tree.start[module]!,
+      end: tree.end[module]!,
+      flags: ImportFlag.PATH_ALONE,
+    })
   }
   if (childByKind(tree, node, kinds.wildcardImport) !== -1) {
     walk.facts.import({
