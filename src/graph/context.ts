@@ -7,6 +7,7 @@ import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
 import type { StructFields } from './struct-fields.ts'
+import type { Sources } from './sources.ts'
 import type { Externals } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -46,6 +47,30 @@ export interface LinkContext {
   returnsOf(definition: number): ValueSet
   /** Values of all elements of a list literal (global ARRAY row). */
   elementsOfLiteral(literal: number): ValueSet
+  valuesOfField(field: number): ValueSet
+  /** Number of the field of a class by name that is known by stores alone, -1 where nothing is stored. */
+  fieldOfClass(definition: number, name: string): number
+  /** What lies in a container under a name. */
+  contentsOf(container: number, name: string): ValueSet
+  /** What a binding (global row) holds. */
+  valuesOfBinding(binding: number): ValueSet
+  /** What a decorated definition has become. */
+  decorated(definition: number): ValueSet
+  readonly sources: Sources
+  readonly takesValues: Map<number, boolean>
+  /** Whether the first parameter of a function is what it is called on. */
+  takesReceiver(definition: number): boolean
+  /** Whether a call and a target meet for the first time. */
+  isNewPair(call: number, definition: number): boolean
+  /** Whether a name (string of a file) is bound by an import. */
+  isExternalAlias(file: number, name: number): boolean
+  propagateCall(call: number): void
+  propagateStore(flow: number): void
+  /** A slot of `sources` has grown. */
+  grow(slot: number): void
+  /** What is being computed depends on something that may still grow. */
+  mayGrow(): void
+  settle(): void
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean
 }

@@ -1,9 +1,10 @@
 import { FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
+import { CONTENTS, contentsOf } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, openValue, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -30,9 +31,11 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.OBJECT:
-      return objectValues(context, id)
+      return union([objectValues(context, id), contentsOf(context, value, CONTENTS)])
     case ValueKind.CONTAINER:
-      return containerElements(context, id, position)
+      return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
+    case ValueKind.REST:
+      return gathered(context, value, position)
     case ValueKind.PAIRS:
       return single(ValueKind.PAIR, id)
     case ValueKind.PAIR:
@@ -54,12 +57,37 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
   }
 }
 
+/** Arguments that a rest parameter has gathered, by place. */
+function gathered(context: LinkContext, value: number, position: number): ValueSet {
+  const names = position >= 0 ? [`#${position}`] : GATHERED
+  return union([...names, CONTENTS].map((name) => contentsOf(context, value, name)))
+}
+
+const GATHERED = Array.from({ length: 8 }, (_, index) => `#${index}`)
+
+/** What values hold: elements of containers; a promise, an option or a task is what it holds. */
+export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
+  const sets = containers.values.map((value) => {
+    const elements = elementsOfValue(context, value, -1, 0)
+    const isPlain = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
+    return isPlain && elements.values.length === 0 ? { values: [value], rule: containers.rule } : elements
+  })
+  return union(sets)
+}
+
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
 export function valuesOfContainer(context: LinkContext, container: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
   const op = factsOf(program, file).expressions.op[container - program.expressionBase[file]!]
-  return op === Op.OBJECT ? objectValues(context, container) : containerElements(context, container, -1)
+  const isObject = op === Op.OBJECT
+  const kept = contentsOf(
+    context,
+    pack(isObject ? ValueKind.OBJECT : ValueKind.CONTAINER, container),
+    CONTENTS,
+  )
+  const own = isObject ? objectValues(context, container) : containerElements(context, container, -1)
+  return union([own, kept])
 }
 
 function objectValues(context: LinkContext, object: number): ValueSet {
@@ -83,7 +111,9 @@ function containerElements(context: LinkContext, container: number, position: nu
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = container - base
-  const isLiteral = expressions.op[row] === Op.ARRAY
+  const op = expressions.op[row]
+  if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container)
+  const isLiteral = op === Op.ARRAY
   const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
   const at = (index: number) => base + lists[list + 1 + index]!
@@ -201,4 +231,19 @@ function enteredBy(context: LinkContext, manager: number, entities: readonly num
           : context.returnsOf(idOf(value)),
       ),
   )
+}
+
+/** Elements of what a library call made: what it was given as elements, or what its callback returned. */
+function elementsOfMade(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const sets = [contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS)]
+  const callee = expressions.a[call - base]!
+  const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
+  if (types !== -1 && lists[types]! > 0) {
+    sets.push(context.instancesOf(base + lists[types + lists[types]!]!))
+  }
+  return union(sets)
 }

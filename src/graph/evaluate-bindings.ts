@@ -1,10 +1,19 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { followImport } from './names.ts'
-import { factsOf } from './program.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { isFunctionType } from './struct-fields.ts'
+import { valuesOfSlot } from './evaluate-sources.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 import { EMPTY, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -30,10 +39,30 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
       if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
       if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0)
         return context.returnsOf(definition)
-      return single(ValueKind.DEFINITION, context.parts.first(definition))
+      return functionOrClass(context, binding, file, definition)
     }
   }
   return evaluateVariable(context, binding, file)
+}
+
+/** A function or class as its name gives it: decorated, and with what is stored over it. */
+function functionOrClass(context: LinkContext, binding: number, file: number, definition: number): ValueSet {
+  const { program } = context
+  const isDecorated =
+    program.languages[file]!.semantics.decoratorsReplace &&
+    definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0
+  const own = isDecorated
+    ? context.decorated(definition)
+    : single(ValueKind.DEFINITION, context.parts.first(definition))
+  if (!isStoredTo(context, binding, file)) return own
+  context.mayGrow()
+  return union([own, ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))])
+}
+
+/** Whether evaluation may find something to be stored under the name of a binding. */
+function isStoredTo({ program, stored }: LinkContext, binding: number, file: number): boolean {
+  const { bindings, strings } = factsOf(program, file)
+  return stored.isDynamic(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
 }
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
@@ -52,6 +81,7 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   }
   const stored = storedInField(context, binding, file)
   if (stored !== undefined) assigned.push(stored)
+  assigned.push(...handedTo(context, binding, file))
   const types = union(declared)
   const placed = storedInStruct(context, binding, file, types)
   if (placed !== undefined) assigned.push(placed)
@@ -68,6 +98,20 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   return isContainer ? union([values, types]) : values
+}
+
+/** What evaluation found to be handed to a parameter or stored into a variable. */
+function handedTo(context: LinkContext, binding: number, file: number): ValueSet[] {
+  const { program } = context
+  const { bindings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const isParameter = bindings.kind[row] === BindingKind.PARAMETER
+  if (!isParameter && !isStoredTo(context, binding, file)) return []
+  context.mayGrow()
+  const rule = isParameter ? Rule['argument-value'] : Rule['assigned-value']
+  const sets = valuesOfSlot(context, binding).map((set) => withRule(set, rule))
+  const gathers = (bindings.flags[row]! & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0
+  return gathers ? [single(ValueKind.REST, binding), ...sets] : sets
 }
 
 /** `Base x = new Derived()`: what is assigned says more than what is declared, if nothing else is ever assigned. */
@@ -111,9 +155,7 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
   const fields = (context.parts.all(type) ?? [type])
     .map((part) => stored.ofClass(part, name))
     .filter((field) => field !== -1)
-  if (fields.length === 0) return undefined
-  const sources = fields.flatMap((field) => [...stored.sources(field)])
-  return withRule(union(sources.map(context.valuesOf)), Rule['assigned-value'])
+  return fields.length === 0 ? undefined : union(fields.map(context.valuesOfField))
 }
 
 /** `o->read = …` through any object of the struct that declares a field for functions. */

@@ -1,25 +1,30 @@
 import { ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { decorate } from './decorators.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
-import { Memo } from './memo.ts'
-import { objectEntries } from './members.ts'
+import { fieldSlot } from './fields.ts'
+import { createFixpoint } from './fixpoint.ts'
+import type { Fixpoint } from './fixpoint.ts'
+import { entriesOf } from './entries.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
+import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
+import { valuesOfSlot } from './evaluate-sources.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
- * What an expression may evaluate to, on demand: names through their bindings, members through the values of their
- * base, calls through what their callee returns. Results are kept by expression; a value that depends on itself
- * sees what is known of it so far, and where a result came out of such a cycle it is not kept.
+ * What an expression may evaluate to: names through their bindings, members through the values of their base, calls
+ * through what their callee returns, parameters through the arguments of the calls that reach them. All of it is one
+ * fixpoint: a value that depends on itself is asked again until it grows no more.
  */
 export interface Evaluator {
   valuesOf(expression: number): ValueSet
@@ -27,69 +32,70 @@ export interface Evaluator {
   valuesOfEntities(set: EntitySet): ValueSet
   returnsOf(definition: number): ValueSet
   elementsOfLiteral(literal: number): ValueSet
+  valuesOfField(field: number): ValueSet
+  valuesOfBinding(binding: number): ValueSet
+  decorated(definition: number): ValueSet
+  propagateCall(call: number): void
+  propagateStore(flow: number): void
+  readonly fixpoint: Fixpoint
 }
 
-/** Deeper chains of calls and members than this are left open. */
-const MAX_DEPTH = 60
-
-/** Answers that one question may cost before parts of cycles are kept too, though they saw less than their heads. */
-const MAX_WORK = 2000
+/** Kinds of questions. */
+export const Question = {
+  VALUES: 0,
+  INSTANCES: 1,
+  BINDING: 2,
+  RETURNS: 3,
+  ELEMENTS: 4,
+  /** Row: number of a field in `StoredFields`. */
+  FIELD: 5,
+  /** Row: definition. What a decorated definition has become. */
+  DECORATED: 6,
+  /** Row: call expression. Has no values: it hands arguments to parameters. */
+  CALL: 7,
+  /** Row: flow. Has no values: it hands what is stored to fields. */
+  STORE: 8,
+} as const
 
 export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
-  const values = new Memo<ValueSet>(program.expressionCount)
-  const instances = new Memo<ValueSet>(program.expressionCount)
-  const bindings = new Memo<ValueSet>(program.bindingCount)
-  const returns = new Memo<ValueSet>(program.definitionCount)
-  const elements = new Memo<ValueSet>(program.expressionCount)
-  let depth = 0
-  let work = 0
-  let cycleDepth = Number.POSITIVE_INFINITY
-  /** Depth at which each question that is being answered was asked. */
-  const busy = new Map<number, number>()
-
-  const guarded = (
-    key: number,
-    memo: Memo<ValueSet>,
-    row: number,
-    compute: (row: number) => ValueSet,
-  ): ValueSet => {
-    const known = memo.get(row)
-    if (known !== undefined) return known
-    const asked = busy.get(key)
-    if (asked !== undefined) {
-      cycleDepth = Math.min(cycleDepth, asked)
-      return EMPTY
-    }
-    if (depth > MAX_DEPTH) return openValue(Open['bound-hit'])
-    if (depth === 0) work = 0
-    busy.set(key, depth)
-    depth++
-    work++
-    const result = compute(row)
-    depth--
-    busy.delete(key)
-    // Inside a cycle only its head has seen everything.
-    if (depth <= cycleDepth) {
-      cycleDepth = Number.POSITIVE_INFINITY
-      memo.set(row, result)
-    } else if (work > MAX_WORK) {
-      memo.set(row, result)
-    }
-    return result
-  }
-
-  const computeValues = (row: number) => evaluate(context(), row)
-  const computeInstances = (row: number) => evaluateType(context(), row)
-  const computeBinding = (row: number) => evaluateBinding(context(), row)
-  const computeReturns = (row: number) => returnsOf(context(), row)
-  const computeElements = (row: number) => elementsOfLiteral(context(), row)
-  const valuesOfBinding = (binding: number) => guarded(binding * 5 + 2, bindings, binding, computeBinding)
+  const fixpoint = createFixpoint(
+    [
+      program.expressionCount,
+      program.expressionCount,
+      program.bindingCount,
+      program.definitionCount,
+      program.expressionCount,
+      0,
+      program.definitionCount,
+      program.expressionCount,
+      program.flowFile.length,
+    ],
+    [
+      (row) => evaluate(context(), row),
+      (row) => evaluateType(context(), row),
+      (row) => evaluateBinding(context(), row),
+      (row) => returnsOf(context(), row),
+      (row) => elementsOfLiteral(context(), row),
+      (row) => evaluateField(context(), row),
+      (row) => decorate(context(), row),
+      (row) => propagateCall(context(), row),
+      (row) => propagateStore(context(), row),
+    ],
+  )
+  const { ask } = fixpoint
+  const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
   return {
-    valuesOf: (expression) => guarded(expression * 5, values, expression, computeValues),
-    instancesOf: (expression) => guarded(expression * 5 + 1, instances, expression, computeInstances),
-    returnsOf: (definition) => guarded(definition * 5 + 3, returns, definition, computeReturns),
-    elementsOfLiteral: (literal) => guarded(literal * 5 + 4, elements, literal, computeElements),
+    valuesOf: (expression) => ask(Question.VALUES, expression),
+    instancesOf: (expression) => ask(Question.INSTANCES, expression),
+    returnsOf: (definition) => ask(Question.RETURNS, definition),
+    elementsOfLiteral: (literal) => ask(Question.ELEMENTS, literal),
+    valuesOfField: (field) => ask(Question.FIELD, field),
+    decorated: (definition) => ask(Question.DECORATED, definition),
+    propagateCall: (call) => void ask(Question.CALL, call),
+    propagateStore: (flow) => void ask(Question.STORE, flow),
+    valuesOfBinding,
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
+    fixpoint,
   }
 }
 
@@ -165,13 +171,18 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
         ? context.valuesOfEntities(context.memberOf(value, name))
         : elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
-    if (kind !== ValueKind.OBJECT) {
+    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
       return elementsOf(context, { values: [value], rule: containers.rule }, place)
     }
-    const entities = objectEntries(context, idOf(value), name)
-    if (entities.length === 0 && place !== -1)
-      return elementsOf(context, { values: [value], rule: containers.rule }, -1)
-    return context.valuesOfEntities({ entities, rule: Rule['assigned-value'] })
+    const entries = entriesOf(context, { values: [value], rule: containers.rule }, name)
+    const isDictionary = kind === ValueKind.OBJECT && place === -1
+    return entries.values.length > 0 || isDictionary
+      ? entries
+      : elementsOf(
+          context,
+          { values: [value], rule: containers.rule },
+          kind === ValueKind.OBJECT ? -1 : place,
+        )
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
@@ -235,7 +246,7 @@ function evaluateEntities(
       case EntityKind.EXTERNAL:
         return single(ValueKind.EXTERNAL, id)
       case EntityKind.STORED_FIELD:
-        return withRule(union(context.stored.sources(id).map(context.valuesOf)), Rule['assigned-value'])
+        return context.valuesOfField(id)
       case EntityKind.OPEN:
         return openValue(id)
       default:
@@ -250,6 +261,14 @@ function evaluateEntities(
   if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
   const all = union(sets)
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+}
+
+/** What is stored into a field, as the facts say and as evaluation found. */
+function evaluateField(context: LinkContext, field: number): ValueSet {
+  context.mayGrow()
+  const own = context.stored.sources(field).map(context.valuesOf)
+  const found = valuesOfSlot(context, fieldSlot(context, field))
+  return withRule(union([...own, ...found]), Rule['assigned-value'])
 }
 
 /** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */

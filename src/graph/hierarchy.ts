@@ -158,7 +158,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       }
     }
     if (result.length === 0) {
-      const field = context().stored.ofClass(definition, name)
+      const field = context().fieldOfClass(definition, name)
       if (field !== -1) result.push(pack(EntityKind.STORED_FIELD, field))
     }
     return result

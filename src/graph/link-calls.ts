@@ -1,11 +1,13 @@
 import { Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
+import { constructorsOf } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { dispatchTargets } from './dispatch.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from './graph.ts'
 import { isClassLike } from './hierarchy.ts'
+import { runByLibrary } from './library-calls.ts'
 import { chooseOverload } from './overloads.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
@@ -79,6 +81,13 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
     }
   }
+  if (definitions.length === 0) {
+    for (const definition of runByLibrary(context, file, row)) {
+      const node = nodes.ofDefinition[definition]!
+      if (node !== -1)
+        sites.add('calls', from, node, at, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
+    }
+  }
   if (external !== -1) {
     const symbol = context.externals.names[external]!
     sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
@@ -101,7 +110,7 @@ function callTargets(
   file: number,
   call: number,
 ): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
-  const { program, hierarchy } = context
+  const { program } = context
   if (!isClassLike(context, definition))
     return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
   const { semantics } = program.languages[file]!
@@ -109,25 +118,9 @@ function callTargets(
   const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]
-  const own = program.definitionFile[definition]!
-  const facts = factsOf(program, own)
-  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[own]!]!]!
-  for (const name of [...semantics.constructorNames, ownName]) {
-    const { entities } = hierarchy.member(definition, name)
-    const constructors = entities
-      .map((entity) =>
-        kindOf(entity) === EntityKind.BINDING
-          ? definitionOfBinding(program, idOf(entity))
-          : kindOf(entity) === EntityKind.DEFINITION
-            ? idOf(entity)
-            : -1,
-      )
-      .filter((target) => target !== -1 && !isClassLike(context, target))
-    const fitting = chooseOverload(context, constructors, file, call)
-    const known = fitting.length > 1 ? { known: 2 } : {}
-    for (const target of fitting) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
-    if (fitting.length > 0) break
-  }
+  const constructors = constructorsOf(context, definition, file, call)
+  const known = constructors.length > 1 ? { known: 2 } : {}
+  for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
   return result
 }
 

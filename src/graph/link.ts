@@ -3,8 +3,9 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { collectAmbientNames } from './ambient.ts'
-import { createEvaluator } from './evaluate.ts'
 import { createExtensions } from './extensions.ts'
+import { Question, createEvaluator } from './evaluate.ts'
+import { contentsOf, fieldOfClass } from './fields.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
@@ -13,6 +14,7 @@ import { implementationsOf } from './implementations.ts'
 import { createLinkage } from './linkage.ts'
 import { linkImportedNames } from './link-imported-names.ts'
 import { linkCall } from './link-calls.ts'
+import { linkDecorators } from './link-decorators.ts'
 import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
 import { addTestSites } from './link-tests.ts'
@@ -29,8 +31,10 @@ import { collectParts } from './parts.ts'
 import { createPositions } from './positions.ts'
 import { createProgram, definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
+import { propagate, takesReceiver } from './propagate.ts'
 import { entitiesOfName } from './resolve-name.ts'
 import { returnsReceiver } from './results.ts'
+import { Sources } from './sources.ts'
 import { SiteRows } from './sites.ts'
 import { collectStoredFields } from './stored-fields.ts'
 import { createStructFields } from './struct-fields.ts'
@@ -64,6 +68,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
       isClassLike(context, definition) ? context.parts.first(definition) : definition,
   })
   input.onNodes?.(nodes.table)
+  propagate(context)
   const sites = new SiteRows()
   const occurrences: (ReturnType<OccurrenceCollector['finish']> | undefined)[] = []
   for (let file = 0; file < program.files.length; file++) {
@@ -93,6 +98,9 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const modules = createModules(program, project)
   const parts = collectParts(program, modules.projectOf)
   const evaluator = createEvaluator(program, provide)
+  const { fixpoint } = evaluator
+  const sources = new Sources()
+  const pairs = new Map<number, Set<number>>()
   const context: LinkContext = {
     program,
     modules,
@@ -109,6 +117,31 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     ambient: ambient.names,
     ambientModules: ambient.modules,
     scriptNames: ambient.scriptNames,
+    sources,
+    takesValues: new Map(),
+    takesReceiver: (definition) => takesReceiver(context, definition),
+    isNewPair(call, definition) {
+      const known = pairs.get(call)
+      if (known === undefined) pairs.set(call, new Set([definition]))
+      else if (known.has(definition)) return false
+      else known.add(definition)
+      return true
+    },
+    isExternalAlias: (file, name) => isImported(program, file, name),
+    grow(slot) {
+      const { bindingCount } = program
+      if (slot < bindingCount) fixpoint.invalidate(Question.BINDING, slot)
+      else fixpoint.invalidate(Question.FIELD, slot - bindingCount)
+    },
+    mayGrow: fixpoint.mayGrow,
+    settle: fixpoint.settle,
+    propagateCall: evaluator.propagateCall,
+    propagateStore: evaluator.propagateStore,
+    valuesOfField: evaluator.valuesOfField,
+    valuesOfBinding: evaluator.valuesOfBinding,
+    fieldOfClass: (definition, name) => fieldOfClass(context, definition, name),
+    contentsOf: (container, name) => contentsOf(context, container, name),
+    decorated: evaluator.decorated,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,
     valuesOfEntities: evaluator.valuesOfEntities,
@@ -122,14 +155,23 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
       const file = program.expressionFile[expression]!
       const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
       const isMember = op === Op.MEMBER
-      const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
-      const set = meantByUse(context, expression, found)
+      let set: EntitySet = { entities: [], rule: 0 }
+      const isFinal = fixpoint.isFinal(() => {
+        const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
+        set = meantByUse(context, expression, found)
+      })
       // What a member is depends on values that may still be in the making.
-      if (!isMember) entityMemo.set(expression, set)
+      if (!isMember && isFinal) entityMemo.set(expression, set)
       return set
     },
   }
   return context
+}
+
+/** Whether a name stands for something that the file imports. */
+function isImported(program: Program, file: number, name: number): boolean {
+  const row = program.names[file]!.first(0, name)
+  return row !== -1 && factsOf(program, file).bindings.kind[row] === BindingKind.IMPORT
 }
 
 function linkFile(link: FileLink, file: number, facts: FileFacts) {
@@ -256,31 +298,6 @@ function externalName(context: LinkContext, entity: number): string | undefined 
   const inner = followImport(context, program.importBase[file]! + bindings.target[row]!)
   const found = inner.find((candidate) => kindOf(candidate) === EntityKind.EXTERNAL)
   return found === undefined ? undefined : context.externals.names[idOf(found)]
-}
-
-function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
-  const { context, program, nodes, sites } = link
-  for (let row = 0; row < facts.flows.count; row++) {
-    if (facts.flows.kind[row] !== FlowKind.DECORATE) continue
-    const target = nodes.ofDefinition[program.definitionBase[file]! + facts.flows.target[row]!]!
-    if (target === -1) continue
-    let expression = facts.flows.source[row]!
-    while (facts.expressions.op[expression] === Op.CALL) expression = facts.expressions.a[expression]!
-    const op = facts.expressions.op[expression]
-    if (op !== Op.NAME && op !== Op.MEMBER) continue
-    const at = siteAt(link, file, facts.expressions.start[expression]!)
-    const decorators = context.valuesOf(program.expressionBase[file]! + expression)
-    for (const value of decorators.values) {
-      const level = knownLevel(decorators.rule, decorators.values.length)
-      if (kindOf(value) === ValueKind.DEFINITION) {
-        const node = nodes.ofDefinition[idOf(value)]!
-        if (node !== -1) sites.add('decorates', node, target, at, level, decorators.rule)
-      } else if (kindOf(value) === ValueKind.EXTERNAL) {
-        const name = context.externals.names[idOf(value)]!
-        sites.add('decorates', nodes.external(name), target, at, level, decorators.rule)
-      }
-    }
-  }
 }
 
 function isVariableLike(context: LinkContext, definition: number): boolean {

@@ -38,6 +38,7 @@ export function memberOf(context: LinkContext, value: number, name: string, from
     case ValueKind.GENERATOR:
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
+    case ValueKind.REST:
       return open(Open.builtin, Rule.member)
     case ValueKind.OPEN:
       return { entities: [pack(EntityKind.OPEN, id)], rule: Rule.member }

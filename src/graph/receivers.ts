@@ -1,6 +1,7 @@
 import type { FileFacts } from '../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
+import { thisField } from './fields.ts'
 import type { Program } from './program.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Rule } from './rules.ts'
@@ -62,7 +63,8 @@ function ofFunction(context: LinkContext, file: number, facts: FileFacts, defini
     )
   }
   const makesInstances = context.stored.hasFields(global) || context.hierarchy.hasAttached(global)
-  return makesInstances ? single(ValueKind.INSTANCE, global, Rule.member) : EMPTY
+  const given = withRule(context.valuesOfField(thisField(context, global)), Rule['argument-value'])
+  return makesInstances ? union([single(ValueKind.INSTANCE, global, Rule.member), given]) : given
 }
 
 const objectsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()

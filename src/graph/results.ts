@@ -3,7 +3,9 @@ import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts
 import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
+import { resultOfLibraryCall } from './library-calls.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
+import { handedBack } from './returned-parameters.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -23,10 +25,34 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     const known = resultOfContainerCall(context, call)
     if (known !== undefined && known.values.length > 0) return known
   }
+  const made = resultOfLibraryCall(context, file, call - base)
+  if (made !== undefined && made.values.length > 0) return made
   const callees = context.valuesOf(base + callee)
-  for (const value of callees.values) sets.push(resultOf(context, value, base + callee, isNew))
+  for (const value of callees.values) {
+    const own = isNew ? undefined : ofArguments(context, value, file, call - base)
+    sets.push(own ?? resultOf(context, value, base + callee, isNew))
+  }
   const all = union(sets)
   return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
+}
+
+/** What a function gives that hands back what this call gave it, unless its type is declared. */
+function ofArguments(context: LinkContext, callee: number, file: number, call: number): ValueSet | undefined {
+  const definition = idOf(callee)
+  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
+  const skipped = context.takesReceiver(definition) ? 1 : 0
+  const own = handedBack(context, definition, file, call, skipped)
+  return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
+}
+
+function hasDeclaredResult(context: LinkContext, definition: number): boolean {
+  const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  return types.some((type) =>
+    context.instancesOf(type).values.some((value) => {
+      const kind = kindOf(value)
+      return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+    }),
+  )
 }
 
 function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {

@@ -15,6 +15,10 @@ export interface StoredFields {
   sources(field: number): readonly number[]
   /** Whether `this.… = …` in a class, or in a function that `new` runs, stores anything. */
   hasFields(definition: number): boolean
+  /** Number of a field by its owner's key and name: made where it is not known yet. */
+  field(owner: string, name: string): number
+  /** Whether something is stored under a name through a value that only evaluation can tell. */
+  isDynamic(name: string): boolean
   /** Whether a binding (row of a file) is `self`: assigned the receiver where it is declared. */
   isReceiver(file: number, binding: number): boolean
 }
@@ -24,14 +28,15 @@ export function collectStoredFields(program: Program): StoredFields {
   const sources: number[][] = []
   const classesWithFields = new Set<number>()
   const bindingsWithFields = new Set<number>()
-  const add = (key: string, expression: number) => {
+  const dynamicNames = new Set<string>()
+  const dynamicOwners = new Set<number>()
+  const numberOf = (key: string) => {
     let field = byKey.get(key)
     if (field === undefined) {
-      field = sources.length
-      sources.push([])
+      field = sources.push([]) - 1
       byKey.set(key, field)
     }
-    sources[field]!.push(expression)
+    return field
   }
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
@@ -44,19 +49,27 @@ export function collectStoredFields(program: Program): StoredFields {
       const name = facts.strings[facts.expressions.b[member]!]!
       const base = facts.expressions.a[member]!
       const owner = ownerKey(program, file, facts, base)
+      if (!owner.startsWith('c')) dynamicNames.add(name)
       if (owner === '') continue
       const owners = owner.startsWith('c') ? classesWithFields : bindingsWithFields
       owners.add(Number(owner.slice(1)))
-      add(`${owner}.${name}`, program.expressionBase[file]! + source[row]!)
+      sources[numberOf(`${owner}.${name}`)]!.push(program.expressionBase[file]! + source[row]!)
     }
   }
   return {
     // Asked for every member of every class: most have no stores, which a number tells sooner than a text.
     ofClass: (definition, name) =>
-      classesWithFields.has(definition) ? (byKey.get(`c${definition}.${name}`) ?? -1) : -1,
+      classesWithFields.has(definition) || dynamicOwners.has(definition)
+        ? (byKey.get(`c${definition}.${name}`) ?? -1)
+        : -1,
     ofBinding: (binding, name) =>
       bindingsWithFields.has(binding) ? (byKey.get(`b${binding}.${name}`) ?? -1) : -1,
     sources: (field) => sources[field]!,
+    field(owner, name) {
+      if (owner.startsWith('c')) dynamicOwners.add(Number(owner.slice(1)))
+      return numberOf(`${owner}.${name}`)
+    },
+    isDynamic: (name) => dynamicNames.has(name),
     hasFields: (definition) => classesWithFields.has(definition),
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
   }

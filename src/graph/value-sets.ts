@@ -25,6 +25,11 @@ export function withRule(set: ValueSet, rule: number): ValueSet {
   return set.values.length === 0 ? set : { values: set.values, rule: weakestRule(set.rule, rule) }
 }
 
+/** The same values, known by a value that was handed back. */
+export function weakened(set: ValueSet): ValueSet {
+  return withRule(set, Rule['returned-value'])
+}
+
 export function union(sets: readonly ValueSet[]): ValueSet {
   if (sets.length === 0) return EMPTY
   if (sets.length === 1) return sets[0]!

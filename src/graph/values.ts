@@ -24,6 +24,8 @@ export const ValueKind = {
   /** The pairs of a container (`items()`, `entries()`, `enumerate(x)`), and one such pair. id: as CONTAINER. */
   PAIRS: 9,
   PAIR: 10,
+  /** What a rest parameter gathers (`*args`, `...rest`, `**kwargs`). id: global binding row. */
+  REST: 11,
 } as const
 
 export const EntityKind = {

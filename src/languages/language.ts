@@ -59,6 +59,8 @@ export interface Semantics {
   readonly globals: boolean
   /** A call of a class makes an instance (Python). */
   readonly callMakesInstance: boolean
+  /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
+  readonly decoratorsReplace: boolean
   /** A call of a type converts a value to it (Go). */
   readonly callConverts: boolean
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */

@@ -19,6 +19,7 @@ const semantics: Semantics = {
   importsBindNamespaces: false,
   globals: false,
   callMakesInstance: true,
+  decoratorsReplace: false,
   callConverts: false,
   ownThis: false,
   separateStatic: false,

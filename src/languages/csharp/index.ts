@@ -23,6 +23,7 @@ export const csharp: Language = {
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: false,
+    decoratorsReplace: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -23,6 +23,7 @@ export const go: Language = {
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: false,
+    decoratorsReplace: false,
     callConverts: true,
     ownThis: false,
     separateStatic: false,

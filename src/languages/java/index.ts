@@ -23,6 +23,7 @@ export const java: Language = {
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: false,
+    decoratorsReplace: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

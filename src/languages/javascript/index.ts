@@ -15,6 +15,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   importsBindNamespaces: true,
   globals: true,
   callMakesInstance: false,
+  decoratorsReplace: true,
   callConverts: false,
   ownThis: true,
   separateStatic: true,

@@ -24,6 +24,7 @@ export const python: Language = {
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: true,
+    decoratorsReplace: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

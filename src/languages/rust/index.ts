@@ -24,6 +24,7 @@ export const rust: Language = {
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: false,
+    decoratorsReplace: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

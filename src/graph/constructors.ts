@@ -1,0 +1,35 @@
+import type { LinkContext } from './context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { chooseOverload } from './overloads.ts'
+import { definitionOfBinding, nameOfDefinition } from './program.ts'
+import { EntityKind, idOf, kindOf } from './values.ts'
+
+/** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
+export function constructorsOf(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+): readonly number[] {
+  return chooseOverload(context, constructorsOfClass(context, definition), file, call)
+}
+
+/** The constructors of a class, or those that it inherits. */
+export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {
+  const { program, hierarchy } = context
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  for (const name of [...semantics.constructorNames, nameOfDefinition(program, definition)]) {
+    const constructors = hierarchy
+      .member(definition, name)
+      .entities.map((entity) =>
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1,
+      )
+      .filter((target) => target !== -1 && !isClassLike(context, target))
+    if (constructors.length > 0) return constructors
+  }
+  return []
+}

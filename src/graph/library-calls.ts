@@ -1,0 +1,328 @@
+import { DefinitionKind, Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
+import type { Argument } from './arguments.ts'
+import type { LinkContext } from './context.ts'
+import { CONTENTS, addSource, contentsSlot } from './fields.ts'
+import { isClassLike } from './hierarchy.ts'
+import {
+  CONTAINER_TYPES,
+  FUNCTIONAL_METHODS,
+  libraryFunctions,
+  libraryMethods,
+  selfStarting,
+  storingMethods,
+} from './library-functions.ts'
+import type { LibraryFunction } from './library-functions.ts'
+import { definitionOfBinding, factsOf } from './program.ts'
+import { Rule } from './rules.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** A call that leaves the repository, as the tables of library functions know it. */
+interface LibraryCall {
+  readonly file: number
+  readonly row: number
+  readonly what: LibraryFunction
+  /** Expression (global row) of the container, -1 for none. */
+  readonly container: number
+  /** The arguments that are run, as expressions (global rows). */
+  readonly callbacks: readonly number[]
+  /** How many arguments stand before those that the tables count. */
+  readonly shift: number
+}
+
+/** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
+export function handToLibrary(context: LinkContext, file: number, row: number): void {
+  keepInContainer(context, file, row)
+  const call = libraryCall(context, file, row)
+  if (call === undefined) return
+  const { what } = call
+  const base = context.program.expressionBase[file]!
+  for (const callback of call.callbacks) {
+    for (const definition of functionsOf(context, callback)) {
+      bindArguments(
+        context,
+        definition,
+        givenTo(context, call, definition),
+        receiverCount(context, definition),
+      )
+      if (what.result === 'list') {
+        const made = pack(ValueKind.CONTAINER, base + row)
+        addSource(context, contentsSlot(context, made, CONTENTS), {
+          kind: SourceKind.RETURNS,
+          row: definition,
+          detail: -1,
+        })
+      }
+    }
+  }
+}
+
+/** Functions and methods (global definition rows) that a call (row of a file) of a library runs. */
+export function runByLibrary(context: LinkContext, file: number, row: number): readonly number[] {
+  const result = new Set<number>()
+  const call = libraryCall(context, file, row)
+  if (call !== undefined) {
+    for (const callback of call.callbacks) {
+      for (const definition of functionsOf(context, callback)) result.add(definition)
+    }
+  }
+  const { expressions, strings } = factsOf(context.program, file)
+  const callee = expressions.a[row]!
+  const started =
+    expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
+  if (started !== undefined) {
+    const receivers = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
+    for (const value of receivers.values) {
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+        for (const method of methodsOf(context, idOf(value), [started])) result.add(method)
+      }
+    }
+  }
+  return [...result]
+}
+
+/** What a call of a library function gives, undefined where the tables do not say. */
+export function resultOfLibraryCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const base = context.program.expressionBase[file]!
+  if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
+  const call = libraryCall(context, file, row)
+  if (call === undefined) return undefined
+  switch (call.what.result) {
+    case 'list':
+      return single(ValueKind.CONTAINER, base + row)
+    case 'returned': {
+      const sets = call.callbacks.flatMap((callback) =>
+        functionsOf(context, callback).map((definition) => context.returnsOf(definition)),
+      )
+      return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
+    }
+    case 'callback': {
+      const [first] = argumentsOf(context, file, row, call.shift)
+      return first?.kind === 'plain' ? context.valuesOf(first.source.row) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function libraryCall(context: LinkContext, file: number, row: number): LibraryCall | undefined {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions, strings } = facts
+  const base = program.expressionBase[file]!
+  const callee = calleeOf(facts, row)
+  const isMember = expressions.op[callee] === Op.MEMBER
+  const isName = expressions.op[callee] === Op.NAME
+  if (!isMember && !isName) return undefined
+  const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
+  if (!mayBeKnown(name) && !context.isExternalAlias(file, expressions.a[callee]!)) return undefined
+  const callees = context.valuesOf(base + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
+  const outside = external === undefined ? '' : context.externals.names[idOf(external)]!
+  const last =
+    outside === '' ? name : outside.slice(Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.')) + 1)
+  const full =
+    isMember && expressions.op[expressions.a[callee]!] === Op.NAME
+      ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
+      : ''
+  const isFunction = isName || outside !== '' || libraryFunctions.has(full)
+  const asFunction = libraryFunctions.get(full) ?? (isFunction ? libraryFunctions.get(last) : undefined)
+  if (asFunction !== undefined && (isName || outside !== '' || libraryFunctions.has(full))) {
+    return describe(context, file, row, asFunction, 0, -1)
+  }
+  const asMethod = libraryMethods.get(last)
+  if (asMethod === undefined || isName) return undefined
+  // `_.map(xs, f)`: functions of a library's module take the container first.
+  const isOfModule =
+    outside !== '' &&
+    context
+      .valuesOf(base + expressions.a[callee]!)
+      .values.includes(
+        pack(
+          ValueKind.EXTERNAL,
+          context.externals.id(
+            outside.slice(0, Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.'))),
+          ),
+        ),
+      )
+  return isOfModule
+    ? describe(context, file, row, asMethod, 1, -1)
+    : describe(context, file, row, asMethod, 0, base + expressions.a[callee]!)
+}
+
+function mayBeKnown(name: string): boolean {
+  return libraryFunctions.has(name) || libraryMethods.has(name)
+}
+
+function calleeOf({ expressions }: FileFacts, row: number): number {
+  let callee = expressions.a[row]!
+  while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
+  return callee
+}
+
+function describe(
+  context: LinkContext,
+  file: number,
+  row: number,
+  what: LibraryFunction,
+  shift: number,
+  receiver: number,
+): LibraryCall {
+  const given = argumentsOf(context, file, row, 0)
+  const callbacks: number[] = []
+  given.forEach((argument, index) => {
+    if (argument.kind === 'plain') {
+      if (what.runs === 'all' || what.runs.includes(index - shift)) callbacks.push(argument.source.row)
+    } else if (argument.kind === 'named' && what.keywords?.includes(argument.name) === true) {
+      callbacks.push(argument.source.row)
+    }
+  })
+  const at = typeof what.container === 'number' ? given[what.container] : shift === 1 ? given[0] : undefined
+  const container = at?.kind === 'plain' ? at.source.row : receiver
+  return { file, row, what, container, callbacks, shift }
+}
+
+function givenTo(context: LinkContext, call: LibraryCall, definition: number): Argument[] {
+  const { file, row, what } = call
+  const plain = (source: Source): Argument => ({ kind: 'plain', source })
+  const given = argumentsOf(context, file, row, call.shift)
+  const nothing: Source = { kind: SourceKind.VALUE, row: NO_VALUE, detail: -1 }
+  return (what.gives ?? []).map((what1): Argument => {
+    if (Array.isArray(what1)) {
+      const at = given[what1[0] as number]
+      return at?.kind === 'plain'
+        ? plain({ kind: SourceKind.ELEMENTS, row: at.source.row, detail: -1 })
+        : plain(nothing)
+    }
+    if (typeof what1 === 'number') return given[what1] ?? plain(nothing)
+    switch (what1) {
+      case 'result': {
+        const start = given.at(-1)
+        return start?.kind === 'plain' && given.length > 1 && what.container !== 1
+          ? start
+          : plain({ kind: SourceKind.RETURNS, row: definition, detail: -1 })
+      }
+      case 'container':
+        return call.container === -1 ? plain(nothing) : plain(valuesSource(call.container))
+      default:
+        return call.container === -1
+          ? plain(nothing)
+          : plain({ kind: SourceKind.HELD, row: call.container, detail: -1 })
+    }
+  })
+}
+
+/** The language's own nothing. */
+const NO_VALUE = -1
+
+/** Functions that an argument may be; of an object that stands for one function, its method. */
+function functionsOf(context: LinkContext, expression: number): readonly number[] {
+  const result: number[] = []
+  for (const value of context.valuesOf(expression).values) {
+    const id = idOf(value)
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
+    else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
+      result.push(...methodsOf(context, id, FUNCTIONAL_METHODS))
+    }
+  }
+  return result
+}
+
+function methodsOf(context: LinkContext, type: number, names: readonly string[]): number[] {
+  const { program, hierarchy } = context
+  for (const name of names) {
+    const methods = hierarchy
+      .member(type, name)
+      .entities.map((entity) =>
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1,
+      )
+      .filter((definition) => definition !== -1 && isMethod(context, definition))
+    if (methods.length > 0) return methods
+  }
+  return []
+}
+
+function isMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  return (
+    factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!] ===
+    DefinitionKind.METHOD
+  )
+}
+
+function receiverCount(context: LinkContext, definition: number): number {
+  return context.takesReceiver(definition) ? 1 : 0
+}
+
+/** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
+function keepInContainer(context: LinkContext, file: number, row: number): void {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER) return
+  const how = storingMethods.get(strings[expressions.b[callee]!]!)
+  if (how === undefined) return
+  const base = context.program.expressionBase[file]!
+  const given = argumentsOf(context, file, row)
+  for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
+    const kind = kindOf(value)
+    if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.REST) continue
+    const slot = contentsSlot(context, value, CONTENTS)
+    given.forEach((argument, index) => {
+      if (argument.kind === 'spread' || (argument.kind === 'plain' && how === 'elements')) {
+        const from = argument.kind === 'spread' ? argument.expression : argument.source.row
+        addSource(context, slot, { kind: SourceKind.ELEMENTS, row: from, detail: -1 })
+      } else if (argument.kind === 'plain' && (how === 'each' || index === given.length - 1)) {
+        addSource(context, slot, argument.source)
+      }
+    })
+    const [key] = given
+    if (how === 'last' && key?.kind === 'plain' && given.length === 2) {
+      const name = textOf(facts, key.source.row - base)
+      const last = given[1]!
+      if (name !== undefined && last.kind === 'plain') {
+        addSource(context, contentsSlot(context, value, name), last.source)
+      }
+    }
+  }
+}
+
+function textOf({ expressions, strings }: FileFacts, row: number): string | undefined {
+  return expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : undefined
+}
+
+function makesContainer(context: LinkContext, file: number, row: number): boolean {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions, strings } = facts
+  const isNew = expressions.op[row] === Op.NEW
+  if (!isNew && !program.languages[file]!.semantics.callMakesInstance) return false
+  const callee = calleeOf(facts, row)
+  const op = expressions.op[callee]
+  const name =
+    op === Op.NAME
+      ? strings[expressions.a[callee]!]!
+      : op === Op.MEMBER
+        ? strings[expressions.b[callee]!]!
+        : ''
+  if (!CONTAINER_TYPES.has(name)) return false
+  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  return (
+    values.length > 0 &&
+    values.every((value) => {
+      const kind = kindOf(value)
+      return kind === ValueKind.OPEN || kind === ValueKind.EXTERNAL
+    })
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * Functions of the languages and their common libraries that run what they are handed, by name. What they give to it
+ * is said by parameter:
+ *
+ * - `element`: an element of the container (or what a promise, option or task holds)
+ * - `container`: the container itself
+ * - `result`: what the callback returned before, or the start value in the next argument (`reduce`)
+ * - a number: that argument of the call; `[n]`: an element of that argument
+ */
+export interface LibraryFunction {
+  /** Which arguments are run; 'all': every one that is a function. A name: also that keyword argument. */
+  readonly runs: readonly number[] | 'all'
+  readonly keywords?: readonly string[]
+  /** Where the elements are: in what the method is called on, or in an argument. */
+  readonly container?: 'receiver' | number
+  readonly gives?: readonly (Given | readonly [number])[]
+  /** What the call gives: `returned` by the callback, a `list` of that, the `element`s. Nothing said: unknown. */
+  readonly result?: 'returned' | 'list' | 'element' | 'same' | 'callback'
+}
+type Given = 'element' | 'container' | 'result' | number
+
+const each: LibraryFunction = { runs: 'all', gives: ['element', 'element', 'container'] }
+const walked: LibraryFunction = { runs: [0], gives: ['element'] }
+const mapped: LibraryFunction = { runs: [0], gives: ['element'], result: 'list' }
+const kept: LibraryFunction = { runs: [0], gives: ['element'], result: 'same' }
+const found: LibraryFunction = { runs: [0], gives: ['element'], result: 'element' }
+const opened: LibraryFunction = { runs: 'all', gives: ['element'], result: 'returned' }
+const folded: LibraryFunction = { runs: 'all', gives: ['result', 'element'], result: 'returned' }
+const compared: LibraryFunction = {
+  runs: 'all',
+  keywords: ['key'],
+  gives: ['element', 'element'],
+  result: 'same',
+}
+const ran: LibraryFunction = { runs: 'all' }
+const supplied: LibraryFunction = { runs: 'all', result: 'returned' }
+
+function named(names: string, what: LibraryFunction): [string, LibraryFunction][] {
+  return names.split(' ').map((name) => [name, what])
+}
+
+/** Methods of containers, streams, promises, options, tasks, emitters, executors. */
+export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
+  ...named('forEach ForEach for_each each each_with_index forEachOrdered ifPresent if_let inspect peek', each),
+  ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex', walked),
+  ...named('map mapToObj mapToInt mapToLong mapToDouble flatMap flat_map filter_map map_while Select SelectMany ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
+  ...named('filter takeWhile dropWhile take_while skip_while Where TakeWhile SkipWhile FindAll partition', kept),
+  ...named('find findLast First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast max_by_key min_by_key max_by min_by MaxBy MinBy', found),
+  ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then or_else unwrap_or_else map_err map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
+  ...named('reduce reduceRight fold rfold try_fold Aggregate inject', folded),
+  ...named('sort toSorted sorted sort_by sort_by_key sort_unstable_by sort_unstable_by_key Sort OrderBy OrderByDescending ThenBy ThenByDescending sort_unstable order_by binary_search_by dedup_by_key', compared),
+  ...named('on once addListener prependListener addEventListener off_with subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope defer_ nextTick replace replaceAll tap addActionListener removeEldestEntry replace_with resize_with retain_mut', ran),
+  ...named('submit supplyAsync runAsync invokeAll invokeAny submit_all StartNew call_once get_or_init get_or_try_init', supplied),
+]) // prettier-ignore
+
+/** Functions, by their last name: builtins and imported ones. */
+export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
+  // Python
+  ['map', { runs: [0], gives: [[1], [2], [3]], result: 'list' }],
+  ['filter', { runs: [0], gives: [[1]], container: 1, result: 'same' }],
+  ['reduce', { runs: [0], gives: ['result', [1]], container: 1, result: 'returned' }],
+  ['sorted', { runs: [], keywords: ['key'], gives: [[0]], container: 0, result: 'same' }],
+  ['min', { runs: [], keywords: ['key'], gives: [[0]], container: 0, result: 'element' }],
+  ['max', { runs: [], keywords: ['key'], gives: [[0]], container: 0, result: 'element' }],
+  ['groupby', { runs: [1], keywords: ['key'], gives: [[0]], container: 0 }],
+  ['takewhile', { runs: [0], gives: [[1]], container: 1, result: 'same' }],
+  ['dropwhile', { runs: [0], gives: [[1]], container: 1, result: 'same' }],
+  ['starmap', { runs: [0], container: 1, result: 'list' }],
+  ['Thread', { runs: 'all', keywords: ['target'] }],
+  ['Process', { runs: 'all', keywords: ['target'] }],
+  ['Timer', { runs: 'all', keywords: ['function'] }],
+  ['defaultdict', { runs: [0], keywords: ['default_factory'] }],
+  ['field', { runs: [], keywords: ['default_factory'], result: 'returned' }],
+  ['iter', { runs: [0] }],
+  ['start_new_thread', { runs: 'all' }],
+  ['cmp_to_key', { runs: 'all', result: 'callback' }],
+  ['partial', { runs: [], result: 'callback' }],
+  ['partialmethod', { runs: [], result: 'callback' }],
+  ['wraps', { runs: [] }],
+  ['to_thread', { runs: [0], gives: [1, 2, 3], result: 'returned' }],
+  // JavaScript
+  ['Array.from', { runs: [1], gives: [[0]], container: 0, result: 'list' }],
+  ...named('setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback process.nextTick', ran),
+  ['Promise', { runs: 'all' }],
+  ['IntersectionObserver', { runs: 'all' }],
+  ['MutationObserver', { runs: 'all' }],
+  ['ResizeObserver', { runs: 'all' }],
+  ['Reflect.apply', { runs: [0] }],
+  // Go
+  ['Slice', { runs: [1], container: 0 }],
+  ['SliceStable', { runs: [1], container: 0 }],
+  ['SortFunc', { runs: [1], gives: [[0], [0]], container: 0 }],
+  ['SortStableFunc', { runs: [1], gives: [[0], [0]], container: 0 }],
+  ['IndexFunc', { runs: [1], gives: [[0]], container: 0 }],
+  ['ContainsFunc', { runs: [1], gives: [[0]], container: 0 }],
+  ['DeleteFunc', { runs: [1], gives: [[0]], container: 0, result: 'same' }],
+  ['MaxFunc', { runs: [1], gives: [[0], [0]], container: 0, result: 'element' }],
+  ['MinFunc', { runs: [1], gives: [[0], [0]], container: 0, result: 'element' }],
+  ...named('OnceFunc OnceValue OnceValues', { runs: 'all', result: 'callback' }),
+  ...named('HandleFunc Walk WalkDir AfterFunc Map FieldsFunc TrimFunc TrimLeftFunc TrimRightFunc Search Inspect HandlerFunc ListenAndServe', ran),
+  // Java, C#
+  ...named('Thread FutureTask TimerTask Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem ForkJoinTask supplyAsync runAsync generate iterate', supplied),
+  ['Collections.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
+  ['Arrays.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
+  ['PriorityQueue', ran],
+  ['TreeMap', ran],
+  ['TreeSet', ran],
+  ...named('comparing comparingInt comparingLong comparingDouble', ran),
+  // C, C++
+  ...named('qsort bsearch atexit signal sigaction pthread_create pthread_once on_exit call_once thrd_create std::thread std::async', ran),
+  ...named('sort stable_sort partial_sort nth_element for_each transform count_if any_of all_of none_of remove_if find_if find_if_not copy_if replace_if accumulate generate partition stable_partition lower_bound upper_bound max_element min_element async thread jthread invoke apply visit', { runs: 'all', gives: [[0], [0]], container: 0 }),
+  // Rust
+  ...named('spawn spawn_blocking block_on catch_unwind scope from_fn repeat_with successors', supplied),
+  // Registration and programs that run what they are given.
+  ...named('register run main setup_hook excepthook settrace setprofile run_app create_task gather wait_for', ran),
+]) // prettier-ignore
+
+/** Methods that run a method of the object itself: `thread.start()` runs `run()`. */
+export const selfStarting: ReadonlyMap<string, string> = new Map([
+  ['start', 'run'],
+  ['fork', 'compute'],
+])
+
+/** Methods of objects that stand for one function, where a library is handed such an object. */
+export const FUNCTIONAL_METHODS = [
+  'run', 'call', 'compare', 'accept', 'apply', 'get', 'test', 'applyAsInt', 'applyAsLong', 'applyAsDouble', 'handle',
+  'actionPerformed', 'invoke', 'Invoke', 'Compare', 'ServeHTTP', '__call__', 'operator()', 'handleEvent',
+] // prettier-ignore
+
+/** Methods that put a value into a container; the value is the last argument, or each one. */
+export const storingMethods: ReadonlyMap<string, 'last' | 'each' | 'elements'> = new Map([
+  ...[
+    'push', 'unshift', 'append', 'appendleft', 'add', 'Add', 'push_back', 'push_front', 'emplace_back', 'addFirst', 'addLast',
+    'offer', 'offerFirst', 'offerLast', 'enqueue', 'Enqueue', 'Push', 'AddLast', 'AddFirst', 'put_nowait', 'send',
+    'Append', 'store', 'Store',
+  ].map((name): [string, 'each'] => [name, 'each']),
+  ...[
+    'set', 'put', 'insert', 'setdefault', 'putIfAbsent', 'Insert', 'TryAdd', 'emplace', 'insert_or_assign', 'fill', 'or_insert',
+    'putAll_', 'replace',
+  ].map((name): [string, 'last'] => [name, 'last']),
+  ...['extend', 'update', 'addAll', 'putAll', 'AddRange', 'concat', 'UnionWith', 'append_all', 'extend_from_slice'].map(
+    (name): [string, 'elements'] => [name, 'elements'],
+  ),
+]) // prettier-ignore
+
+/** Types of the languages that make a container when they are called or made. */
+export const CONTAINER_TYPES = new Set([
+  'list', 'dict', 'set', 'deque', 'defaultdict', 'OrderedDict', 'Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'ArrayList',
+  'LinkedList', 'HashMap', 'TreeMap', 'HashSet', 'LinkedHashMap', 'LinkedHashSet', 'TreeSet', 'ConcurrentHashMap',
+  'CopyOnWriteArrayList', 'ArrayDeque', 'Vector', 'Stack', 'PriorityQueue', 'LinkedBlockingQueue', 'ArrayBlockingQueue',
+  'ConcurrentLinkedQueue', 'List', 'Dictionary', 'Queue', 'ConcurrentDictionary', 'ConcurrentQueue', 'ConcurrentBag',
+  'SortedDictionary', 'ObservableCollection', 'Collection', 'EnumMap', 'IdentityHashMap', 'WeakHashMap', 'SimpleQueue',
+  'LifoQueue',
+]) // prettier-ignore

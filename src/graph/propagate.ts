@@ -1,0 +1,241 @@
+import { DefinitionFlag, FlowKind, Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import { argumentsOf, bindArguments, parametersOf, valuesSource } from './arguments.ts'
+import type { Argument } from './arguments.ts'
+import type { LinkContext } from './context.ts'
+import { constructorsOf } from './constructors.ts'
+import { dispatchTargets } from './dispatch.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue, thisField } from './fields.ts'
+import { isClassLike } from './hierarchy.ts'
+import { handToLibrary } from './library-calls.ts'
+import { memberOf } from './members.ts'
+import { chooseOverload } from './overloads.ts'
+import { factsOf } from './program.ts'
+import type { Source } from './sources.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
+ * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
+ * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
+ */
+export function propagate(context: LinkContext): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const { expressions, flows } = facts
+    const { decoratorsReplace } = program.languages[file]!.semantics
+    for (let row = 0; row < expressions.count; row++) {
+      const op = expressions.op[row]
+      if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+    }
+    for (let row = 0; row < flows.count; row++) {
+      const kind = flows.kind[row]
+      if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
+      else if (kind === FlowKind.DECORATE && decoratorsReplace) {
+        context.decorated(program.definitionBase[file]! + flows.target[row]!)
+      }
+    }
+  }
+  context.settle()
+}
+
+/** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
+export function propagateCall(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = call - base
+  const { expressions } = facts
+  const callee = expressions.a[row]!
+  const isNew = expressions.op[row] === Op.NEW
+  const callees = context.valuesOf(base + callee)
+  const definitions: number[] = []
+  let isLibrary = callees.values.length === 0
+  for (const value of callees.values) {
+    const id = idOf(value)
+    switch (kindOf(value)) {
+      case ValueKind.DEFINITION:
+        definitions.push(id)
+        break
+      case ValueKind.INSTANCE:
+        if (isClassLike(context, id)) {
+          const isConstructor = expressions.op[callee] === Op.SUPER || expressions.op[callee] === Op.THIS
+          const run = isConstructor ? constructorsOf(context, id, file, row) : callMethods(context, value)
+          for (const method of run) give(context, method, file, row, true)
+        }
+        break
+      default:
+        isLibrary = true
+    }
+  }
+  for (const definition of chooseOverload(context, definitions, file, row)) {
+    if (isClassLike(context, definition)) {
+      const { semantics } = program.languages[file]!
+      if (!isNew && !semantics.callMakesInstance) continue
+      for (const method of constructorsOf(context, definition, file, row))
+        give(context, method, file, row, true)
+    } else {
+      give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
+      for (const override of dispatchTargets(context, definition, file, facts, callee)) {
+        give(context, override, file, row, true)
+      }
+    }
+  }
+  if (isLibrary) handToLibrary(context, file, row)
+  return EMPTY
+}
+
+/** `__call__` of an object that is called. */
+export function callMethods(context: LinkContext, instance: number): number[] {
+  const { values } = context.valuesOfEntities(memberOf(context, instance, '__call__'))
+  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
+}
+
+function give(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  isBoundTo: boolean,
+): void {
+  const key = (file * 2 + (isBoundTo ? 1 : 0)) * 2 ** 26 + call
+  if (!context.isNewPair(key, definition)) return
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const skipped = isBoundTo && takesReceiver(context, definition) ? 1 : 0
+  const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
+  const { functionMethods } = context.program.languages[file]!.semantics
+  const isRunner = functionMethods === 'call' && FUNCTION_METHODS.has(runner)
+  if (isRunner && isValueOf(context, base + expressions.a[callee]!, definition)) {
+    handThrough(context, definition, file, call, runner)
+    return
+  }
+  bindArguments(context, definition, argumentsOf(context, file, call), skipped)
+  if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
+  if (expressions.op[callee] === Op.MEMBER) giveThis(context, definition, base + expressions.a[callee]!)
+}
+
+const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
+
+/** `f.call(x, a)`, `f.apply(x, [a])`, `f.bind(x, a)`. */
+function handThrough(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  runner: string,
+): void {
+  const [receiver, ...given] = argumentsOf(context, file, call)
+  if (receiver?.kind === 'plain') giveThis(context, definition, receiver.source.row)
+  const [first] = given
+  const isList = runner === 'apply' && first?.kind === 'plain'
+  const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
+  bindArguments(context, definition, list, 0)
+}
+
+function giveThis(context: LinkContext, definition: number, receiver: number): void {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.ownThis) return
+  addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
+}
+
+function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
+  return context
+    .valuesOf(expression)
+    .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
+}
+
+/** Whether the first parameter of a method is what it is called on (`self`), which no argument fills. */
+export function takesReceiver(context: LinkContext, definition: number): boolean {
+  const [first] = parametersOf(context, definition)
+  if (first === undefined) return false
+  const file = context.program.definitionFile[definition]!
+  return context.stored.isReceiver(file, first - context.program.bindingBase[file]!)
+}
+
+/** A method that is reached through an object is bound to it; through its class only where it takes the class. */
+function isBound(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  definition: number,
+): boolean {
+  if (facts.expressions.op[callee] !== Op.MEMBER) return true
+  const { program } = context
+  const own = program.definitionFile[definition]!
+  const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
+  if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  return !receivers.values.every(
+    (value) =>
+      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) ||
+      kindOf(value) === ValueKind.MODULE,
+  )
+}
+
+/** Hands what is stored to the fields that the target (of a global STORE flow) may mean. */
+export function propagateStore(context: LinkContext, flow: number): ValueSet {
+  const { program } = context
+  const file = program.flowFile[flow]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const target = facts.flows.target[flow - program.flowBase[file]!]!
+  const source = valuesSource(base + facts.flows.source[flow - program.flowBase[file]!]!)
+  const { op, a, b } = facts.expressions
+  if (op[target] === Op.MEMBER) {
+    const name = facts.strings[b[target]!]!
+    for (const value of context.valuesOf(base + a[target]!).values) {
+      storeMember(context, value, name, source)
+    }
+  } else if (op[target] === Op.INDEX) {
+    const key = b[target]!
+    const name = key !== -1 && op[key] === Op.STRING ? facts.strings[a[key]!]! : CONTENTS
+    for (const value of context.valuesOf(base + a[target]!).values) {
+      const kind = kindOf(value)
+      if (kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST) {
+        addSource(context, contentsSlot(context, value, name), source)
+        if (name !== CONTENTS) addSource(context, contentsSlot(context, value, CONTENTS), source)
+      } else if (name !== CONTENTS && program.languages[file]!.semantics.membersByKey) {
+        storeMember(context, value, name, source)
+      }
+    }
+  }
+  return EMPTY
+}
+
+function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
+  const kind = kindOf(value)
+  if (!HAS_FIELDS.has(kind)) return
+  let isDeclared = false
+  for (const entity of memberOf(context, value, name).entities) {
+    if (kindOf(entity) === EntityKind.BINDING) {
+      isDeclared = true
+      addSource(context, idOf(entity), source)
+    } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
+      isDeclared = true
+      if (!context.stored.sources(idOf(entity)).includes(source.row)) {
+        addSource(context, fieldSlot(context, idOf(entity)), source)
+      }
+    }
+  }
+  if (isDeclared) return
+  const field = context.stored.field(ownerOfValue(context, value), name)
+  addSource(context, fieldSlot(context, field), source)
+  if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+const HAS_FIELDS = new Set<number>([
+  ValueKind.INSTANCE,
+  ValueKind.DEFINITION,
+  ValueKind.OBJECT,
+  ValueKind.MODULE,
+])

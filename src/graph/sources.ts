@@ -1,0 +1,68 @@
+/**
+ * Where values come from that no flow of the facts says: a parameter is given the arguments of the calls that reach
+ * its function, a field what is stored through any value that has it, a callback what the library hands to it.
+ */
+export const SourceKind = {
+  /** Values of an expression. */
+  VALUES: 0,
+  /** Elements of the values of an expression; detail: the position, -1 for any. */
+  ELEMENTS: 1,
+  /** A value; row: packed. */
+  VALUE: 2,
+  /** What a definition returns. */
+  RETURNS: 3,
+  /** Entries of the values of an expression under a name; detail: number of the name. */
+  ENTRY: 4,
+  /** What the values of an expression hold: elements of containers, and what is no container itself. */
+  HELD: 5,
+} as const
+
+export interface Source {
+  readonly kind: number
+  readonly row: number
+  readonly detail: number
+}
+
+/** Sources by slot: a binding's is its row, a field's the number of bindings and its number. */
+export class Sources {
+  readonly names: string[] = []
+  readonly #nameIds = new Map<string, number>()
+  readonly #bySlot = new Map<number, Source[]>()
+
+  /** Adds a source unless it is known; tells whether it is new. */
+  add(slot: number, source: Source): boolean {
+    const list = this.#bySlot.get(slot)
+    if (list === undefined) {
+      this.#bySlot.set(slot, [source])
+      return true
+    }
+    if (list.length >= MAX_SOURCES) return false
+    for (const { kind, row, detail } of list) {
+      if (kind === source.kind && row === source.row && detail === source.detail) return false
+    }
+    list.push(source)
+    return true
+  }
+
+  has(slot: number): boolean {
+    return this.#bySlot.has(slot)
+  }
+
+  of(slot: number): readonly Source[] {
+    return this.#bySlot.get(slot) ?? NONE
+  }
+
+  nameId(name: string): number {
+    let id = this.#nameIds.get(name)
+    if (id === undefined) {
+      id = this.names.push(name) - 1
+      this.#nameIds.set(name, id)
+    }
+    return id
+  }
+}
+
+const NONE: readonly Source[] = []
+
+/** A parameter of a function that is called from more places than this is given what the first ones hand to it. */
+export const MAX_SOURCES = 256
