@@ -7,6 +7,7 @@ import {
   isExtension,
   nameOfDefinition,
 } from './program.ts'
+import { memberPath } from './names.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -122,6 +123,25 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     return attached
   }
 
+  /** What the star imports of an inline module give; they may lead back to it. */
+  const busyStars = new Set<string>()
+  const starredMember = (file: number, scope: number, name: string): readonly number[] => {
+    const { program, modules } = context()
+    const { innerStars } = program.modules[file]!
+    const key = `${file}:${scope}:${name}`
+    if (innerStars === -1 || busyStars.has(key)) return []
+    busyStars.add(key)
+    let found: readonly number[] = []
+    for (const row of program.names[file]!.all(scope, innerStars)) {
+      const target = factsOf(program, file).bindings.target[row]!
+      const link = modules.ofImport(program.importBase[file]! + target)
+      if (link.kind === 'module') found = memberPath(context(), link.module, [...link.member, name], file)
+      if (found.length > 0) break
+    }
+    busyStars.delete(key)
+    return found
+  }
+
   const ownMember = (definition: number, name: string): readonly number[] => {
     const parts = context().parts.all(definition)
     return parts === undefined
@@ -149,6 +169,9 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
               result.push(pack(EntityKind.DEFINITION, other))
         }
       }
+    }
+    if (result.length === 0 && scope !== -1 && facts.scopes.kind[scope] === ScopeKind.NAMESPACE) {
+      result.push(...starredMember(file, scope, name))
     }
     const extra = attachedMembers().get(definition)?.get(name)
     if (extra !== undefined) {

@@ -9,8 +9,10 @@ export interface ModuleSurface {
   readonly assigned: number
   /** Import rows of `export * from`. */
   readonly reexports: readonly number[]
-  /** Import rows that bring all names of a module into the file. */
+  /** Import rows that bring all names of a module into the file; those of an inner scope are bound there as `*`. */
   readonly stars: readonly number[]
+  /** String id of `*` where inner scopes have star imports of their own, else -1. */
+  readonly innerStars: number
   /** Names in `__all__`, undefined where there is none. */
   readonly all: ReadonlySet<string> | undefined
   /** String ids of the file's own names that are exported explicitly. */
@@ -23,6 +25,7 @@ export function createModuleSurface(facts: FileFacts | undefined): ModuleSurface
   const rowsByName = new Map<string, number[]>()
   const reexports: number[] = []
   const stars: number[] = []
+  let innerStars = -1
   const all = new Set<string>()
   const exportedNames = new Set<number>()
   const count = facts?.exports.count ?? 0
@@ -41,13 +44,16 @@ export function createModuleSurface(facts: FileFacts | undefined): ModuleSurface
     const kind = imports.kind[row]
     if (kind === ImportKind.REEXPORT_ALL) reexports.push(row)
     const isStaticStar = kind === ImportKind.STATIC && strings[imports.imported[row]!] === '*'
-    if (kind === ImportKind.STAR || isStaticStar) stars.push(row)
+    const isStar = kind === ImportKind.STAR || isStaticStar
+    if (isStar && imports.binding[row] !== -1) innerStars = facts!.bindings.name[imports.binding[row]!]!
+    else if (isStar) stars.push(row)
   }
   return {
     exportRows: (name) => rowsByName.get(name) ?? NONE,
     assigned: rowsByName.get('=')?.at(-1) ?? -1,
     reexports,
     stars,
+    innerStars,
     all: all.size > 0 ? all : undefined,
     exportedNames,
   }

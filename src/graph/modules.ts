@@ -26,6 +26,8 @@ export interface Modules {
   projectOf(file: number): string
   /** The package that the files of a module share, '' for other modules. */
   packageName(module: number): string
+  /** Whether a file's module lies within the module of another file. */
+  isWithin(file: number, outer: number): boolean
   /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
   submodule(module: number, name: string): number | undefined
 }
@@ -177,6 +179,12 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
       const link = resolveFrom(file, program.files[file]!.path, specifier, imported)
       byImport.set(importRow, link)
       return link
+    },
+    isWithin(file, outer) {
+      const language = program.languages[outer]
+      if (language === undefined || program.languages[file] !== language) return false
+      const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
+      return resolver.isWithin?.(program.files[file]!.path, program.files[outer]!.path) === true
     },
     submodule(module, name) {
       const { files, directory } = rows[module]!

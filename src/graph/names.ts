@@ -1,4 +1,4 @@
-import { ExportKind, ImportKind } from '../languages/facts.ts'
+import { BindingKind, ExportKind, ImportKind } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { Open, Rule } from './rules.ts'
 import { factsOf } from './program.ts'
@@ -41,9 +41,13 @@ export function memberPath(
   module: number,
   path: readonly string[],
   fromFile: number,
+  seen: Set<string> = new Set(),
 ): readonly number[] {
   if (path.length === 0) return [pack(EntityKind.MODULE, module)]
-  let set: EntitySet = { entities: moduleMember(context, module, path[0]!, fromFile), rule: Rule.import }
+  let set: EntitySet = {
+    entities: moduleMember(context, module, path[0]!, fromFile, seen),
+    rule: Rule.import,
+  }
   for (const name of path.slice(1)) {
     const entities = new Set<number>()
     for (const value of context.valuesOfEntities(set).values) {
@@ -80,7 +84,7 @@ function lookupModule(
       const entities =
         visibility === 'exports'
           ? lookupExports(context, file, name, seen)
-          : lookupTopLevel(context, file, name, seen)
+          : lookupTopLevel(context, file, name, fromFile, seen)
       if (entities.length > 0) return entities
     }
   }
@@ -92,6 +96,7 @@ function lookupTopLevel(
   context: LinkContext,
   file: number,
   name: string,
+  fromFile: number,
   seen: Set<string>,
 ): readonly number[] {
   const { program, modules } = context
@@ -100,6 +105,7 @@ function lookupTopLevel(
   const result: number[] = []
   if (id !== -1) {
     for (const row of visibleBindings(program, file, table.all(0, id))) {
+      if (isHidden(context, file, row, fromFile)) continue
       result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
     }
   }
@@ -107,10 +113,21 @@ function lookupTopLevel(
   for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind !== 'module' || !isStarVisible(context, link.module, name)) continue
-    const entities = lookupModule(context, link.module, name, file, seen)
+    const entities = memberPath(context, link.module, [...link.member, name], file, seen)
     if (entities.length > 0) return entities
   }
   return []
+}
+
+/** Where imports are private, one that is not exported is seen from the modules within alone (Rust). */
+function isHidden({ program, modules }: LinkContext, file: number, row: number, fromFile: number): boolean {
+  if (file === fromFile || !program.languages[file]!.semantics.privateImports) return false
+  const { bindings, imports, strings } = factsOf(program, file)
+  const target = bindings.target[row]!
+  if (bindings.kind[row] !== BindingKind.IMPORT || target === -1) return false
+  if (imports.kind[target] !== ImportKind.NAMED) return false
+  const isExported = program.modules[file]!.exportRows(strings[bindings.name[row]!]!).length > 0
+  return !isExported && !modules.isWithin(fromFile, file)
 }
 
 function lookupExports(
@@ -216,11 +233,11 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
     case 'unresolved':
       return [pack(EntityKind.OPEN, Open['unresolved-import'])]
     case 'module': {
-      if (isWhole) return memberPath(context, link.module, link.member, file)
+      if (isWhole) return memberPath(context, link.module, link.member, file, seen)
       const found =
         link.member.length === 0
           ? lookupModule(context, link.module, imported, file, seen)
-          : memberPath(context, link.module, [...link.member, imported], file)
+          : memberPath(context, link.module, [...link.member, imported], file, seen)
       if (found.length === 0 && imported.includes('.')) return followPath(context, importRow, link.module)
       // `from . import sub` in a package finds the name that it binds itself: what is meant is the submodule.
       const itself = pack(EntityKind.BINDING, program.bindingBase[file]! + facts.imports.binding[row]!)

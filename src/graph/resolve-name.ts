@@ -75,6 +75,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
   const table = program.names[file]!
   const { includes } = program.languages[file]!.semantics
   const name = facts.strings[nameId]!
+  const { innerStars } = program.modules[file]!
+  let external = ''
   let crossedFunction = false
   let mayBeInherited = false
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
@@ -125,9 +127,17 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       const found = memberOfNamespace(context, file, scopes.definition[current]!, facts.strings[nameId]!)
       if (found.length > 0) return { entities: found, rule: Rule.package }
     }
+    if (innerStars !== -1 && current !== 0) {
+      const imported = table.all(current, innerStars).map((row) => facts.bindings.target[row]!)
+      const starred = resolveInStarImports(context, file, linksOf(context, file, imported), name)
+      if (starred.entities.length > 0) return starred
+      external ||= starred.external
+    }
     if (kind === ScopeKind.FUNCTION) crossedFunction = true
   }
-  const outside = includes ? includedOutside(context, file, name) : resolveOutsideFile(context, file, name)
+  const outside = includes
+    ? includedOutside(context, file, name)
+    : resolveOutsideFile(context, file, name, external)
   if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
     return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
   }
@@ -274,8 +284,13 @@ function visibleRows(
   return visibleBindings(program, file, isOwnScope ? lastDeclared(program, file, visible, offset) : visible)
 }
 
-function resolveOutsideFile(context: LinkContext, file: number, name: string): EntitySet {
-  const { program, modules } = context
+function resolveOutsideFile(
+  context: LinkContext,
+  file: number,
+  name: string,
+  innerExternal: string,
+): EntitySet {
+  const { program, modules, externals } = context
   const language = program.languages[file]!
   if (language.semantics.module !== 'file') {
     const entities = context.packageMembers(modules.ofFile(file), name)
@@ -288,8 +303,14 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   }
   const aliases = projectAliases(context, file, name)
   if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
-  const starred = resolveInStarImports(context, file, name)
-  if (starred !== undefined) return starred
+  const links = [...linksOf(context, file, starsOf(program, file)), ...projectLinks(context, file)]
+  const starred = resolveInStarImports(context, file, links, name)
+  if (starred.entities.length > 0) return starred
+  const external = innerExternal || starred.external
+  if (external !== '' && !language.semantics.builtins.has(name)) {
+    const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
+    return { entities: [entity], rule: Rule.import }
+  }
   const ambient = language.semantics.globals ? context.ambient.get(name) : undefined
   if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
   if (language.semantics.builtins.has(name))
@@ -300,14 +321,21 @@ function resolveOutsideFile(context: LinkContext, file: number, name: string): E
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }
 
-function resolveInStarImports(context: LinkContext, file: number, name: string): EntitySet | undefined {
-  const { program, modules, externals } = context
+function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {
+  return imports.map((row) => modules.ofImport(program.importBase[file]! + row))
+}
+
+/** What star imports give under a name, and the first package from outside among them. */
+function resolveInStarImports(
+  context: LinkContext,
+  file: number,
+  links: readonly ModuleLink[],
+  name: string,
+): EntitySet & { readonly external: string } {
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
   const seen = new Set<string>()
-  const links = starsOf(program, file).map((row) => modules.ofImport(program.importBase[file]! + row))
-  const forProject = projectLinks(context, file)
-  for (const link of forProject.length === 0 ? links : [...links, ...forProject]) {
+  for (const link of links) {
     if (link.kind === 'external') {
       external ||= link.packageName
     } else if (link.kind === 'module') {
@@ -316,11 +344,10 @@ function resolveInStarImports(context: LinkContext, file: number, name: string):
         link.member.length === 0
           ? moduleMember(context, link.module, name, file, seen)
           : memberPath(context, link.module, [...link.member, name], file)
-      if (entities.length > 0) return { entities, rule: Rule.import }
+      if (entities.length > 0) return { entities, rule: Rule.import, external }
     }
   }
-  if (external === '' || program.languages[file]!.semantics.builtins.has(name)) return undefined
-  return { entities: [pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))], rule: Rule.import }
+  return { entities: [], rule: Rule.import, external }
 }
 
 /** Star imports that a file's project makes for it. */

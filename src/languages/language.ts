@@ -49,6 +49,8 @@ export interface Semantics {
   readonly includes: boolean
   /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */
   readonly submodules: false | RegExp
+  /** What a module imports its own alone see, unless it exports that (Rust). */
+  readonly privateImports: boolean
   /** Which of several star imports gives a name: where they are run (Python) the last one. */
   readonly starImports: 'first' | 'last'
   /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
@@ -136,6 +138,8 @@ export interface ModuleResolver {
   implied?(path: string): readonly string[]
   /** The project that a file belongs to: for its files hold the imports that are flagged PROJECT. */
   projectOf?(path: string): string
+  /** Whether the module of one file lies within that of another, where files nest so. */
+  isWithin?(path: string, outerPath: string): boolean
 }
 
 /**

@@ -14,6 +14,7 @@ const semantics: Semantics = {
   exported: 'flags',
   includes: true,
   submodules: false,
+  privateImports: false,
   starImports: 'first',
   importsWriteNames: true,
   importsBindNamespaces: false,

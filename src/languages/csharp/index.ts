@@ -18,6 +18,7 @@ export const csharp: Language = {
     exported: 'flags',
     includes: false,
     submodules: false,
+    privateImports: false,
     starImports: 'first',
     importsWriteNames: true,
     importsBindNamespaces: false,

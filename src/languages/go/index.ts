@@ -18,6 +18,7 @@ export const go: Language = {
     exported: 'flags',
     includes: false,
     submodules: false,
+    privateImports: false,
     starImports: 'first',
     importsWriteNames: false,
     importsBindNamespaces: false,

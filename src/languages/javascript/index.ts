@@ -10,6 +10,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   exported: 'flags',
   includes: false,
   submodules: false,
+  privateImports: false,
   starImports: 'first',
   importsWriteNames: true,
   importsBindNamespaces: true,

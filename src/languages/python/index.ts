@@ -19,6 +19,7 @@ export const python: Language = {
     exported: 'names',
     includes: false,
     submodules: /(?:^|\/)__init__\.pyi?$/,
+    privateImports: false,
     starImports: 'last',
     importsWriteNames: true,
     importsBindNamespaces: false,

@@ -15,11 +15,6 @@ export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
   /** Reads the items that a macro is given; a field, because items hold macros that hold items. */
   readonly macroItems: StatementHandler
-  /**
-   * Scope of the file's own code. Where the file has private imports from the modules around it, that is a block within
-   * scope 0, and they are bound there: a module above that re-exports all of this one must not find its own names here.
-   */
-  readonly fileScope: number
   /** Definition whose body this is, -1 at file level. */
   owner: number
   /** Nearest function around, where `return` leads; -1 outside functions. */
@@ -87,11 +82,6 @@ export interface Implementation {
 export type Handlers = SharedHandlers<Context>
 export type ExpressionHandler = SharedExpressionHandler<Context>
 export type StatementHandler = SharedStatementHandler<Context>
-
-/** The scope in which an item is declared that other modules may see. */
-export function itemScope(context: Context): number {
-  return context.scope === context.fileScope ? 0 : context.scope
-}
 
 /** The name that a token writes: `r#type` is `type`. */
 export function nameOf(context: Context, node: number): string {

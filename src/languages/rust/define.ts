@@ -2,7 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../facts.
 import { childByKind } from '../tree.ts'
 import { attributesOf, decorate } from './attributes.ts'
 import type { Context } from './context.ts'
-import { itemScope, nameOf, nameStart } from './context.ts'
+import { nameOf, nameStart } from './context.ts'
 import { bindName } from './names.ts'
 
 export interface DefinitionRow {
@@ -21,7 +21,7 @@ export interface DefinitionRow {
 export function define(context: Context, row: DefinitionRow): number {
   const { tree, facts, kinds, container } = context
   const { node, nameNode } = row
-  const scope = itemScope(context)
+  const scope = context.scope
   const name = nameOf(context, nameNode)
   const start = nameStart(tree, nameNode)
   const attributes = attributesOf(context, node)

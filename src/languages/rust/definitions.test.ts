@@ -249,7 +249,7 @@ describe('definitions', () => {
         return-type function 7 puts <- i32
         assign COUNT <- LOCAL
       imports
-        star "self"
+        star "self" as *
         dynamic "crate""
     `)
   })
@@ -290,8 +290,8 @@ test('items that a macro wraps are known by their tokens', async () => {
       0 file
           task = import "self::task"
           spawn = function 0 spawn
-          local = import "task"
-          other = import "task"
+          local = import "self::task"
+          other = import "self::task"
           Above = import "super"
           inner = module 1 inner
           LIMIT = variable 4 LIMIT
@@ -313,14 +313,14 @@ test('items that a macro wraps are known by their tokens', async () => {
       1:0 cfg_rt()
     imports
       namespace "self::task" as task
-      named "task" spawn_local as local
-      star "task::deep"
-      named "task" other as other
+      named "self::task" spawn_local as local
+      star "self::task::deep"
+      named "self::task" other as other
       named "super" Above as Above
       dynamic "self::task"
     exports
       local = local
-      * = * from "task::deep"
+      * = * from "self::task::deep"
       other = other"
   `)
 })

@@ -1,4 +1,3 @@
-import { ScopeKind } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { FlatTree, Grammar } from '../tree.ts'
 import { registerBlocks } from './blocks.ts'
@@ -8,7 +7,7 @@ import { countErrors, createHandlers, deepestNesting, noContainer, noSelf, state
 import { registerControl } from './control.ts'
 import { registerExpressions } from './expressions.ts'
 import { registerFunctions } from './functions.ts'
-import { hasRelativeImports, registerImports } from './imports.ts'
+import { registerImports } from './imports.ts'
 import { registerImplItems, settleImplementations } from './impl-items.ts'
 import { registerItems } from './items.ts'
 import { kindsOf } from './kinds.ts'
@@ -20,18 +19,13 @@ import { registerTypes } from './types.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder): void {
   const kinds = kindsOf(tree.grammar)
-  const { length } = tree.text
-  const fileScope = hasRelativeImports(tree, kinds)
-    ? facts.scope({ kind: ScopeKind.BLOCK, parent: 0, start: 0, end: length })
-    : 0
   const context: Context = {
     tree,
     facts,
     kinds,
     handlers: handlersOf(tree.grammar),
     macroItems,
-    scope: fileScope,
-    fileScope,
+    scope: 0,
     owner: -1,
     enclosingFunction: -1,
     modulePath: [],

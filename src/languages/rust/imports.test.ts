@@ -33,9 +33,8 @@ describe('imports', () => {
             log = import "log"
             Other = import "self::a"
             One = import "crate::deep"
-            Rng = import "::rand"
-        1 block in 0
             parent = import "super"
+            Rng = import "::rand"
       imports
         namespace "self::a" as a
         namespace "./odd.rs" as b
@@ -44,7 +43,7 @@ describe('imports', () => {
         named "std" fmt as fmt
         named "std::fmt" Display
         named "std::collections" HashMap as Map
-        star "a"
+        star "self::a"
         namespace "log" as log
         named "self::a" Thing as Other
         named "crate::deep" One as One

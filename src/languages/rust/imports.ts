@@ -1,8 +1,8 @@
 import { BindingKind, ExportKind, ImportKind } from '../facts.ts'
-import type { FlatTree, Grammar } from '../tree.ts'
+import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { itemScope, nameOf, nameStart, onStatement } from './context.ts'
+import { nameOf, nameStart, onStatement } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
 import { pathAbove } from './paths.ts'
@@ -56,26 +56,14 @@ function importDeclaration(context: Context, node: number): void {
   const { tree, kinds } = context
   const argument = childByField(tree, node, kinds.fields.argument)
   if (argument === -1) return
-  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && itemScope(context) === 0
+  const isExported = childByKind(tree, node, kinds.visibility) !== -1 && context.scope === 0
   importTree(context, argument, [], isExported, 0)
-}
-
-/** Whether a file's private imports lead to the modules around it. */
-export function hasRelativeImports(tree: FlatTree, kinds: Kinds): boolean {
-  for (let child = firstNamed(tree, 0); child !== -1; child = nextNamed(tree, child)) {
-    if (tree.kind[child] !== kinds.useDeclaration || childByKind(tree, child, kinds.visibility) !== -1)
-      continue
-    let first = childByField(tree, child, kinds.fields.argument)
-    while (first !== -1 && tree.last[first]! > first) first++
-    if (first !== -1 && (tree.kind[first] === kinds.super || tree.kind[first] === kinds.crate)) return true
-  }
-  return false
 }
 
 /** A `use` that a macro is given, as tokens from after the keyword; gives the token after its end. */
 export function importTokens(context: Context, from: number, isPublic: boolean): number {
   const { tree, kinds } = context
-  treeTokens(context, from, [], isPublic && itemScope(context) === 0, 0)
+  treeTokens(context, from, [], isPublic && context.scope === 0, 0)
   let token = from
   while (token !== -1 && tree.kind[token] !== kinds.tokens.semicolon) token = tree.next[token]!
   return token === -1 ? -1 : tree.next[token]!
@@ -227,9 +215,7 @@ function importName(
     ? importRow(context, ImportKind.NAMESPACE, path, '', node)
     : importRow(context, ImportKind.NAMED, path.slice(0, -1), path.at(-1)!, node)
   if (nameNode === -1 || nameOf(context, nameNode) === '_') return
-  // Relative to the modules around: see `Context.fileScope`.
-  const isRelative = path[0] === 'super' || (path[0] === 'crate' && path.length === 2)
-  bindImport(context, row, nameNode, isRelative && !isExported)
+  bindImport(context, row, nameNode)
   if (!isExported) return
   const name = nameOf(context, nameNode)
   context.facts.export(ExportKind.NAME, name, context.facts.string(name), context.tree.start[node]!)
@@ -255,18 +241,26 @@ function importRow(
     ? [pathAbove(modulePath, levels), ...path.slice(at)].join('::')
     : path.join('::')
   const row = facts.import({ kind, specifier, imported, start: tree.start[node]!, end: tree.end[node]! })
+  if (kind === ImportKind.STAR && scope !== 0) bindStar(context, row, node)
   const isPlain = !isRelative && path[0] !== 'crate' && path[0] !== ''
-  if (isPlain && (modulePath.length > 0 || context.fileScope > 0))
-    context.innerImports.push({ row, scope, path: specifier, modulePath })
+  if (isPlain) context.innerImports.push({ row, scope, path: specifier, modulePath })
   return row
 }
 
-function bindImport(context: Context, row: number, nameNode: number, isInner = false): void {
+/** Within a block or an inline module a glob gives its names to that alone. */
+function bindStar(context: Context, row: number, node: number): void {
+  const { facts, tree, scope } = context
+  const nameStart = tree.end[node]! - 1
+  const binding = facts.bind({ kind: BindingKind.IMPORT, name: '*', scope, target: row, nameStart })
+  facts.setImportBinding(row, binding)
+}
+
+function bindImport(context: Context, row: number, nameNode: number): void {
   const { tree, facts } = context
   const binding = bindName(context, {
     kind: BindingKind.IMPORT,
     name: nameOf(context, nameNode),
-    scope: isInner ? context.scope : itemScope(context),
+    scope: context.scope,
     target: row,
     nameStart: nameStart(tree, nameNode),
   })

@@ -19,6 +19,7 @@ export const rust: Language = {
     exported: 'flags',
     includes: false,
     submodules: false,
+    privateImports: true,
     starImports: 'first',
     importsWriteNames: true,
     importsBindNamespaces: false,

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import type { Context } from './context.ts'
-import { enter, enterScope, itemScope, leaveScope, nameOf, nameStart, noSelf } from './context.ts'
+import { enter, enterScope, leaveScope, nameOf, nameStart, noSelf } from './context.ts'
 import { foldSignature, joinDoc, outerDocText, previousSibling } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { importModule, importTokens } from './imports.ts'
@@ -131,7 +131,7 @@ function defineTokens(context: Context, row: TokenItem): number {
   const definition = facts.definition({
     kind,
     name,
-    scope: itemScope(context),
+    scope: context.scope,
     parent: context.owner,
     nameStart: nameStart(tree, nameNode),
     nameEnd: tree.end[nameNode]!,
@@ -149,7 +149,7 @@ function defineTokens(context: Context, row: TokenItem): number {
     bindName(context, {
       kind: BindingKind.DEFINITION,
       name,
-      scope: itemScope(context),
+      scope: context.scope,
       target: definition,
       nameStart: nameStart(tree, nameNode),
     })

@@ -93,6 +93,9 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   }
 
   return {
+    isWithin(path, outerPath) {
+      return isAround(innerDirectory(outerPath), path)
+    },
     resolve(specifier, fromPath) {
       if (specifier.startsWith('./') || specifier.startsWith('../')) {
         const path = joinPath(directoryOf(fromPath), specifier)

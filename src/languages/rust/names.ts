@@ -93,13 +93,16 @@ export function settlePaths(context: Context): void {
 
 /**
  * A macro that this file neither declares nor imports by name is one of its crate: `#[macro_use]` and `#[macro_export]`
- * make macros visible without an import. Where a glob may bring it, the glob decides.
+ * make macros visible without an import. Where a glob of another module may bring it, the glob decides.
  */
 export function settleMacros(context: Context): void {
   const { facts, items } = context
   const seen = new Set<number>()
   for (let row = 0; row < facts.imports.count; row++) {
-    if (facts.imports.get(row, 0) === ImportKind.STAR) return
+    if (facts.imports.get(row, 0) !== ImportKind.STAR) continue
+    const specifier = facts.stringAt(facts.imports.get(row, 2))
+    const isOwn = specifier === 'self' || startsUpper(specifier.slice(specifier.lastIndexOf(':') + 1))
+    if (!isOwn) return
   }
   for (const row of context.macroNames) {
     const name = facts.expressions.get(row, 2)
@@ -134,24 +137,28 @@ export function pathImport(context: Context, path: string, start: number, end: n
 
 /** Imports that begin with a name of an inline module, or with what another import binds, are told apart from crates. */
 export function settleInnerImports(context: Context): void {
-  const { facts, items, fileScope } = context
+  const { facts, items } = context
   for (const { row, scope, path, modulePath } of context.innerImports) {
     const end = path.indexOf('::')
     const head = facts.string(end === -1 ? path : path.slice(0, end))
     let binding: number | undefined
     let at = scope
-    for (; at > fileScope && binding === undefined; at = facts.scopes.get(at, 2)) {
+    for (; at > 0 && binding === undefined; at = facts.scopes.get(at, 2)) {
       binding = items.get(at * nameRange + head)
     }
-    const isOwn = (found: number | undefined): boolean =>
-      found === undefined || facts.bindings.get(found, 4) === row
+    const isOwn = (found: number): boolean =>
+      facts.bindings.get(found, 0) === BindingKind.IMPORT && facts.bindings.get(found, 4) === row
     if (binding !== undefined) {
       if (!isOwn(binding)) facts.imports.set(row, 2, facts.string(['self', ...modulePath, path].join('::')))
       continue
     }
-    // What is bound in the file's own block no other module sees: the path goes through what that import means.
-    const alias = fileScope === 0 ? undefined : items.get(fileScope * nameRange + head)
-    if (alias === undefined || isOwn(alias) || facts.bindings.get(alias, 0) !== BindingKind.IMPORT) continue
+    const alias = items.get(head)
+    if (alias === undefined || isOwn(alias)) continue
+    if (facts.bindings.get(alias, 0) !== BindingKind.IMPORT) {
+      facts.imports.set(row, 2, facts.string(`self::${path}`))
+      continue
+    }
+    // The path goes through what a private import of the file means.
     const other = facts.bindings.get(alias, 4)
     const parts = [facts.stringAt(facts.imports.get(other, 2)), facts.stringAt(facts.imports.get(other, 3))]
     const rest = end === -1 ? '' : path.slice(end + 2)
