@@ -175,13 +175,13 @@ class Use { void u(R r) { E.A.f(); E.of().f(); E.valueOf("A").f(); r.e().f(); R.
 `,
   }
   expect(await edgesOf(project)).toEqual([
-    'calls A.java#R.g -> A.java#E.f (possible)',
-    'calls A.java#R.g -> A.java#E.f~2 (inferred)',
+    'calls A.java#R.g -> A.java#E.A.f (possible)',
+    'calls A.java#R.g -> A.java#E.f (inferred)',
     'calls A.java#R.g -> A.java#R.e~2',
     'calls A.java#R.g -> A.java#R.x~2',
-    'calls A.java#Use.u -> A.java#E.f',
-    'calls A.java#Use.u -> A.java#E.f (possible)',
-    'calls A.java#Use.u -> A.java#E.f~2 (inferred)',
+    'calls A.java#Use.u -> A.java#E.A.f',
+    'calls A.java#Use.u -> A.java#E.A.f (possible)',
+    'calls A.java#Use.u -> A.java#E.f (inferred)',
     'calls A.java#Use.u -> A.java#E.of',
     'calls A.java#Use.u -> A.java#R.e~2 (inferred)',
     'calls A.java#Use.u -> A.java#R.g (inferred)',

@@ -243,7 +243,10 @@ function enumConstant(context: Context, node: number): void {
     facts.flow(FlowKind.ASSIGN, binding, made, tree.start[node]!)
     return
   }
+  // What its body declares is named after the constant.
+  context.owner = definition
   const anonymous = anonymousClass(context, body, tree.start[node]!, itself)
+  context.owner = owner
   const value = spanning(context, Op.DEFINITION, anonymous, -1, body)
   facts.flow(FlowKind.ASSIGN, binding, value, tree.start[node]!)
 }

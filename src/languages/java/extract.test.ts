@@ -196,8 +196,8 @@ describe('definitions', () => {
         1 field Color.RED [exported static constant enum-member] 3-3
             RED("r")
             doc "red"
-        2 class Color.<anonymous> [anonymous] 3-3
-        3 method Color.<anonymous>.x 3-3
+        2 class Color.RED.<anonymous> [anonymous] 3-3
+        3 method Color.RED.<anonymous>.x 3-3
             void x()
         4 field Color.GREEN [exported static constant enum-member] 3-3
             GREEN(1)
@@ -207,9 +207,9 @@ describe('definitions', () => {
             Color(Object o)
       flows
         implements enum 0 Color <- Named
-        extends class 2 Color.<anonymous> <- <enum 0 Color>
-        return-type method 3 Color.<anonymous>.x <- <void>
-        assign Color/RED <- <class 2 Color.<anonymous>>
+        extends class 2 Color.RED.<anonymous> <- <enum 0 Color>
+        return-type method 3 Color.RED.<anonymous>.x <- <void>
+        assign Color/RED <- <class 2 Color.RED.<anonymous>>
         type Color/GREEN <- <enum 0 Color>
         assign Color/GREEN <- new <enum 0 Color>(<number>)
         type Color/BLUE <- <enum 0 Color>
@@ -360,7 +360,9 @@ describe('values', () => {
         7 class of class 4 A.m.Local in 2 [members-visible]
             q = field 5 A.m.Local.q
         8 block in 2
+            outer: = variable
         9 block in 8
+        10 block in 9
       flows
         type A/count <- <int>
         type A/MAX <- <int>
@@ -392,7 +394,8 @@ describe('values', () => {
         7:37 use(s)
         8:22 x2 [write]
         8:22 <number>
-        10:22 <boolean>"
+        10:22 <boolean>
+        10:36 outer:"
     `)
   })
 

@@ -19,18 +19,15 @@ import { visitAnnotations } from './parameters.ts'
 import { declaredType, isVar, typeRows } from './types.ts'
 
 export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(handlers, grammar, 'line_comment block_comment break_statement continue_statement', () => {})
+  onStatement(handlers, grammar, 'line_comment block_comment', () => {})
+  onStatement(handlers, grammar, 'break_statement continue_statement', jump)
   onStatement(handlers, grammar, 'block static_initializer', (context, node) =>
     scoped(context, node, () => statements(context, node)),
   )
   onStatement(handlers, grammar, 'for_statement while_statement do_statement', loop)
   onStatement(handlers, grammar, 'if_statement', ifStatement)
   onStatement(handlers, grammar, 'enhanced_for_statement', enhancedFor)
-  onStatement(handlers, grammar, 'labeled_statement', (context, node) => {
-    const label = firstNamed(context.tree, node)
-    const labeled = label === -1 ? -1 : nextNamed(context.tree, label)
-    if (labeled !== -1) statement(context, labeled)
-  })
+  onStatement(handlers, grammar, 'labeled_statement', labeledStatement)
   onStatement(handlers, grammar, 'local_variable_declaration', localVariables)
   onStatement(handlers, grammar, 'return_statement', (context, node) =>
     flowOf(context, FlowKind.RETURN, node),
@@ -62,6 +59,29 @@ function loop(context: Context, node: number): void {
   statements(context, node)
   context.patternScope = patternScope
   leaveScope(context, outer)
+}
+
+/** Labels are names of a kind of their own: with its colon a label is no other name. */
+function labeledStatement(context: Context, node: number): void {
+  const { tree, facts } = context
+  const label = firstNamed(tree, node)
+  const labeled = label === -1 ? -1 : nextNamed(tree, label)
+  if (labeled === -1) return
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  facts.bind({
+    kind: BindingKind.VARIABLE,
+    name: `${nameOf(context, label)}:`,
+    scope: context.scope,
+    nameStart: tree.start[label]!,
+  })
+  statement(context, labeled)
+  leaveScope(context, outer)
+}
+
+function jump(context: Context, node: number): void {
+  const label = firstNamed(context.tree, node)
+  if (label === -1 || context.tree.kind[label] !== context.kinds.identifier) return
+  spanning(context, Op.NAME, context.facts.string(`${nameOf(context, label)}:`), -1, label)
 }
 
 /** A chain of `else if` is read in a loop: generated code has thousands. */

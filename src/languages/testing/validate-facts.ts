@@ -255,6 +255,8 @@ function holdsName(text: string, start: number, end: number, name: string): bool
     written.startsWith(name) ||
     // A namespace inside another one may go by its whole name.
     (name.includes('.') && written.startsWith(name.slice(name.lastIndexOf('.') + 1))) ||
+    // A label is written without its colon where it is jumped to.
+    written === name.slice(0, -1) ||
     written.includes('\\') ||
     name.startsWith('[') ||
     name.startsWith('{')
