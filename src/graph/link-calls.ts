@@ -1,4 +1,4 @@
-import { Op } from '../languages/facts.ts'
+import { ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import { constructorsOf } from './constructors.ts'
 import type { LinkContext } from './context.ts'
@@ -26,6 +26,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const callees = context.valuesOf(base + callee)
   const isNew = expressions.op[row] === Op.NEW
+  const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
   const definitions: number[] = []
   let isBoundHit = false
   let external = -1
@@ -88,16 +89,17 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
         sites.add('calls', from, node, at, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
     }
   }
-  if (external !== -1) {
+  if (external !== -1 && !isImplicit) {
     const symbol = context.externals.names[external]!
     sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
     reason = Open.external
   }
   if (isBoundHit) reason = Open['bound-hit']
   // The constructor of a class that declares none runs nothing that is written anywhere.
-  const isImplicit =
+  const hasNoConstructor =
     calleeOp === Op.SUPER && callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  if ((linked || isImplicit) && !isBoundHit) return
+  // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
+  if ((linked || hasNoConstructor || isImplicit) && !isBoundHit) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   sites.addOpen(from, name, at, reason)
 }

@@ -237,6 +237,8 @@ function linkSet(
   const { context, nodes, sites } = link
   const { expressions } = facts
   const flags = expressions.flags[row]!
+  if ((flags & ExpressionFlag.IMPLICIT) !== 0) return
+  const set = context.entitiesOf(program.expressionBase[file]! + row)
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!
   const targets = declaredTargets(context, set, file)

@@ -1,4 +1,4 @@
-import { FlowKind, Op } from './facts.ts'
+import { ExpressionFlag, FlowKind, Op } from './facts.ts'
 import type { FactsBuilder } from './facts-builder.ts'
 import type { FlatTree, Grammar } from './tree.ts'
 import { firstChild, firstNamed, NodeFlag, nextNamed } from './tree.ts'
@@ -177,6 +177,26 @@ export function spanning<Context extends Extraction<Context>>(
 ): number {
   const { tree } = context
   return context.facts.expression(op, a, b, context.scope, tree.start[node]!, tree.end[node]!, flags)
+}
+
+/** The call of a method that a construct makes by itself, standing where `node` does. */
+export function implicitCall<Context extends Extraction<Context>>(
+  context: Context,
+  receiver: number,
+  name: string,
+  node: number,
+): number {
+  const { facts } = context
+  const flags = ExpressionFlag.IMPLICIT
+  const callee = spanning(
+    context,
+    Op.MEMBER,
+    receiver,
+    facts.string(name),
+    node,
+    flags | ExpressionFlag.CALLEE,
+  )
+  return spanning(context, Op.CALL, callee, facts.list([]), node, flags)
 }
 
 export function nameOf<Context extends Extraction<Context>>(context: Context, node: number): string {

@@ -224,6 +224,8 @@ export const ExpressionFlag = {
   OPTIONAL: 32,
   /** A name that may be a type or a value where those are apart: `export { a }`. */
   ANY_MEANING: 64,
+  /** A callee, and its call, that a construct makes by itself: `for` asks for an iterator, `try (…)` closes. Its name is not written. */
+  IMPLICIT: 128,
 } as const
 
 /** How values move. `target` and `source` mean by kind; every row keeps where it stands. */

@@ -22,6 +22,8 @@ export interface Context extends Extraction<Context> {
   readonly pending: number[]
   /** `case` labels that may name a member of the switch's operand: label node, operand row, scope. */
   readonly labels: number[]
+  /** Type rows of records' components by the nodes of their names. */
+  readonly componentTypes: Map<number, number>
   /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
   readonly chain: number[]
 }

@@ -9,15 +9,21 @@ import { arrayOf } from './types.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
   const literals: readonly (readonly [string, string])[] = [
-    ['decimal_integer_literal hex_integer_literal octal_integer_literal binary_integer_literal', 'number'],
-    ['decimal_floating_point_literal hex_floating_point_literal', 'number'],
     ['true false', 'boolean'],
     ['null_literal', 'null'],
-    ['character_literal', 'character'],
+    ['character_literal', 'char'],
   ]
   for (const [kinds, what] of literals) {
     onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
   }
+  const integers = 'decimal_integer_literal hex_integer_literal octal_integer_literal binary_integer_literal'
+  onExpression(handlers, grammar, integers, (context, node) =>
+    literal(context, node, /[lL]$/.test(nameOf(context, node)) ? 'long' : 'int'),
+  )
+  const fractions = 'decimal_floating_point_literal hex_floating_point_literal'
+  onExpression(handlers, grammar, fractions, (context, node) =>
+    literal(context, node, /[fF]$/.test(nameOf(context, node)) ? 'float' : 'double'),
+  )
   onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
   onExpression(handlers, grammar, 'this', (context, node) => spanning(context, Op.THIS, -1, -1, node))
   onExpression(handlers, grammar, 'super', (context, node) => spanning(context, Op.SUPER, -1, -1, node))
@@ -110,11 +116,13 @@ function update(context: Context, node: number): number {
 }
 
 function unary(context: Context, node: number): number {
-  const { tree, kinds } = context
+  const { tree, kinds, facts } = context
   const operand = childByField(tree, node, kinds.fields.operand)
-  if (operand !== -1) expression(context, operand)
-  const isNot = childByKind(tree, node, kinds.tokens.not) !== -1
-  return literal(context, node, isNot ? 'boolean' : 'number')
+  const row = operand === -1 ? -1 : expression(context, operand)
+  if (childByKind(tree, node, kinds.tokens.not) !== -1) return literal(context, node, 'boolean')
+  // `-1` is of the type of `1`.
+  const isLiteral = row !== -1 && facts.expressions.get(row, 0) === Op.LITERAL
+  return literal(context, node, isLiteral ? facts.stringAt(facts.expressions.get(row, 2)) : 'number')
 }
 
 /** Read in a loop: a constant text can be a sum of thousands of terms. */

@@ -83,16 +83,16 @@ describe('definitions', () => {
             static int limit
       flows
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         type A/MIN <- []<<int>>
-        assign A/MIN <- [<number>, <number>]
+        assign A/MIN <- [<int>, <int>]
         type A/names <- List<String>
         assign A/names <- new type(ArrayList)<>()
         type A/run <- Runnable
         return function 5 A.<anonymous> <- go()
         assign A/run <- <function 5 A.<anonymous>>
         type A/limit <- <int>
-        assign A/limit <- <number>
+        assign A/limit <- <int>
       evaluated
         7:19 limit [write]
         8:22 "a"
@@ -211,7 +211,7 @@ describe('definitions', () => {
         return-type method 3 Color.RED.<anonymous>.x <- <void>
         assign Color/RED <- <class 2 Color.RED.<anonymous>>
         type Color/GREEN <- <enum 0 Color>
-        assign Color/GREEN <- new <enum 0 Color>(<number>)
+        assign Color/GREEN <- new <enum 0 Color>(<int>)
         type Color/BLUE <- <enum 0 Color>
         assign Color/BLUE <- new <enum 0 Color>()
         type Color.Color/o <- Object"
@@ -264,6 +264,8 @@ describe('definitions', () => {
         type Point/ys <- List<T>
         decorate field 2 Point.ys <- type(NotNull)
         return-type method 3 Point.ys <- List<T>
+        type Point.Point/x <- <int>
+        type Point.Point/ys <- List<T>
         assign Point.Point/x <- Math.abs(x)
         return-type method 5 Point.x <- <int>
         return method 5 Point.x <- x"
@@ -299,7 +301,7 @@ describe('definitions', () => {
         extends interface 0 I <- A<E>
         extends interface 0 I <- B
         type I/K <- <int>
-        assign I/K <- <number>
+        assign I/K <- <int>
         return-type method 2 I.f <- <void>
         type I.f/e <- E
         return-type method 3 I.g <- E
@@ -366,31 +368,33 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
-        assign A.m/x <- new type(Foo)(<number>)
+        assign A.m/x <- new type(Foo)(<int>)
         type A.m/y <- Foo
         assign A.m/y <- x
         type A.m/z <- []<Foo>
         assign A.m/y <- make()
         store x.next <- make()
-        store arr[<number>] <- <number>
+        store arr[<int>] <- <int>
         type 3:i <- <int>
-        assign 3:i <- <number>
+        assign 3:i <- <int>
         type 5:s <- String
         assign 5:s <- element(names)
         type 6:x2 <- <int>
-        assign 6:x2 <- <number>
+        assign 6:x2 <- <int>
         type A.m.Local/q <- <int>
       evaluated
         4:17 y [write]
         6:24 i
-        6:28 <number>
+        6:28 <int>
         6:24 <boolean>
         6:31 i [write]
         6:31 <number>
         6:46 i
         6:38 total [write]
+        7:30 names.iterator().hasNext() [implicit]
+        7:30 names.iterator().next() [implicit]
         7:37 use(s)
         8:22 x2 [write]
         8:22 <number>
@@ -431,7 +435,7 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
         extends class 4 A.m.<anonymous> <- Foo
         decorate method 5 A.m.<anonymous>.hi <- type(Override)
@@ -445,7 +449,7 @@ describe('values', () => {
         return function 9 A.m.<anonymous> <- new type(Foo)()
         return function 10 A.m.<anonymous> <- new type([])<<int>>()
       evaluated
-        2:16 new type(Foo)(<number>)
+        2:16 new type(Foo)(<int>)
         2:58 (this as A).count [write]
         2:51 <number>
         3:8 run(<function 6 A.m.<anonymous>>, <function 7 A.m.<anonymous>>, <function 8 A.m.<anonymous>>)
@@ -492,7 +496,7 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
         type 3:b <- Bar
         assign 3:b <- (u as Bar)
@@ -516,7 +520,7 @@ describe('values', () => {
         3:12 <boolean>
         4:8 q.z()
         6:29 c.r()
-        6:37 <number>
+        6:37 <int>
         6:29 <boolean>
         5:8 (c.draw() | p.x(d))"
     `)
@@ -547,11 +551,11 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
         throw method 3 A.m <- new type(X)()
         type A.m/k <- <int>
-        assign A.m/k <- (<number> | two())
+        assign A.m/k <- (<int> | two())
       evaluated
         3:16 n
         3:31 go()
@@ -592,7 +596,7 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
         type 3:in <- Reader
         assign 3:in <- open()
@@ -600,6 +604,8 @@ describe('values', () => {
         type 5:e <- (IOException | BadThing)
         throw method 3 A.m <- new type(RuntimeException)(e)
       evaluated
+        2:13 open().close() [implicit]
+        2:33 in.copy().close() [implicit]
         2:56 in.read(out)
         4:18 close()"
     `)
@@ -641,7 +647,7 @@ describe('values', () => {
       flows
         type A/count <- <int>
         type A/MAX <- <int>
-        assign A/MAX <- <number>
+        assign A/MAX <- <int>
         return-type method 3 A.m <- <void>
         type A.m/o <- Object
         assign A.m/o <- (u as Foo)
@@ -654,15 +660,15 @@ describe('values', () => {
         type A.m/t <- String
         assign A.m/t <- "Hello\\n  \\"x\\"\\tq\\n"
         type A.m/ia <- []<<int>>
-        assign A.m/ia <- ([<number>, <number>] as []<<int>>)
+        assign A.m/ia <- ([<int>, <int>] as []<<int>>)
         type A.m/ib <- []<[]<Foo>>
         assign A.m/ib <- ([] as []<[]<Foo>>)
       evaluated
         2:26 Bar [type]
         5:37 a
         5:45 c2
-        6:8 new type(value(outer).Inner)(<number>)
-        12:29 <number>
+        6:8 new type(value(outer).Inner)(<int>)
+        12:29 <int>
         13:38 String [type]
         13:8 (super as Outer).go(A.B.c.d, Util.call())
         14:12 "a"

@@ -34,6 +34,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     importedNames: new Set(),
     pending: [],
     labels: [],
+    componentTypes: new Map(),
     chain: [],
   }
   statements(context, 0)

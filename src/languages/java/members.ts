@@ -212,7 +212,10 @@ function bindComponents(context: Context, definition: number, node: number): voi
     const declarator =
       tree.kind[child] === kinds.spreadParameter ? childByKind(tree, child, kinds.variableDeclarator) : child
     const name = declarator === -1 ? -1 : childByField(tree, declarator, kinds.fields.name)
-    if (name !== -1) bindParameter(context, definition, name, position++)
+    if (name === -1) continue
+    const binding = bindParameter(context, definition, name, position++)
+    const typeRow = context.componentTypes.get(name)
+    if (typeRow !== undefined) declareType(context, binding, typeRow)
   }
 }
 

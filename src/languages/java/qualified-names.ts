@@ -1,12 +1,12 @@
 import { ExpressionFlag, ImportKind, Op } from '../facts.ts'
 import type { Context } from './context.ts'
 import { nameOf, spanning } from './context.ts'
-import { localVariable } from './names.ts'
+import { variableFrom } from './names.ts'
 
 /**
  * A type by its full name (`java.util.List.of(…)`, `com.acme.Outer.Inner x`): members of the package, which an IMPORT
- * expression stands for. By the naming convention (JLS 6.1) a package is lower case and a type is not; one lower-case
- * word alone may be a field. Returns -1 where a node is no such name.
+ * expression stands for. By the naming convention (JLS 6.1) a package is lower case and a type is not. One lower-case
+ * word alone may be a field, with a constant behind it. Returns -1 where a node is no such name.
  *
  * Reads the identifiers of the node in order, so it takes any node that holds only names and dots.
  */
@@ -22,7 +22,9 @@ export function qualifiedName(context: Context, node: number, flags: number): nu
     }
   }
   const count = names.findIndex((name) => !isLowerCase(context, tree.start[name]!))
-  if (count < 2 || localVariable(context, nameOf(context, names[0]!), tree.start[node]!) !== -1) return -1
+  if (count < 1 || variableFrom(context, context.scope, nameId(context, names[0]!), tree.start[node]!) !== -1)
+    return -1
+  if (count === 1 && !/^\p{Lu}.*\p{Ll}/u.test(nameOf(context, names[1]!))) return -1
   const start = tree.start[node]!
   const end = tree.end[names[count - 1]!]!
   const specifier = names
@@ -37,6 +39,10 @@ export function qualifiedName(context: Context, node: number, flags: number): nu
     value = spanning(context, Op.MEMBER, value, facts.string(nameOf(context, name)), name, memberFlags)
   }
   return value
+}
+
+function nameId(context: Context, node: number): number {
+  return context.facts.string(nameOf(context, node))
 }
 
 function isLowerCase(context: Context, offset: number): boolean {

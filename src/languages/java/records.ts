@@ -29,14 +29,9 @@ export function declareComponents(context: Context, record: number, node: number
     }
     if (nameNode === -1 || typeNode === -1) continue
     const row = type(context, typeNode)
-    declareComponent(
-      context,
-      record,
-      child,
-      nameNode,
-      isSpread ? arrayOf(context, row, child) : row,
-      accessors,
-    )
+    const typeRow = isSpread ? arrayOf(context, row, child) : row
+    context.componentTypes.set(nameNode, typeRow)
+    declareComponent(context, record, child, nameNode, typeRow, accessors)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   declareType,
   enterScope,
   expression,
+  implicitCall,
   leaveScope,
   nameOf,
   onStatement,
@@ -181,6 +182,11 @@ function enhancedFor(context: Context, node: number): void {
       const element = spanning(context, Op.ELEMENT, source, -1, value)
       facts.flow(FlowKind.ASSIGN, binding, element, tree.start[value]!)
     }
+    if (source !== -1) {
+      const iterator = implicitCall(context, source, 'iterator', value)
+      implicitCall(context, iterator, 'hasNext', value)
+      implicitCall(context, iterator, 'next', value)
+    }
     if (body !== -1) statement(context, body)
   })
 }
@@ -221,7 +227,7 @@ function resource(context: Context, node: number): void {
   const value = childByField(tree, node, kinds.fields.value)
   if (value === -1) {
     const name = firstNamed(tree, node)
-    if (name !== -1) expression(context, name)
+    if (name !== -1) implicitCall(context, expression(context, name), 'close', node)
     return
   }
   visitAnnotations(context, childByKind(tree, node, kinds.modifiers))
@@ -232,6 +238,7 @@ function resource(context: Context, node: number): void {
   if (binding === -1) return
   if (typeRow !== -1) declareType(context, binding, typeRow)
   facts.flow(FlowKind.ASSIGN, binding, row, tree.start[node]!)
+  implicitCall(context, row, 'close', node)
 }
 
 function catchParameter(context: Context, node: number): void {

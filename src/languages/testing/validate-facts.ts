@@ -167,7 +167,9 @@ function checkExpressions(facts: FileFacts, text: string, check: Check): void {
       problem(isRow(child, i), `child ${child}, expected an earlier one`)
     if (op === Op.NAME || op === Op.MEMBER) {
       const name = strings[op === Op.NAME ? a : b]
-      problem(name !== undefined && holdsName(text, start, end, name), `"${name}" is not at ${start}-${end}`)
+      const isWritten = (expressions.flags[i]! & ExpressionFlag.IMPLICIT) === 0
+      const isThere = name !== undefined && (!isWritten || holdsName(text, start, end, name))
+      problem(isThere, `"${name}" is not at ${start}-${end}`)
     }
     if (op === Op.STRING || op === Op.LITERAL || op === Op.KEYWORD)
       problem(strings[a] !== undefined, `string ${a}`)
