@@ -181,6 +181,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   const { expressions } = facts
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
+    if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) continue
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
     else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
@@ -237,8 +238,6 @@ function linkSet(
   const { context, nodes, sites } = link
   const { expressions } = facts
   const flags = expressions.flags[row]!
-  if ((flags & ExpressionFlag.IMPLICIT) !== 0) return
-  const set = context.entitiesOf(program.expressionBase[file]! + row)
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!
   const targets = declaredTargets(context, set, file)

@@ -2,15 +2,17 @@ import { BindingKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { argumentType, parameterType } from './overload-types.ts'
-import type { KnownType } from './overload-types.ts'
 import { UNBOUNDED } from './parameters.ts'
 import { factsOf } from './program.ts'
+import { typeOfArgument, typeOfBinding } from './static-types.ts'
+import type { StaticType } from './static-types.ts'
+import { Fit, fitOf } from './type-fit.ts'
 
 /**
  * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
- * what is known of their types. Where none fits, all: a wrong count is broken code or an extractor's gap, and hiding
- * the candidates would hide that.
+ * what is known of their types (Java Language Specification 15.12.2): first those that take the arguments as they are,
+ * then those that box them, then those of variable arity; of these the most specific. Where none fits, all: a wrong
+ * count is broken code or an extractor's gap, and hiding the candidates would hide that.
  */
 export function chooseOverload(
   context: LinkContext,
@@ -20,13 +22,109 @@ export function chooseOverload(
 ): readonly number[] {
   if (definitions.length < 2 || !context.program.languages[file]!.semantics.overloads) return definitions
   const facts = factsOf(context.program, file)
+  // `T::new` takes what the place asks for where it stands.
+  if (facts.expressions.b[call] === -1) return definitions
   const given = argumentRows(facts, call)
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
-  const fitting = definitions.filter((definition) => acceptsArguments(context, definition, given.length))
-  // Variable arity is tried last (Java Language Specification 15.12.2).
-  const fixed = fitting.filter((definition) => context.program.parameters.most[definition]! < UNBOUNDED)
-  const counted = fixed.length > 0 ? fixed : fitting.length > 0 ? fitting : definitions
-  return counted.length < 2 ? counted : chooseByTypes(context, counted, file, given)
+  const counted = definitions.filter((definition) => acceptsArguments(context, definition, given.length))
+  if (counted.length < 2) return counted.length === 0 ? definitions : counted
+  const base = context.program.expressionBase[file]!
+  const types = given.map((row) => typeOfArgument(context, base + row))
+  const candidates = counted.map((definition) => candidateOf(context, definition, types))
+  const fitting = inPhases(candidates, types)
+  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
+  return left.map((candidate) => candidate.definition)
+}
+
+interface Candidate {
+  readonly definition: number
+  /** Of each parameter, those of variable arity as often as there are arguments. */
+  readonly wanted: readonly (StaticType | undefined)[]
+  readonly isSpread: boolean
+  /** Weakest fit of an argument. */
+  readonly fit: number
+}
+
+function candidateOf(
+  context: LinkContext,
+  definition: number,
+  types: readonly (StaticType | undefined)[],
+): Candidate {
+  const wanted = parametersOf(context, definition).map((binding) => typeOfBinding(context, binding))
+  const isVariadic = context.program.parameters.most[definition]! >= UNBOUNDED
+  const fit = wanted.length < types.length ? Fit.NO : fitOfAll(context, types, wanted)
+  const last = wanted.at(-1)
+  // An array may be given as it is to a parameter of variable arity.
+  if (!isVariadic || (wanted.length === types.length && fit !== Fit.NO && types.at(-1) !== undefined)) {
+    return { definition, wanted, isSpread: false, fit }
+  }
+  const element =
+    last === undefined || last.dimensions === 0 ? undefined : { ...last, dimensions: last.dimensions - 1 }
+  const fixed = wanted.slice(0, -1)
+  const spread = types.map((_, position) => (position < fixed.length ? fixed[position] : element))
+  return { definition, wanted: spread, isSpread: true, fit: fitOfAll(context, types, spread) }
+}
+
+function fitOfAll(
+  context: LinkContext,
+  types: readonly (StaticType | undefined)[],
+  wanted: readonly (StaticType | undefined)[],
+): number {
+  let weakest: number = Fit.SAME
+  for (const [position, type] of types.entries()) {
+    const parameter = wanted[position]
+    const isKnown = type !== undefined && parameter !== undefined
+    weakest = Math.min(weakest, isKnown ? fitOf(context, type, parameter) : Fit.UNKNOWN)
+  }
+  return weakest
+}
+
+/** Candidates of the first phase in which there are any; an argument of an unknown type leaves later phases open. */
+function inPhases(
+  candidates: readonly Candidate[],
+  types: readonly (StaticType | undefined)[],
+): readonly Candidate[] {
+  const possible = candidates.filter((candidate) => candidate.fit !== Fit.NO)
+  if (types.some((type) => type === undefined) && possible.some((each) => each.fit === Fit.BOXED)) {
+    return possible
+  }
+  const fixed = possible.filter((candidate) => !candidate.isSpread)
+  const strict = fixed.filter((candidate) => candidate.fit > Fit.BOXED)
+  return strict.length > 0 ? strict : fixed.length > 0 ? fixed : possible
+}
+
+/** Without the candidates that take more than another one does. */
+function mostSpecific(
+  context: LinkContext,
+  candidates: readonly Candidate[],
+  types: readonly (StaticType | undefined)[],
+): readonly Candidate[] {
+  if (candidates.length < 2) return candidates
+  return candidates.filter(
+    (candidate) =>
+      !candidates.some(
+        (other) =>
+          other !== candidate &&
+          isMoreSpecific(context, other, candidate, types) &&
+          !isMoreSpecific(context, candidate, other, types),
+      ),
+  )
+}
+
+function isMoreSpecific(
+  context: LinkContext,
+  candidate: Candidate,
+  other: Candidate,
+  types: readonly (StaticType | undefined)[],
+): boolean {
+  return types.every((type, position) => {
+    const own = candidate.wanted[position]
+    const its = other.wanted[position]
+    if (own === undefined || its === undefined) return own === its
+    const fit = fitOf(context, own, its)
+    // What may be given there is all that can be said where the argument's type is not known.
+    return type === undefined ? fit === Fit.SAME : fit === Fit.SAME || fit === Fit.SUBTYPE
+  })
 }
 
 function argumentRows({ expressions, lists }: FileFacts, call: number): readonly number[] {
@@ -39,57 +137,6 @@ function acceptsArguments(context: LinkContext, definition: number, count: numbe
   const { required, most } = context.program.parameters
   return count >= required[definition]! && count <= most[definition]!
 }
-
-/** The candidates that no argument contradicts, and of these the ones whose parameters say most of the arguments. */
-function chooseByTypes(
-  context: LinkContext,
-  candidates: readonly number[],
-  file: number,
-  given: readonly number[],
-): readonly number[] {
-  const base = context.program.expressionBase[file]!
-  const types = given.map((row) => argumentType(context, base + row))
-  if (types.every((type) => type === undefined)) return candidates
-  const scores = candidates.map((candidate) => scoreOf(context, candidate, types))
-  const best = Math.max(...scores)
-  return best < 0 ? candidates : candidates.filter((_, index) => scores[index] === best)
-}
-
-/** Number of arguments whose type a candidate names, -1 where one contradicts it. */
-function scoreOf(context: LinkContext, candidate: number, types: readonly (KnownType | undefined)[]): number {
-  const parameters = parametersOf(context, candidate)
-  let score = 0
-  for (const [position, type] of types.entries()) {
-    const parameter = parameters[Math.min(position, parameters.length - 1)]
-    const wanted = parameter === undefined ? undefined : parameterType(context, parameter)
-    if (type === undefined || wanted === undefined) continue
-    const fit = fitOf(context, type, wanted)
-    if (fit < 0) return -1
-    score += fit
-  }
-  return score
-}
-
-/** 2 for the same type, 1 for a subtype, 0 where it cannot be told, -1 where the argument cannot be of the type. */
-function fitOf(context: LinkContext, given: KnownType, wanted: KnownType): number {
-  if (wanted.name === 'Object') return 0
-  if (given.definition !== -1 && wanted.definition !== -1) {
-    if (given.definition === wanted.definition) return 2
-    if (context.hierarchy.linearised(given.definition).includes(wanted.definition)) return 1
-    return context.hierarchy.hasUnknownAncestor(given.definition) ? 0 : -1
-  }
-  if (given.name === wanted.name) return 2
-  const isPlain = (type: KnownType) => PLAIN_TYPES.has(type.name)
-  if (isPlain(given) && wanted.definition !== -1) return -1
-  if (isPlain(wanted) && given.definition !== -1) return -1
-  return isPlain(given) && isPlain(wanted) && !(NUMBERS.has(given.name) && NUMBERS.has(wanted.name)) ? -1 : 0
-}
-
-const NUMBERS = new Set([
-  'number', 'int', 'long', 'short', 'byte', 'char', 'float', 'double', 'Integer', 'Long', 'Short', 'Byte', 'Character',
-  'Float', 'Double',
-]) // prettier-ignore
-const PLAIN_TYPES = new Set([...NUMBERS, 'String', 'boolean', 'Boolean'])
 
 /** Bindings (global rows) of a definition's parameters in order. */
 function parametersOf(context: LinkContext, definition: number): readonly number[] {

@@ -1,0 +1,275 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+
+/**
+ * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where
+ * nothing is known.
+ */
+export interface StaticType {
+  /** As written: `int`, `List`; `Object` for an unbounded type parameter; `null`; '' where only the class is known. */
+  readonly name: string
+  /** Global row of the class where it is the repository's, -1 for none. */
+  readonly definition: number
+  /** Number of `[]` behind the name. */
+  readonly dimensions: number
+  /** Number of parameters of a function that is given, -1 where that is not known, undefined for what is no function. */
+  readonly functionOf?: number
+}
+
+/** Declared type of a variable (global binding row). */
+export function typeOfBinding(context: LinkContext, binding: number): StaticType | undefined {
+  const type = declaredType(context, binding)
+  return type === -1 ? undefined : writtenType(context, type)
+}
+
+/** Type of an expression (global row). */
+export function typeOfArgument(context: LinkContext, expression: number): StaticType | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.STRING:
+      return hasObjectsAlone(context, file) ? plain('String') : undefined
+    case Op.LITERAL:
+      return LITERALS.get(facts.strings[a[row]!]!)
+    case Op.CAST:
+      return writtenType(context, base + b[row]!)
+    case Op.NEW:
+      return writtenType(context, base + a[row]!)
+    case Op.ANY_OF:
+      return common(listed(facts, a[row]!).map((each) => typeOfArgument(context, base + each)))
+    case Op.INDEX: {
+      const whole = typeOfArgument(context, base + a[row]!)
+      return whole !== undefined && whole.dimensions > 0
+        ? { ...whole, dimensions: whole.dimensions - 1 }
+        : instanceType(context, expression)
+    }
+    case Op.DEFINITION:
+      return typeOfDefinition(context, file, facts, a[row]!)
+    case Op.CALL:
+      return typeOfResult(context, base + a[row]!) ?? instanceType(context, expression)
+    case Op.NAME:
+    case Op.MEMBER:
+      return typeOfReference(context, expression, op[row] === Op.MEMBER)
+    default:
+      return instanceType(context, expression)
+  }
+}
+
+/** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
+function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
+  return !program.languages[file]!.semantics.callMakesInstance
+}
+
+const plain = (name: string): StaticType => ({ name, definition: -1, dimensions: 0 })
+
+const LITERALS: ReadonlyMap<string, StaticType> = new Map([
+  ['string', plain('String')],
+  ...['int', 'long', 'float', 'double', 'char', 'boolean', 'number', 'null'].map(
+    (name) => [name, plain(name)] as const,
+  ),
+])
+
+function common(types: readonly (StaticType | undefined)[]): StaticType | undefined {
+  const known = types.filter((type) => type?.name !== 'null')
+  const [first] = known
+  const isSame = known.every(
+    (type) =>
+      type !== undefined &&
+      type.name === first!.name &&
+      type.definition === first!.definition &&
+      type.dimensions === first!.dimensions,
+  )
+  return isSame ? first : undefined
+}
+
+/** A function that stands where it is used, or the one object of a class's body. */
+function typeOfDefinition(
+  context: LinkContext,
+  file: number,
+  { definitions }: FileFacts,
+  row: number,
+): StaticType {
+  const global = context.program.definitionBase[file]! + row
+  if (isClassLike(context, global)) return { name: '', definition: global, dimensions: 0 }
+  // A reference to a constructor takes what the constructor takes.
+  const { most } = context.program.parameters
+  const isReference = definitions.innerScope[row] !== -1 && isConstructorReference(context, file, row)
+  return { ...plain(''), functionOf: isReference ? -1 : most[global]! }
+}
+
+function isConstructorReference({ program }: LinkContext, file: number, row: number): boolean {
+  const { expressions, flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const flow = program.definitionFlows[program.definitionBase[file]! + row]!
+  if (flow === -1 || flows.kind[flow - base] !== FlowKind.RETURN) return false
+  const made = flows.source[flow - base]!
+  return expressions.op[made] === Op.NEW && expressions.b[made] === -1
+}
+
+function typeOfReference(
+  context: LinkContext,
+  expression: number,
+  isMember: boolean,
+): StaticType | undefined {
+  const { program } = context
+  const { entities } = context.entitiesOf(expression)
+  const [entity] = entities
+  if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) return instanceType(context, expression)
+  const definition = definitionOfBinding(program, idOf(entity))
+  if (definition !== -1 && isMethod(context, definition)) return { ...plain(''), functionOf: -1 }
+  if (entities.length > 1) return instanceType(context, expression)
+  const type = declaredType(context, idOf(entity))
+  // What stands for a type parameter of another class is known of values alone.
+  if (type === -1 || (isMember && mentionsTypeParameter(context, type))) {
+    return typeOfAssigned(context, idOf(entity)) ?? instanceType(context, expression)
+  }
+  return writtenType(context, type)
+}
+
+/** `var x = …`, of the only value that is ever given. */
+function typeOfAssigned(context: LinkContext, binding: number): StaticType | undefined {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { flows, expressions } = factsOf(program, file)
+  const flow = program.bindingFlows[binding]!
+  if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
+  const row = flow - program.flowBase[file]!
+  const source = flows.source[row]!
+  const op = expressions.op[source]
+  const isPlain = op === Op.LITERAL || op === Op.STRING || op === Op.CAST || op === Op.CALL
+  return flows.kind[row] === FlowKind.ASSIGN && isPlain
+    ? typeOfArgument(context, program.expressionBase[file]! + source)
+    : undefined
+}
+
+/** Declared result of all that a callee may be. */
+function typeOfResult(context: LinkContext, callee: number): StaticType | undefined {
+  const types: (StaticType | undefined)[] = []
+  for (const value of context.valuesOf(callee).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) return undefined
+    const [type] = definitionFlowSources(context.program, idOf(value), FlowKind.RETURN_TYPE)
+    if (type === undefined || mentionsTypeParameter(context, type)) return undefined
+    types.push(writtenType(context, type))
+  }
+  return types.length === 0 ? undefined : common(types)
+}
+
+function instanceType(context: LinkContext, expression: number): StaticType | undefined {
+  const { values } = context.valuesOf(expression)
+  const [value] = values
+  if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
+  return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value), dimensions: 0 } : undefined
+}
+
+function declaredType({ program }: LinkContext, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.TYPE) {
+      return program.expressionBase[file]! + flows.source[flow - base]!
+    }
+  }
+  return -1
+}
+
+function writtenType(context: LinkContext, type: number): StaticType | undefined {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions, strings, lists } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const base = program.expressionBase[file]!
+  let row = type - base
+  let dimensions = 0
+  while (op[row] === Op.APPLY) {
+    const isArray = op[a[row]!] === Op.NAME && strings[a[a[row]!]!] === '[]' && b[row] !== -1
+    if (isArray && hasObjectsAlone(context, file)) dimensions++
+    row = isArray ? lists[b[row]! + 1]! : a[row]!
+  }
+  switch (op[row]) {
+    case Op.LITERAL:
+      return { name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }
+    case Op.DEFINITION:
+      return { name: '', definition: program.definitionBase[file]! + a[row]!, dimensions }
+    case Op.NAME:
+    case Op.MEMBER: {
+      const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
+      const { values } = context.instancesOf(base + row)
+      const own = values.find((each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)))
+      if (own !== undefined) return { name, definition: idOf(own), dimensions }
+      if (isTypeParameter(context, base + row)) return { name: 'Object', definition: -1, dimensions }
+      return { name: canonicalName(name), definition: -1, dimensions }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Names of the language for types of its library (C#). */
+function canonicalName(name: string): string {
+  return ALIASES[name] ?? name
+}
+
+const ALIASES: Readonly<Record<string, string>> = { string: 'String', object: 'Object', bool: 'boolean' }
+
+function mentionsTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  let row = type - base
+  while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
+    const inner = lists[expressions.b[row]! + 1]!
+    row = expressions.op[expressions.a[row]!] === Op.NAME && inner !== -1 ? inner : expressions.a[row]!
+    break
+  }
+  return expressions.op[row] === Op.NAME && isTypeParameter(context, base + row)
+}
+
+function isTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  return context.entitiesOf(type).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const file = program.bindingFile[idOf(entity)]!
+    const { kind } = factsOf(program, file).bindings
+    return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+  })
+}
+
+function isMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
+}
+
+/** Number of parameters of the one method without a body that an interface asks for, -1 where it is no such interface. */
+export function functionalArity(context: LinkContext, definition: number): number {
+  const { program, hierarchy } = context
+  const arities = new Set<number>()
+  for (const type of hierarchy.linearised(definition)) {
+    const file = program.definitionFile[type]!
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    if (definitions.kind[type - base] !== DefinitionKind.INTERFACE) return -1
+    for (const method of hierarchy.ownMethods(type)) {
+      const flags = definitions.flags[method - base]!
+      const isAsked =
+        (flags & (DefinitionFlag.DECLARATION | DefinitionFlag.ABSTRACT)) !== 0 &&
+        (flags & DefinitionFlag.STATIC) === 0
+      if (isAsked) arities.add(program.parameters.most[method]!)
+    }
+  }
+  return arities.size === 1 ? [...arities][0]! : -1
+}
+
+function listed({ lists }: FileFacts, list: number): number[] {
+  return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
+}
