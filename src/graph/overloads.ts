@@ -105,6 +105,8 @@ function mostSpecific(
       !candidates.some(
         (other) =>
           other !== candidate &&
+          // What may not fit at all shows nothing.
+          other.fit > Fit.UNKNOWN &&
           isMoreSpecific(context, other, candidate, types) &&
           !isMoreSpecific(context, candidate, other, types),
       ),

@@ -84,6 +84,7 @@ export function fitOf(context: LinkContext, given: StaticType, wanted: StaticTyp
   }
   if (given.definition === -1 && wanted.definition === -1 && given.name === wanted.name) return Fit.SAME
   if (isTop) return isPrimitive(given) ? Fit.BOXED : Fit.SUBTYPE
+  if (TOPS.has(given.name)) return Fit.NO
   if (given.definition !== -1) {
     if (isPrimitive(wanted) || wanted.name in FINAL) return Fit.NO
     return Fit.UNKNOWN
@@ -111,7 +112,10 @@ function fitOfLibrary(given: string, wanted: string): number {
     return own === wanted || WIDER[own]?.includes(wanted) === true ? Fit.BOXED : Fit.NO
   }
   if (isAbove(given, wanted)) return Fit.SUBTYPE
-  if (given in FINAL) return FINAL[given]!.includes(wanted) ? Fit.SUBTYPE : wanted in FINAL ? Fit.NO : Fit.UNKNOWN
+  if (given in FINAL) {
+    if (FINAL[given]!.includes(wanted)) return Fit.SUBTYPE
+    return wanted in FINAL || wanted in ABOVE || wanted in ARITIES ? Fit.NO : Fit.UNKNOWN
+  }
   // Two classes that are known have nothing in common; interfaces and strangers may.
   if (wanted in FINAL) return given in ABOVE ? Fit.NO : Fit.UNKNOWN
   return isAbove(wanted, given) ? Fit.NO : Fit.UNKNOWN
