@@ -304,6 +304,25 @@ export function isAbstractMethod(context: LinkContext, definition: number): bool
   return (flags & (DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION)) !== 0
 }
 
+/** Types (global rows) that the receiver of a method names: what a type was made from is none of them. */
+export function receiverTypes(context: LinkContext, type: number): ReadonlySet<number> {
+  const owners = new Set<number>()
+  const add = (value: number): void => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+  }
+  context.valuesOf(type).values.forEach(add)
+  for (const owner of owners) if (isDistinct(context, owner)) return owners
+  context.instancesOf(type).values.forEach(add)
+  return owners
+}
+
+export function isDistinct({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DISTINCT) !== 0
+}
+
 /** Methods that are declared away from their type, by type and name. */
 function collectAttached(context: LinkContext, into: Map<number, Map<string, number[]>>): void {
   const { program } = context
@@ -315,12 +334,7 @@ function collectAttached(context: LinkContext, into: Map<number, Map<string, num
       if (isExtension(program, file, facts.flows.target[row]!)) continue
       const method = program.definitionBase[file]! + facts.flows.target[row]!
       const type = program.expressionBase[file]! + facts.flows.source[row]!
-      const owners = new Set<number>()
-      for (const value of [...context.valuesOf(type).values, ...context.instancesOf(type).values]) {
-        const kind = kindOf(value)
-        if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
-      }
-      for (const owner of owners) {
+      for (const owner of receiverTypes(context, type)) {
         const members = into.get(owner) ?? new Map<string, number[]>()
         into.set(owner, members)
         const name = nameOfDefinition(program, method)

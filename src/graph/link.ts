@@ -9,7 +9,7 @@ import { contentsOf, fieldOfClass } from './fields.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
-import { createHierarchy, isClassLike } from './hierarchy.ts'
+import { createHierarchy, isClassLike, receiverTypes } from './hierarchy.ts'
 import { implementationsOf } from './implementations.ts'
 import { createLinkage } from './linkage.ts'
 import { linkImportedNames } from './link-imported-names.ts'
@@ -40,7 +40,7 @@ import { collectStoredFields } from './stored-fields.ts'
 import { createStructFields } from './struct-fields.ts'
 import { linkStructuralTypes } from './structural.ts'
 import { declaredTargets, openReasonOf } from './targets.ts'
-import { EntityKind, Externals, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, Externals, idOf, kindOf } from './values.ts'
 
 export interface LinkInput {
   readonly repoName: string
@@ -325,10 +325,9 @@ function runsFromOutside(context: LinkContext, definition: number): boolean {
 
 function receiverType(context: LinkContext, definition: number): number {
   for (const source of definitionFlowSources(context.program, definition, FlowKind.RECEIVER)) {
-    for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
-      const kind = kindOf(value)
-      if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return idOf(value)
-    }
+    const types = [...receiverTypes(context, source)]
+    const aliased = types.find((type) => context.hierarchy.hasAttached(type))
+    if (types.length > 0) return aliased ?? types[0]!
   }
   return -1
 }

@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
-import { isClassLike } from './hierarchy.ts'
+import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
@@ -144,12 +144,28 @@ function aliasMember(context: LinkContext, definition: number, name: string): En
         }
         if (kindOf(value) !== ValueKind.INSTANCE || seen.has(idOf(value))) continue
         seen.add(idOf(value))
-        const { entities } = context.hierarchy.member(idOf(value), name)
+        const own = idOf(value)
+        const isTaken = !isDistinct(context, definition) || isInterface(context, own)
+        const accept = (entity: number) => isTaken || !isOwnMethod(context, own, entity)
+        const { entities } = context.hierarchy.member(own, name, { accept })
         if (entities.length > 0) return { entities, rule: Rule.inherited }
       }
     }
   }
   return NOTHING
+}
+
+/** Whether an entity is a method that a type declares itself, none that an embedded one lends it. */
+function isOwnMethod(context: LinkContext, type: number, entity: number): boolean {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : idOf(entity)
+  return context.hierarchy.ownMethods(type).includes(definition)
+}
+
+function isInterface({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
 /** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */

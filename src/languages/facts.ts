@@ -122,6 +122,8 @@ export const DefinitionFlag = {
   PROPERTY: 524288,
   /** One part of a type that others of its name complete (a C# partial class). */
   PARTIAL: 1048576,
+  /** A type of its own that is made like the one it names: it has its fields, not its methods (Go). */
+  DISTINCT: 2097152,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */

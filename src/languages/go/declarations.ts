@@ -53,6 +53,7 @@ function typeSpec(context: Context, node: number): void {
     end: tree.end[whole]!,
     flags:
       (isLocal ? DefinitionFlag.LOCAL : isExported(name) ? DefinitionFlag.EXPORTED : 0) |
+      (isAlias || isStruct || isInterface ? 0 : DefinitionFlag.DISTINCT) |
       (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
     signature: typeSignature(context, node, typeNode, isStruct || isInterface),
     doc,

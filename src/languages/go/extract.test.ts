@@ -176,11 +176,11 @@ describe('definitions', () => {
         1 method Doer.Do [exported abstract declaration] 9-9
             Do(x int) (n int, err error)
             doc "Do it."
-        2 type Color [exported] 11-11
+        2 type Color [exported distinct] 11-11
             type Color int
         3 type ID [exported] 12-12
             type ID = string
-        4 type Handlers [exported deprecated] 15-15
+        4 type Handlers [exported deprecated distinct] 15-15
             type Handlers []func(int) error
             doc "Deprecated: use Doer."
       flows

@@ -8,7 +8,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 1,
+  extractorVersion: 2,
   grammarFor: () => 'go',
   extract,
   createModuleResolver,

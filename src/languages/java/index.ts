@@ -8,7 +8,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 1,
+  extractorVersion: 2,
   grammarFor: () => 'java',
   extract,
   createModuleResolver,
