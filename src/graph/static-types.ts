@@ -203,7 +203,9 @@ function writtenType(context: LinkContext, type: number): StaticType | undefined
     case Op.MEMBER: {
       const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
       const { values } = context.instancesOf(base + row)
-      const own = values.find((each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)))
+      const own = values.find(
+        (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)),
+      )
       if (own !== undefined) return { name, definition: idOf(own), dimensions }
       if (isTypeParameter(context, base + row)) return { name: 'Object', definition: -1, dimensions }
       return { name: canonicalName(name), definition: -1, dimensions }
