@@ -5,7 +5,7 @@ import { contentsSlot, addSource } from './fields.ts'
 import { factsOf } from './program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
-import { ValueKind, pack } from './values.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** An argument as a call gives it: a place in the list, or a name. */
 export type Argument =
@@ -145,19 +145,37 @@ function decideTakesValues(context: LinkContext, binding: number): boolean {
   const base = program.flowBase[file]!
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     if (flows.kind[flow - base] !== FlowKind.TYPE) continue
-    const { values } = context.instancesOf(program.expressionBase[file]! + flows.source[flow - base]!)
+    const type = flows.source[flow - base]!
+    if (isPlainType(factsOf(program, file), type)) return false
+    const { values } = context.instancesOf(program.expressionBase[file]! + type)
     return values.length === 0 || !values.every((value) => isSettled(context, value))
   }
   return true
 }
 
+/** Numbers, texts and the like, by the names of the languages. */
+function isPlainType({ expressions, strings }: FileFacts, type: number): boolean {
+  const op = expressions.op[type]
+  if (op === Op.LITERAL || op === Op.STRING) return !ANYTHING.has(strings[expressions.a[type]!]!)
+  return op === Op.NAME && PLAIN_TYPES.has(strings[expressions.a[type]!]!)
+}
+
+const ANYTHING = new Set(['any', 'unknown', 'object'])
+const PLAIN_TYPES = new Set([
+  'number', 'string', 'boolean', 'bigint', 'symbol', 'str', 'int', 'float', 'bool', 'bytes', 'complex', 'long', 'short',
+  'byte', 'char', 'double', 'String', 'Integer', 'Long', 'Short', 'Byte', 'Character', 'Double', 'Float', 'Boolean',
+  'CharSequence', 'Date', 'RegExp', 'uint', 'uint8', 'uint16', 'uint32', 'uint64', 'int8', 'int16', 'int32', 'int64',
+  'float32', 'float64', 'rune', 'uintptr', 'decimal', 'sbyte', 'ulong', 'ushort', 'Guid', 'DateTime', 'TimeSpan', 'usize',
+  'isize', 'u8', 'u16', 'u32', 'u64', 'u128', 'i8', 'i16', 'i32', 'i64', 'i128', 'f32', 'f64', 'size_t', 'unsigned',
+  'uint8_t', 'uint16_t', 'uint32_t', 'uint64_t', 'int8_t', 'int16_t', 'int32_t', 'int64_t', 'ssize_t',
+]) // prettier-ignore
+
 /** A declared type whose values can only be plain objects of it. */
 function isSettled(context: LinkContext, value: number): boolean {
-  const kind = value % 16
-  if (kind === ValueKind.OPEN) return true
+  const kind = kindOf(value)
   if (kind !== ValueKind.INSTANCE) return false
   const { program } = context
-  const definition = Math.floor(value / 16)
+  const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return what === DefinitionKind.CLASS || what === DefinitionKind.ENUM

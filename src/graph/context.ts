@@ -64,6 +64,14 @@ export interface LinkContext {
   isNewPair(call: number, definition: number): boolean
   /** Whether a name (string of a file) is bound by an import. */
   isExternalAlias(file: number, name: number): boolean
+  /** Methods that a call of a name on an object of a type may run, by what the repository makes. */
+  implementedIn(type: number, name: string): readonly number[]
+  /** Whether the repository, or something outside, makes instances of a class. */
+  isMade(definition: number): boolean
+  /** From here on no more classes are found to be made. */
+  closeMade(): void
+  /** Says that instances of a class are made. */
+  make(definition: number): void
   propagateCall(call: number): void
   propagateStore(flow: number): void
   /** A slot of `sources` has grown. */

@@ -1,9 +1,9 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
+import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from './values.ts'
 
 /** At most so many overriding methods become possible targets of one call. */
 const MAX_DISPATCH = 40
@@ -24,25 +24,73 @@ export function dispatchTargets(
   if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return []
   const owner = ownerClass(context, definition)
   if (owner === -1) return []
-  const { program, hierarchy } = context
-  // Where the receiver is a class by its name, or exactly what was made there, nothing else can run.
-  if (namesClass(context, program.expressionBase[file]! + base)) return []
-  if (madeHere(context, program.expressionBase[file]! + base)) return []
+  const { program } = context
+  const receiver = program.expressionBase[file]! + base
+  // Where the receiver is a class by its name nothing else can run.
+  if (namesClass(context, receiver)) return []
   const definitionFile = program.definitionFile[definition]!
   const { flags } = factsOf(program, definitionFile).definitions
   const flag = flags[definition - program.definitionBase[definitionFile]!]!
   if ((flag & (DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) !== 0) return []
-  const result: number[] = []
-  for (const entity of hierarchy.overriders(owner, nameOfDefinition(program, definition), MAX_DISPATCH)) {
-    const target =
+  const name = nameOfDefinition(program, definition)
+  const result = new Set<number>()
+  for (const type of receiverTypes(context, receiver, owner)) {
+    for (const method of context.implementedIn(type, name)) result.add(method)
+  }
+  result.delete(definition)
+  return [...result].slice(0, MAX_DISPATCH)
+}
+
+/** The classes whose subclasses a receiver may be: none where all that it can be was made before our eyes. */
+function receiverTypes(context: LinkContext, receiver: number, owner: number): readonly number[] {
+  const types = new Set<number>()
+  let isTold = false
+  for (const value of context.valuesOf(receiver).values) {
+    const kind = kindOf(value)
+    const isOfClass = kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION
+    if (!isOfClass || !isClassLike(context, idOf(value))) continue
+    isTold = true
+    if (!isExact(value)) types.add(idOf(value))
+  }
+  return isTold ? [...types] : [owner]
+}
+
+/**
+ * Methods that run when a name is called on an object that is said to be of a type: of its subtypes those count that
+ * the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it makes any.
+ */
+export function implementedIn(context: LinkContext, type: number, name: string): readonly number[] {
+  const { program, hierarchy } = context
+  const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
+  const { instancesAreMade } = program.languages[program.definitionFile[type]!]!.semantics
+  const made = instancesAreMade ? subtypes.filter((subtype) => context.isMade(subtype)) : []
+  const methods = new Set<number>()
+  if (made.length > 0) {
+    for (const subtype of made) {
+      for (const method of methodsAmong(context, hierarchy.member(subtype, name).entities))
+        methods.add(method)
+    }
+  } else {
+    for (const method of methodsAmong(context, hierarchy.overriders(type, name, MAX_DISPATCH)))
+      methods.add(method)
+  }
+  return [...methods]
+}
+
+/** More subtypes than this are not asked. */
+const MAX_SUBTYPES = 400
+
+function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
+  const { program } = context
+  return entities
+    .map((entity) =>
       kindOf(entity) === EntityKind.BINDING
         ? definitionOfBinding(program, idOf(entity))
         : kindOf(entity) === EntityKind.DEFINITION
           ? idOf(entity)
-          : -1
-    if (target !== -1 && target !== definition && !isClassLike(context, target)) result.push(target)
-  }
-  return result
+          : -1,
+    )
+    .filter((target) => target !== -1 && !isClassLike(context, target))
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
@@ -84,44 +132,6 @@ function namesClass(context: LinkContext, expression: number): boolean {
     if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return true
     return bindings.kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.PARAMETER
   })
-}
-
-function madeHere(context: LinkContext, expression: number): boolean {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
-  if (facts.expressions.op[row] !== Op.NAME) return false
-  const set = context.entitiesOf(expression)
-  const entity = set.entities[0]
-  if (set.entities.length !== 1 || entity === undefined || kindOf(entity) !== EntityKind.BINDING) return false
-  const bindingFile = program.bindingFile[idOf(entity)]!
-  const { flows, expressions, bindings } = factsOf(program, bindingFile)
-  if (bindings.kind[idOf(entity) - program.bindingBase[bindingFile]!] === BindingKind.PARAMETER) return false
-  const base = program.flowBase[bindingFile]!
-  let made = false
-  for (let flow = program.bindingFlows[idOf(entity)]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
-    const op = expressions.op[flows.source[flow - base]!]
-    if (op !== Op.NEW && op !== Op.CALL) return false
-    made =
-      op === Op.NEW ||
-      isInstantiation(context, program.expressionBase[bindingFile]! + flows.source[flow - base]!)
-    if (!made) return false
-  }
-  return made
-}
-
-function isInstantiation(context: LinkContext, call: number): boolean {
-  const { program } = context
-  const file = program.expressionFile[call]!
-  const { expressions } = factsOf(program, file)
-  const callee = program.expressionBase[file]! + expressions.a[call - program.expressionBase[file]!]!
-  const { values } = context.valuesOf(callee)
-  return (
-    values.length > 0 &&
-    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-  )
 }
 
 /** Global row of the class that declares a method, -1 for plain functions. */

@@ -101,7 +101,6 @@ func main() { use(&Mem{}, nil) }
   expect(await edgesOf(project)).toEqual([
     'calls a.go#main -> a.go#use',
     'calls a.go#use -> a.go#Both.Extra (inferred)',
-    'calls a.go#use -> a.go#Mem.Close (possible)',
     'calls a.go#use -> a.go#Mem.Save (possible)',
     'calls a.go#use -> a.go#Saver.Close (inferred)',
     'calls a.go#use -> a.go#Saver.Save (inferred)',

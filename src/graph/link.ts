@@ -24,6 +24,7 @@ import { entitiesOfKey, entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
 import { ownerClass } from './dispatch.ts'
+import { createImplemented, isMadeOutside } from './made-classes.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 import { createPackageMembers } from './package-members.ts'
@@ -101,6 +102,8 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const { fixpoint } = evaluator
   const sources = new Sources()
   const pairs = new Map<number, Set<number>>()
+  const made = new Set<number>()
+  const implemented = createImplemented(provide)
   const context: LinkContext = {
     program,
     modules,
@@ -135,6 +138,10 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     },
     mayGrow: fixpoint.mayGrow,
     settle: fixpoint.settle,
+    implementedIn: (type, name) => implemented.get(type, name),
+    isMade: (definition) => made.has(definition) || isMadeOutside(context, definition),
+    closeMade: () => implemented.close(),
+    make: (definition) => made.add(definition),
     propagateCall: evaluator.propagateCall,
     propagateStore: evaluator.propagateStore,
     valuesOfField: evaluator.valuesOfField,

@@ -12,7 +12,7 @@ import { memberOf } from './members.ts'
 import { chooseOverload } from './overloads.ts'
 import { factsOf } from './program.ts'
 import type { Source } from './sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -41,6 +41,7 @@ export function propagate(context: LinkContext): void {
     }
   }
   context.settle()
+  context.closeMade()
 }
 
 /** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
@@ -77,6 +78,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
       if (!isNew && !semantics.callMakesInstance) continue
+      noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       for (const method of constructorsOf(context, definition, file, row))
         give(context, method, file, row, true)
     } else {
@@ -89,6 +91,15 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   if (isLibrary) handToLibrary(context, file, row)
   return EMPTY
 }
+
+/** A class of which an instance is made; `cls()` may make one of any subclass. */
+function noteMade(context: LinkContext, definition: number, isOwnClass: boolean): void {
+  context.make(definition)
+  if (!isOwnClass) return
+  for (const subclass of context.hierarchy.descendants(definition, MAX_SUBCLASSES)) context.make(subclass)
+}
+
+const MAX_SUBCLASSES = 100
 
 /** `__call__` of an object that is called. */
 export function callMethods(context: LinkContext, instance: number): number[] {

@@ -5,7 +5,7 @@ import { thisField } from './fields.ts'
 import type { Program } from './program.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Rule } from './rules.ts'
-import { ValueKind } from './values.ts'
+import { ValueKind, packOwnClass } from './values.ts'
 import { EMPTY, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -25,8 +25,10 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     const definition = scopes.definition[current]!
     if (definition === -1) continue
     if (scopes.kind[current] === ScopeKind.CLASS) {
-      const kind = isStatic ? ValueKind.DEFINITION : ValueKind.INSTANCE
-      return single(kind, context.parts.first(base + definition), Rule.member)
+      const owner = context.parts.first(base + definition)
+      return isStatic
+        ? { values: [packOwnClass(owner)], rule: Rule.member }
+        : single(ValueKind.INSTANCE, owner, Rule.member)
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!

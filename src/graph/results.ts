@@ -8,7 +8,7 @@ import { definitionFlowSources, factsOf } from './program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { lexicalBinding } from './stored-fields.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -121,7 +121,11 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
       // Calling a type converts to it where types need no class (Go).
       const makes = isNew || semantics.callMakesInstance || semantics.callConverts
-      return makes ? single(ValueKind.INSTANCE, id) : EMPTY
+      if (!makes) return EMPTY
+      // `cls()` makes an instance of whatever subclass it is in.
+      return isOwnClass(callee)
+        ? single(ValueKind.INSTANCE, id)
+        : { values: [packExact(id)], rule: Rule.syntax }
     }
     case ValueKind.INSTANCE: {
       // A value of a function type gives what the type says; an object that can be called what its method gives.

@@ -1,5 +1,6 @@
 /**
- * Values that linking carries, and entities that names stand for, each packed into one number: `id * 16 + kind`.
+ * Values that linking carries, and entities that names stand for, each packed into one number:
+ * `id * 32 + kind`, and 16 more where `MARKED` says so.
  * A value is what an expression may evaluate to; an entity is what a name or member refers to before evaluation.
  */
 export const ValueKind = {
@@ -43,15 +44,35 @@ export const EntityKind = {
 } as const
 
 export function pack(kind: number, id: number): number {
-  return id * 16 + kind
+  return id * 32 + kind
 }
+
+/** An instance that was made before our eyes: of this class, and of none of its subclasses. */
+export function packExact(definition: number): number {
+  return definition * 32 + MARKED + ValueKind.INSTANCE
+}
+
+export function isExact(packed: number): boolean {
+  return packed % 32 === MARKED + ValueKind.INSTANCE
+}
+
+/** The class of a receiver (`cls`, `this` in a static method): this one or a subclass. */
+export function packOwnClass(definition: number): number {
+  return definition * 32 + MARKED + ValueKind.DEFINITION
+}
+
+export function isOwnClass(packed: number): boolean {
+  return packed % 32 === MARKED + ValueKind.DEFINITION
+}
+
+const MARKED = 16
 
 export function kindOf(packed: number): number {
   return packed % 16
 }
 
 export function idOf(packed: number): number {
-  return Math.floor(packed / 16)
+  return Math.floor(packed / 32)
 }
 
 /** Symbols outside the repository: `package` or `package#name.path`, numbered. */

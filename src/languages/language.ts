@@ -63,6 +63,8 @@ export interface Semantics {
   readonly callMakesInstance: boolean
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
+  /** Every object of a class is made by a call or `new` of it; elsewhere a declaration makes one, too (Go, Rust, C++). */
+  readonly instancesAreMade: boolean
   /** A call of a type converts a value to it (Go). */
   readonly callConverts: boolean
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */

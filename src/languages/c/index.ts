@@ -21,6 +21,7 @@ const semantics: Semantics = {
   globals: false,
   callMakesInstance: true,
   decoratorsReplace: false,
+  instancesAreMade: false,
   callConverts: false,
   ownThis: false,
   separateStatic: false,

@@ -25,6 +25,7 @@ export const go: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
+    instancesAreMade: false,
     callConverts: true,
     ownThis: false,
     separateStatic: false,

@@ -25,6 +25,7 @@ export const java: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
+    instancesAreMade: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -17,6 +17,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   globals: true,
   callMakesInstance: false,
   decoratorsReplace: true,
+  instancesAreMade: true,
   callConverts: false,
   ownThis: true,
   separateStatic: true,

@@ -26,6 +26,7 @@ export const python: Language = {
     globals: false,
     callMakesInstance: true,
     decoratorsReplace: true,
+    instancesAreMade: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

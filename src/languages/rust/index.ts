@@ -26,6 +26,7 @@ export const rust: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
+    instancesAreMade: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -1,0 +1,39 @@
+import { DefinitionKind, FlowKind } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { implementedIn } from './dispatch.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
+
+/** Answers of `implementedIn`, kept from the moment on from which no more classes are found to be made. */
+export function createImplemented(context: () => LinkContext) {
+  const known = new Map<number, Map<string, readonly number[]>>()
+  let isClosed = false
+  return {
+    get(type: number, name: string): readonly number[] {
+      let byName = known.get(type)
+      const answer = byName?.get(name)
+      if (answer !== undefined) return answer
+      const found = implementedIn(context(), type, name)
+      if (isClosed) {
+        if (byName === undefined) {
+          byName = new Map()
+          known.set(type, byName)
+        }
+        byName.set(name, found)
+      }
+      return found
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+/** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
+export function isMadeOutside(context: LinkContext, definition: number): boolean {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  if (definitions.kind[definition - program.definitionBase[file]!] === DefinitionKind.ENUM) return true
+  if (definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0) return true
+  return hierarchy.hasUnknownAncestor(definition)
+}
