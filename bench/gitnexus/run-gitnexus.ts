@@ -65,7 +65,7 @@ export async function readCalls(program: string, scratch: string): Promise<Forei
     [program, 'cypher', '--repo', 'bench', '--limit', '10000000', query],
     { env: environment(scratch) },
   )
-  const answer = JSON.parse(output) as { markdown?: string; error?: string }
+  const answer = parseAnswer(output)
   if (answer.error !== undefined) throw new Error(`Cannot read the calls of ${GITNEXUS}: ${answer.error}`)
   // Without a row there is no table.
   return (answer.markdown ?? '')
@@ -79,14 +79,27 @@ export async function readCalls(program: string, scratch: string): Promise<Forei
     })
 }
 
+function parseAnswer(output: string): { markdown?: string; error?: string } {
+  try {
+    return JSON.parse(output) as { markdown?: string; error?: string }
+  } catch {
+    throw new Error(`Cannot read the calls of ${GITNEXUS}: expected JSON, found "${output.slice(0, 200)}…"`)
+  }
+}
+
 /** `Method:src/service.ts:UserService.addUser#1`, `File:src/index.ts`; lines come 0-based. */
 function toNode(id: string, start: string | undefined, end: string | undefined): ForeignNode | undefined {
   const [kind, file, ...rest] = id.split(':')
   if (kind === undefined || file === undefined) return undefined
   const startLine = start === undefined || start === '' ? 1 : Number(start) + 1
   const endLine = end === undefined || end === '' ? Infinity : Number(end) + 1
-  // Overloads carry their number of parameters.
-  return { file, kind, name: rest.join(':').replace(/#.*$/, '').replaceAll('::', '.'), startLine, endLine }
+  // Overloads carry their number of parameters, and definitions within others their place.
+  const name = rest
+    .join(':')
+    .replace(/#.*$/, '')
+    .replaceAll(/@\d+:\d+/g, '')
+    .replaceAll('::', '.')
+  return { file, kind, name, startLine, endLine }
 }
 
 function environment(scratch: string): NodeJS.ProcessEnv {

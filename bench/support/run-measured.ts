@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export interface MeasuredRun {
   readonly seconds: number
@@ -18,31 +20,34 @@ export function runMeasured(
 ): Promise<MeasuredRun> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    // A file takes all of the output of a program that ends before a pipe has carried it.
+    const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-run-'))
+    const outputPath = join(scratch, 'output')
+    const errorPath = join(scratch, 'errors')
+    const descriptors = [openSync(outputPath, 'w'), openSync(errorPath, 'w')] as const
+    const child = spawn(program, args, { ...options, stdio: ['ignore', ...descriptors] })
+    for (const descriptor of descriptors) closeSync(descriptor)
     let peakMemoryBytes = 0
     const sample = () => {
       if (child.pid !== undefined) peakMemoryBytes = Math.max(peakMemoryBytes, memoryOfTree(child.pid))
     }
     const timer = setInterval(sample, SAMPLE_MS)
-    const output: Buffer[] = []
-    const errors: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
     child.on('error', (error) => {
       clearInterval(timer)
+      rmSync(scratch, { recursive: true, force: true })
       reject(new Error(`Cannot run "${program}": ${error.message}`))
     })
     child.on('close', (code) => {
       clearInterval(timer)
       const seconds = (performance.now() - startedAt) / 1000
-      const text = Buffer.concat(output).toString()
-      if (code === 0) resolve({ seconds, peakMemoryBytes, output: text })
-      else
-        reject(
-          new Error(
-            `"${program} ${args.join(' ')}" ended with code ${code}:\n${text.slice(-2000)}${Buffer.concat(errors).toString().slice(-2000)}`,
-          ),
-        )
+      const output = readFileSync(outputPath, 'utf8')
+      const errors = readFileSync(errorPath, 'utf8')
+      rmSync(scratch, { recursive: true, force: true })
+      if (code === 0) resolve({ seconds, peakMemoryBytes, output })
+      else {
+        const end = `${output.slice(-2000)}${errors.slice(-2000)}`
+        reject(new Error(`"${program} ${args.join(' ')}" ended with code ${code}:\n${end}`))
+      }
     })
   })
 }
