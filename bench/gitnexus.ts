@@ -9,7 +9,7 @@ import { emptyScore, scoreFixture } from './fixtures/score.ts'
 import type { FixtureScore, FoundEdge } from './fixtures/score.ts'
 import { findFixtureEdges } from './fixtures/find-edges.ts'
 import { bindCalls, judgeCalls, ownCallee, placeForeignCalls, placeOwnCalls } from './gitnexus/judge-calls.ts'
-import type { BoundCall, PlacedCallee, Verdict } from './gitnexus/judge-calls.ts'
+import type { BoundCall, PlacedCall, PlacedCallee, Verdict } from './gitnexus/judge-calls.ts'
 import { readScip } from './gitnexus/read-scip.ts'
 import { GITNEXUS, analyze, findProgram, readCalls } from './gitnexus/run-gitnexus.ts'
 import type { ForeignCall } from './gitnexus/run-gitnexus.ts'
@@ -19,7 +19,7 @@ import { runMeasured } from './support/run-measured.ts'
 
 const SCIP_TYPESCRIPT = '@sourcegraph/scip-typescript@0.4.0'
 
-const USAGE = `Usage: npm run bench -- gitnexus <folder> [--scip] [--workers 2] [--rounds 1] [--json]
+const USAGE = `Usage: npm run bench -- gitnexus <folder> [--scip [--misses]] [--workers 2] [--rounds 1] [--json]
        npm run bench -- gitnexus --fixtures <folder> [--json]
 
 Compares with ${GITNEXUS} of npm, in one run on one machine. Both parse <folder> cold and without the network; GitNexus
@@ -29,9 +29,12 @@ the whole process, from its start to a graph on disk, and memory is the most tha
 
 --scip      a TypeScript project: also runs ${SCIP_TYPESCRIPT}, whose compiler binds the name of each call.
             "true edges found": of the pairs (function, function of the repository with a body) that a call by name
-            binds, the share that the tool has, from any definition around the call. "agreed": of the edges whose
-            callee is named by a call in the caller, the share where the compiler binds such a call to that callee, or
-            to something that it implements. Edges that no call names (callbacks) cannot be judged by it.
+            binds, the share that the tool has, from any definition around the call; "outside tests" the same for
+            calls that are in no test file, which GitNexus leaves out by default. "agreed": of the edges whose callee
+            is named by a call in the caller, the share where the compiler binds such a call to that callee or to what
+            it implements, rather than to another function or to a package. What is called through a variable, a
+            parameter or a declaration without a body, and what no call names, cannot be judged by it.
+--misses    lists the edges of Parley that are not found (-) and those that the compiler contradicts (+).
 --fixtures  instead of a folder, a checkout of github.com/optave/ops-codegraph-tool: both tools over the same fixtures,
             scored by the rules of "bench -- fixtures". One process a fixture.
 
@@ -45,6 +48,7 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '1' },
     fixtures: { type: 'string' },
+    misses: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -140,18 +144,33 @@ async function compareFolder(folder: string): Promise<Record<string, Row>> {
     symbolsOf.get(`${file}:${line}:${name}`)?.some(([own]) => scip.implemented.get(own)?.includes(symbol)) ??
     false
   const callerOf = makeCallerOf()
+  const testFiles = new Set(files.filter(({ isTest }) => isTest).map(({ path }) => path))
+  const sharesOf = (edges: readonly PlacedCall[]): Row => {
+    const outsideTests = calls.filter(({ file }) => !testFiles.has(file))
+    const { bound, found } = judgeCalls(edges, outsideTests, callerOf, implementedBy)
+    return {
+      ...toShares(judgeCalls(edges, calls, callerOf, implementedBy)),
+      'true edges outside tests': bound,
+      'outside tests found %': percent(found, bound),
+    }
+  }
   for (const [tool, edges] of [
     ['Parley', own],
     ['GitNexus', placed.calls],
   ] as const) {
-    Object.assign(table[tool]!, toShares(judgeCalls(edges, calls, callerOf, implementedBy)))
+    Object.assign(table[tool]!, sharesOf(edges))
   }
   const sure = placeOwnCalls(graph, paths, (node) => callees[node], false)
   table['Parley without possible'] = {
     'call edges': countPairs(
       sure.map((call) => `${call.file}:${call.startLine} ${call.callee.file}:${call.callee.line}`),
     ),
-    ...toShares(judgeCalls(sure, calls, callerOf, implementedBy)),
+    ...sharesOf(sure),
+  }
+  if (values.misses) {
+    const { missing, contradicted } = judgeCalls(own, calls, callerOf, implementedBy)
+    for (const line of missing) console.log(`- ${line}`)
+    for (const line of contradicted) console.log(`+ ${line}`)
   }
   return table
 

@@ -29,6 +29,8 @@ export interface BoundCall {
   readonly symbol: string
   /** The callee where it is a function, method or class of the repository that has a body. */
   readonly callee: PlacedCallee | undefined
+  /** Whether the symbol is of no file of the repository. */
+  readonly isOutside: boolean
 }
 
 export interface Verdict {
@@ -39,6 +41,9 @@ export interface Verdict {
   edges: number
   right: number
   wrong: number
+  /** Bound pairs that the tool lacks, and edges that the compiler contradicts, as text. */
+  readonly missing: string[]
+  readonly contradicted: string[]
 }
 
 /** Compares the call edges of a tool with what a compiler binds by name. */
@@ -48,7 +53,7 @@ export function judgeCalls(
   callerOf: (call: BoundCall) => string,
   implementedBy: (symbol: string, callee: PlacedCallee) => boolean,
 ): Verdict {
-  const verdict: Verdict = { bound: 0, found: 0, edges: 0, right: 0, wrong: 0 }
+  const verdict: Verdict = { bound: 0, found: 0, edges: 0, right: 0, wrong: 0, missing: [], contradicted: [] }
   const edgesByCallee = Map.groupBy(edges, ({ callee }) => keyOf(callee))
   const seen = new Set<string>()
   for (const call of calls) {
@@ -58,6 +63,7 @@ export function judgeCalls(
     seen.add(pair)
     verdict.bound++
     if (edgesByCallee.get(keyOf(call.callee))?.some((edge) => isAround(edge, call))) verdict.found++
+    else verdict.missing.push(`${call.file}:${call.line} -> ${keyOf(call.callee)}`)
   }
   const callsByFile = Map.groupBy(calls, ({ file }) => file)
   const counted = new Set<string>()
@@ -74,8 +80,15 @@ export function judgeCalls(
       ({ symbol, callee }) =>
         (callee !== undefined && keyOf(callee) === keyOf(edge.callee)) || implementedBy(symbol, edge.callee),
     )
-    if (isRight) verdict.right++
-    else verdict.wrong++
+    // A variable, a parameter or a declaration without a body may hold any function.
+    const isBound = named.every(({ callee, isOutside }) => callee !== undefined || isOutside)
+    if (isRight) {
+      verdict.right++
+    } else if (isBound) {
+      verdict.wrong++
+      const bound = named.map(({ line, symbol }) => `${line} is ${symbol}`).join('; ')
+      verdict.contradicted.push(`${edge.file}:${edge.startLine} -> ${keyOf(edge.callee)}, but ${bound}`)
+    }
   }
   return verdict
 }
@@ -108,7 +121,14 @@ export function bindCalls(
       const symbol = scip.symbolAt.get(`${path}:${line + 1}:${start - lineStarts[line]!}`)
       if (symbol === undefined) continue
       const callees = (scip.definitions.get(symbol) ?? []).flatMap((place) => calleeAt(place) ?? [])
-      calls.push({ file: path, line: line + 1, name: text.slice(start, end), symbol, callee: callees[0] })
+      calls.push({
+        file: path,
+        line: line + 1,
+        name: text.slice(start, end),
+        symbol,
+        callee: callees[0],
+        isOutside: !scip.definitions.has(symbol),
+      })
     }
   }
   return calls
