@@ -24,7 +24,8 @@ export function linkInheritance(
       const kind = facts.flows.kind[row]
       if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) continue
       const node = nodes.ofDefinition[program.definitionBase[file]! + facts.flows.target[row]!]!
-      if (node === -1) continue
+      if (node === -1 || !isClassLike(context, program.definitionBase[file]! + facts.flows.target[row]!))
+        continue
       linkHeritage(context, nodes, positions, sites, {
         edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
         file,

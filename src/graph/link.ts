@@ -66,7 +66,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
     implementationOf: (definition) => context.implementations(definition)[0] ?? definition,
     runsFromOutside: (definition) => runsFromOutside(context, definition),
     firstPart: (definition) =>
-      isClassLike(context, definition) ? context.parts.first(definition) : definition,
+      context.parts.namespaceName(definition) === '' ? context.parts.first(definition) : definition,
   })
   input.onNodes?.(nodes.table)
   propagate(context)

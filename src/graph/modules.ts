@@ -1,4 +1,4 @@
-import { ImportFlag, ImportKind } from '../languages/facts.ts'
+import { DefinitionKind, ImportFlag, ImportKind } from '../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../languages/language.ts'
 import { Memo } from './memo.ts'
 import type { Program } from './program.ts'
@@ -28,6 +28,10 @@ export interface Modules {
   packageName(module: number): string
   /** Whether a file's module lies within the module of another file. */
   isWithin(file: number, outer: number): boolean
+  /** The module that is an open namespace of that whole name, one that only holds others too; undefined for none. */
+  namespace(name: string): number | undefined
+  /** The files of a file's project that are in no package, where those see one another (C#); undefined for none. */
+  unnamed(file: number): number | undefined
   /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
   submodule(module: number, name: string): number | undefined
 }
@@ -41,6 +45,8 @@ interface ModuleRow {
   readonly files: readonly number[]
   /** For namespace packages: the directory. */
   readonly directory: string | undefined
+  /** For open namespaces: the whole name. */
+  readonly namespace?: string
 }
 
 export function createModules(program: Program, project: ProjectFiles): Modules {
@@ -124,6 +130,8 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const projectOf = (file: number): string =>
     resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
 
+  let unnamed: ReadonlyMap<string, readonly number[]> | undefined
+  let namespaces: ReadonlyMap<string, string> | undefined
   /** By language and project. */
   let forProjects: Map<string, number[]> | undefined
   const enclosing: (readonly ModuleLink[])[] = []
@@ -160,7 +168,29 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
       if (forProjects.size === 0) return NO_ROWS
       return forProjects.get(`${program.languages[file]?.id} ${projectOf(file)}`) ?? NO_ROWS
     },
+    namespace(name) {
+      namespaces ??= collectNamespaces(program)
+      const language = namespaces.get(name)
+      if (language === undefined) return undefined
+      return moduleNumber(`package-name:${language}:${name}`, () => ({
+        files: [],
+        directory: undefined,
+        namespace: name,
+      }))
+    },
+    unnamed(file) {
+      const language = program.languages[file]
+      if (language?.semantics.openNamespaces !== true || language.semantics.module !== 'package-name')
+        return undefined
+      unnamed ??= collectUnnamed(program, projectOf)
+      const key = `${language.id} ${projectOf(file)}`
+      const files = unnamed.get(key)
+      if (files === undefined) return undefined
+      return moduleNumber(`unnamed-project:${key}`, () => ({ files, directory: undefined }))
+    },
     packageName(module) {
+      const { namespace } = rows[module]!
+      if (namespace !== undefined) return namespace
       const first = rows[module]!.files[0]
       if (first === undefined || program.languages[first]?.semantics.module !== 'package-name') return ''
       return factsOf(program, first).packageName
@@ -211,6 +241,50 @@ function languageWithSubmodules(program: Program): number {
 
 const NO_NAMES: readonly string[] = []
 const NO_ROWS: readonly number[] = []
+
+/** Files in no package, by language and project. */
+function collectUnnamed(
+  program: Program,
+  projectOf: (file: number) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  program.files.forEach(({ facts }, file) => {
+    const language = program.languages[file]
+    if (facts === undefined || language?.semantics.openNamespaces !== true || facts.packageName !== '') return
+    const key = `${language.id} ${projectOf(file)}`
+    const list = found.get(key)
+    if (list === undefined) found.set(key, [file])
+    else list.push(file)
+  })
+  return found
+}
+
+/** Languages of the namespaces that span files, by whole names; those around a namespace are namespaces too. */
+function collectNamespaces(program: Program): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const add = (name: string, language: string): void => {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+      const outer = name.slice(0, end)
+      if (found.has(outer)) return
+      found.set(outer, language)
+    }
+  }
+  program.files.forEach(({ facts }, file) => {
+    const language = program.languages[file]
+    if (facts === undefined || language === undefined) return
+    const { openNamespaces, module } = language.semantics
+    if (!openNamespaces || module !== 'package-name') return
+    add(facts.packageName, language.id)
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count; row++) {
+      const isOuter = definitions.parent[row] === -1
+      if (isOuter && definitions.kind[row] === DefinitionKind.MODULE) {
+        add(strings[definitions.name[row]!]!, language.id)
+      }
+    }
+  })
+  return found
+}
 
 function collectProjectImports(program: Program, projectOf: (file: number) => string): Map<string, number[]> {
   const found = new Map<string, number[]>()

@@ -74,11 +74,14 @@ function lookupModule(
   // A module without facts is a file in no known language (a style sheet, data): it exports nothing that is known.
   if (first !== undefined && program.files[first]!.facts === undefined) return []
   if (first !== undefined) {
-    const { visibility, module: unit } = program.languages[first]!.semantics
+    const { visibility, module: unit, openNamespaces } = program.languages[first]!.semantics
     if (unit !== 'file') {
       const isInside = modules.ofFile(fromFile) === module
       if (visibility === 'capitalised' && !isInside && !/^\p{Lu}/u.test(name)) return []
-      return context.packageMembers(module, name)
+      const members = context.packageMembers(module, name)
+      if (members.length > 0 || !openNamespaces) return members
+      const inner = modules.namespace(`${modules.packageName(module)}.${name}`)
+      return inner === undefined ? [] : [pack(EntityKind.MODULE, inner)]
     }
     for (const file of files) {
       const entities =
@@ -87,6 +90,13 @@ function lookupModule(
           : lookupTopLevel(context, file, name, fromFile, seen)
       if (entities.length > 0) return entities
     }
+  }
+  const namespace = modules.packageName(module)
+  if (namespace !== '') {
+    const own = context.packageMembers(module, name)
+    if (own.length > 0) return own
+    const inner = modules.namespace(`${namespace}.${name}`)
+    return inner === undefined ? [] : [pack(EntityKind.MODULE, inner)]
   }
   const submodule = modules.submodule(module, name)
   return submodule === undefined ? [] : [pack(EntityKind.MODULE, submodule)]

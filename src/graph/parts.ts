@@ -24,6 +24,8 @@ export interface Parts {
 /** `unitOf` names the project that a file belongs to. */
 export function collectParts(program: Program, unitOf: (file: number) => string): Parts {
   const groups = new Map<string, number[]>()
+  /** Partial methods: declared in one part, written in another. */
+  const methods = new Map<string, number[]>()
   const keys = new Map<number, string>()
   const namespaces = new Map<number, string>()
   const arities = new Map<number, number>()
@@ -60,6 +62,12 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
         const key = `${keyOf(file, row)}\n${nameOfDefinition(program, definition)} ${arities.get(definition) ?? 0} ${kind}`
         keys.set(definition, key)
         push(groups, key, definition)
+      } else if ((definitions.flags[row]! & DefinitionFlag.PARTIAL) !== 0 && kind === DefinitionKind.METHOD) {
+        const count = program.parameters.most[definition]!
+        const owner = keys.get(base + definitions.parent[row]!)
+        if (owner !== undefined) {
+          push(methods, `${owner}\n${nameOfDefinition(program, definition)} ${count}`, definition)
+        }
       } else if (isType(kind)) {
         // Types that are whole have parts inside them apart from those of others.
         keys.set(definition, `${definition}`)
@@ -75,6 +83,10 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
     const ordered = name === undefined ? namedFirst(program, list) : list
     for (const part of list) lists.set(part, ordered)
   }
+  for (const list of methods.values()) {
+    const written = list.filter((method) => !isDeclaration(program, method))
+    if (written.length === 1) for (const method of list) lists.set(method, [written[0]!])
+  }
   return {
     first: (definition) => lists.get(definition)?.[0] ?? definition,
     all: (definition) => lists.get(definition),
@@ -82,6 +94,12 @@ export function collectParts(program: Program, unitOf: (file: number) => string)
     namespaceName: (definition) => namespaces.get(definition) ?? '',
     arity: (definition) => arities.get(definition) ?? 0,
   }
+}
+
+function isDeclaration(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DECLARATION) !== 0
 }
 
 /** `Shop.cs` before `Shop.Checkout.cs`: there a reader looks for the type. */

@@ -84,7 +84,7 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
     if (!isHidden) {
       const all = table.all(current, nameId)
-      const fitting = meant === 'anything' ? all : all.filter((row) => canMean(facts, row, meant))
+      const fitting = all.filter((row) => canMean(facts, row, meant))
       const rows = visibleRows(program, file, fitting, offset, current === scope)
       if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
         const found = memberOfWith(context, file, current, facts.strings[nameId]!)
@@ -232,10 +232,12 @@ function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant
   const target = bindings.target[row]!
   const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
   // A constructor goes by the name of its type, which means the type.
-  if (isDefinition && (definitions.flags[target]! & DefinitionFlag.CONSTRUCTOR) !== 0) return false
+  const hidden = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.EXPLICIT
+  if (isDefinition && (definitions.flags[target]! & hidden) !== 0) return false
   const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
   if (meant === 'only-value' && bindings.kind[row] === BindingKind.TYPE_PARAMETER) return false
-  if (meant === 'only-type' && bindings.kind[row] === BindingKind.PARAMETER) return false
+  if ((meant === 'only-type' || meant === 'type') && bindings.kind[row] === BindingKind.PARAMETER)
+    return false
   return canKindMean(isDefinition ? definitions.kind[target] : undefined, isLocal, meant)
 }
 
@@ -296,9 +298,8 @@ function resolveOutsideFile(
     const entities = context.packageMembers(modules.ofFile(file), name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
-  for (const link of modules.enclosing(file)) {
-    if (link.kind !== 'module') continue
-    const entities = memberPath(context, link.module, [...link.member, name], file)
+  if (language.semantics.openNamespaces) {
+    const entities = resolveInNamespaces(context, file, name)
     if (entities.length > 0) return { entities, rule: Rule.package }
   }
   const aliases = projectAliases(context, file, name)
@@ -321,6 +322,29 @@ function resolveOutsideFile(
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
 }
 
+/** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
+function resolveInNamespaces(context: LinkContext, file: number, name: string): readonly number[] {
+  const { program, modules } = context
+  const { packageName } = factsOf(program, file)
+  const inner = packageName === '' ? undefined : modules.namespace(`${packageName}.${name}`)
+  if (inner !== undefined) return [pack(EntityKind.MODULE, inner)]
+  for (const link of modules.enclosing(file)) {
+    const entities =
+      link.kind === 'module' ? memberPath(context, link.module, [...link.member, name], file) : []
+    if (entities.length > 0) return entities
+  }
+  // Those around that declare nothing themselves still hold namespaces.
+  for (let end = packageName.lastIndexOf('.'); end > 0; end = packageName.lastIndexOf('.', end - 1)) {
+    const namespace = modules.namespace(`${packageName.slice(0, end)}.${name}`)
+    if (namespace !== undefined) return [pack(EntityKind.MODULE, namespace)]
+  }
+  const unnamed = modules.unnamed(file)
+  const entities = unnamed === undefined ? [] : context.packageMembers(unnamed, name)
+  if (entities.length > 0) return entities
+  const root = modules.namespace(name)
+  return root === undefined ? [] : [pack(EntityKind.MODULE, root)]
+}
+
 function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {
   return imports.map((row) => modules.ofImport(program.importBase[file]! + row))
 }
@@ -332,6 +356,7 @@ function resolveInStarImports(
   links: readonly ModuleLink[],
   name: string,
 ): EntitySet & { readonly external: string } {
+  const { openNamespaces } = context.program.languages[file]!.semantics
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
   const seen = new Set<string>()
@@ -340,10 +365,12 @@ function resolveInStarImports(
       external ||= link.packageName
     } else if (link.kind === 'module') {
       if (!isStarVisible(context, link.module, name)) continue
-      const entities =
+      const found =
         link.member.length === 0
           ? moduleMember(context, link.module, name, file, seen)
           : memberPath(context, link.module, [...link.member, name], file)
+      // What is imported of an open namespace are its types, not the namespaces inside it.
+      const entities = openNamespaces ? found.filter((entity) => kindOf(entity) !== EntityKind.MODULE) : found
       if (entities.length > 0) return { entities, rule: Rule.import, external }
     }
   }

@@ -124,6 +124,8 @@ export const DefinitionFlag = {
   PARTIAL: 1048576,
   /** A type of its own that is made like the one it names: it has its fields, not its methods (Go). */
   DISTINCT: 2097152,
+  /** Reached only through the interface that it names by an IMPLEMENTS flow (C# `void IThing.Go()`). */
+  EXPLICIT: 4194304,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */
@@ -256,7 +258,7 @@ export const FlowKind = {
   DECORATE: 7,
   /** definition extends expression (a Go embedded field too) */
   EXTENDS: 8,
-  /** definition implements expression */
+  /** definition implements expression; an EXPLICIT method: the interface that it belongs to */
   IMPLEMENTS: 9,
   /** method definition belongs to the type named by expression, declared elsewhere (Go receivers, Rust impls) */
   RECEIVER: 10,

@@ -398,7 +398,7 @@ describe('members', () => {
             public static A operator +(A a, A b)
         6 method A.operator int [exported static] 7-7
             public static implicit operator int(A a)
-        7 method A.Open 8-8
+        7 method A.Open [explicit] 8-8
             void IOpen.Open<U>(U u, int d = Max) where U : Foo
         8 method A.LoadAsync [abstract declaration] 9-9
             protected abstract Task<Foo> LoadAsync(CancellationToken token = default)
@@ -481,6 +481,7 @@ describe('members', () => {
         return-type method 6 A.operator int <- <int>
         type A.operator int/a <- A
         return method 6 A.operator int <- <number>
+        implements method 7 A.Open <- IOpen
         type A.Open/U <- Foo
         return-type method 7 A.Open <- <void>
         type A.Open/u <- U
@@ -512,7 +513,6 @@ describe('members', () => {
         3:6 this(<number>)
         4:15 Close()
         5:9 Close()
-        8:7 IOpen [type]
         8:45 U [type]
         15:41 Go()"
     `)

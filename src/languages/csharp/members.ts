@@ -37,7 +37,7 @@ function methodDeclaration(context: Context, node: number): void {
   const name = nodeName(context, nameNode)
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
-  visitExplicitInterface(context, node)
+  visitExplicitInterface(context, definition, node)
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, node)
     const returned = childByField(tree, node, kinds.fields.returns)
@@ -125,7 +125,7 @@ function operatorDeclaration(context: Context, node: number): void {
   const name = sliceName(context, tree.start[keyword]!, tree.end[last]!)
   const definition = define(context, node, name, 0)
   bindMember(context, definition, name)
-  visitExplicitInterface(context, node)
+  visitExplicitInterface(context, definition, node)
   withFunction(context, definition, node, () => {
     const typeNode = childByField(tree, node, fields.type)
     if (typeNode !== -1) declareReturn(context, definition, typeNode)
@@ -142,9 +142,13 @@ export function declareReturn(context: Context, definition: number, typeNode: nu
 }
 
 /** `void IThing.Go()` refers to IThing. */
-export function visitExplicitInterface(context: Context, node: number): void {
+export function visitExplicitInterface(context: Context, definition: number, node: number): void {
   const specifier = childByKind(context.tree, node, context.kinds.explicitInterface)
-  if (specifier !== -1) typeRows(context, specifier)
+  if (specifier === -1) return
+  for (const row of typeRows(context, specifier)) {
+    context.facts.flow(FlowKind.IMPLEMENTS, definition, row, context.tree.start[specifier]!)
+  }
+  context.facts.addDefinitionFlags(definition, DefinitionFlag.EXPLICIT)
 }
 
 function define(context: Context, node: number, name: Name, flags: number): number {

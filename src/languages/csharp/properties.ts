@@ -38,7 +38,6 @@ function property(context: Context, node: number): void {
     statements(context, node)
     return
   }
-  visitExplicitInterface(context, node)
   const accessors = childByField(tree, node, kinds.fields.accessors)
   const value = childByField(tree, node, kinds.fields.value)
   const isArrow = value !== -1 && tree.kind[value] === kinds.arrowClause
@@ -77,6 +76,7 @@ function property(context: Context, node: number): void {
     target: definition,
     nameStart: nameStart(context, nameNode),
   })
+  visitExplicitInterface(context, definition, node)
   decorate(context, definition, modifiers.attributes)
   const typeRow = type(context, typeNode)
   if (!isComputed) {
