@@ -22,9 +22,8 @@ export function locateFunctions(
   for (let node = 0; node < nodes.count; node++) {
     const path = paths[nodes.file[node]!]
     if (path === undefined) continue
-    if (nodes.nameLine[node] === 0) {
-      if (nodes.id[node] === path) byPath.set(path, node)
-    } else byNamePlace.set(`${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}`, node)
+    if (nodes.id[node] === path) byPath.set(path, node)
+    else byNamePlace.set(`${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}`, node)
   }
   return (range) => {
     const facts = factsOf(range.file)

@@ -127,7 +127,7 @@ export function bindCalls(
         name: text.slice(start, end),
         symbol,
         callee: callees[0],
-        isOutside: !scip.definitions.has(symbol),
+        isOutside: !symbol.includes(' local ') && !scip.definitions.has(symbol),
       })
     }
   }
