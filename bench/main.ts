@@ -15,6 +15,8 @@ if (name === undefined || !names.includes(name)) {
   )
   process.exit(name === undefined ? 0 : 1)
 }
+// A reader such as `head` may have had enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 // As the service has it.
 enableCompileCache()
 process.argv = [process.argv[0]!, name, ...rest]
