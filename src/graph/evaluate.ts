@@ -211,7 +211,25 @@ function castValues(context: LinkContext, facts: FileFacts, base: number, row: n
   if (functions.values.length > 0) return union([functions, type])
   const op = facts.expressions.op[operand]
   const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  return isInstance || (op !== Op.OBJECT && op !== Op.ARRAY) ? type : union([own, type])
+  if (isInstance) return castInstances(context, own, type)
+  return op !== Op.OBJECT && op !== Op.ARRAY ? type : union([own, type])
+}
+
+/** What is known to be of the type already says more than the type; where something else may be cast, the type says it. */
+function castInstances(context: LinkContext, own: ValueSet, type: ValueSet): ValueSet {
+  const wanted = new Set(type.values.filter((value) => kindOf(value) === ValueKind.INSTANCE).map(idOf))
+  const fitting: number[] = []
+  let isCast = own.values.length === 0
+  for (const value of own.values) {
+    const order = kindOf(value) === ValueKind.INSTANCE ? context.hierarchy.linearised(idOf(value)) : []
+    if (order.some((ancestor) => wanted.has(ancestor))) fitting.push(value)
+    else if (kindOf(value) !== ValueKind.INSTANCE) isCast = true
+    else {
+      // A value declared as a parent of the type may be one of the type.
+      isCast ||= [...wanted].some((each) => context.hierarchy.linearised(each).includes(idOf(value)))
+    }
+  }
+  return fitting.length > 0 && !isCast ? { values: fitting, rule: own.rule } : type
 }
 
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {

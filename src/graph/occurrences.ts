@@ -1,4 +1,4 @@
-import { BindingKind } from '../languages/facts.ts'
+import { BindingFlag, BindingKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { OccurrenceRows } from './graph.ts'
 import { OCCURRENCE_WIDTH } from './graph.ts'
@@ -36,7 +36,8 @@ export class OccurrenceCollector {
     for (let row = 0; row < bindings.count; row++) {
       const length = strings[bindings.name[row]!]!.length
       // Imports lead further: their names are NAME expressions or follow from the import row.
-      if (bindings.kind[row] === BindingKind.IMPORT || length === 0) continue
+      const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
+      if (bindings.kind[row] === BindingKind.IMPORT || length === 0 || isVersion) continue
       const at = this.#positions.lineColumn(this.#file, bindings.nameStart[row]!)
       const target = bindings.target[row]!
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
@@ -73,7 +74,15 @@ export class OccurrenceCollector {
       switch (target.kind) {
         case 'definition': {
           const node = this.#nodes.ofDefinition[target.definition]!
-          if (node !== -1) this.#add(at, length, node, NOWHERE, level)
+          const { version = -1 } = target
+          if (node === -1) break
+          if (version === -1 || this.#program.bindingFile[version] !== this.#file) {
+            this.#add(at, length, node, NOWHERE, level)
+          } else {
+            const { bindings } = factsOf(this.#program, this.#file)
+            const row = version - this.#program.bindingBase[this.#file]!
+            this.#add(at, length, -1, this.place(bindings.nameStart[row]!), level)
+          }
           break
         }
         case 'file':

@@ -1,5 +1,6 @@
 import type { FileFacts } from '../languages/facts.ts'
 import {
+  BindingFlag,
   BindingKind,
   DefinitionFlag,
   DefinitionKind,
@@ -84,7 +85,10 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
     if (!isHidden) {
       const all = table.all(current, nameId)
-      const fitting = all.filter((row) => canMean(facts, row, meant))
+      // Code that runs later sees what a variable is then, not what it was here.
+      const fitting = all.filter(
+        (row) => canMean(facts, row, meant) && !(crossedFunction && isVersion(facts, row)),
+      )
       const rows = visibleRows(program, file, fitting, offset, current === scope)
       if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
         const found = memberOfWith(context, file, current, facts.strings[nameId]!)
@@ -267,6 +271,10 @@ function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): 
     case 'value':
       return kind !== DefinitionKind.CLASS && kind !== DefinitionKind.ENUM && kind !== DefinitionKind.TYPE
   }
+}
+
+function isVersion({ bindings }: FileFacts, row: number): boolean {
+  return (bindings.flags[row]! & BindingFlag.VERSION) !== 0
 }
 
 /** Rows of one scope that a use at an offset may mean. */

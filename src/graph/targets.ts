@@ -1,5 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { BindingKind, DefinitionKind, ExportKind, ImportKind, Op } from '../languages/facts.ts'
+import { BindingFlag, BindingKind, DefinitionKind, ExportKind, ImportKind, Op } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
@@ -8,7 +8,8 @@ import { EntityKind, idOf, kindOf, pack } from './values.ts'
 
 /** Where a name is declared. All rows are global. */
 export type Target =
-  | { readonly kind: 'definition'; readonly definition: number }
+  /** `version`: the binding that stands for it since it was assigned anew, which is where a name then leads. */
+  | { readonly kind: 'definition'; readonly definition: number; readonly version?: number }
   /** A local or parameter. */
   | { readonly kind: 'binding'; readonly binding: number }
   /** A module that is one file. */
@@ -45,7 +46,9 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
           visitImport(id, followImport(context, program.importBase[file]! + target))
           if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-          targets.push({ kind: 'definition', definition: program.definitionBase[file]! + target })
+          const definition = program.definitionBase[file]! + target
+          const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
+          targets.push({ kind: 'definition', definition, ...(isVersion && { version: id }) })
         } else {
           targets.push({ kind: 'binding', binding: id })
         }

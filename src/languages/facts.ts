@@ -152,6 +152,11 @@ export const BindingFlag = {
   /** `**kwargs`. */
   KEYWORD_REST: 4,
   KEYWORD_ONLY: 8,
+  /**
+   * The variable of this name of an outer scope as it is from here on: assigned anew, or told by a condition what it
+   * is. Code that runs later, in a function, sees the variable itself, which all that is assigned flows into.
+   */
+  VERSION: 16,
 } as const
 
 /**

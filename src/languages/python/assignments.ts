@@ -6,7 +6,7 @@ import { value } from './expressions.ts'
 import { lambdaExpression } from './functions.ts'
 import { Form } from './kinds.ts'
 import { constantString } from './strings.ts'
-import { assign } from './targets.ts'
+import { assign, rebind } from './targets.ts'
 import { bindTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
 import { bindingFrame, createFrame, declareDefinition, FrameKind, lastNameOf, type Walk } from './walk.ts'
@@ -32,10 +32,13 @@ export function assignment(walk: Walk, node: number, statement: number): void {
   const source = right === -1 ? -1 : value(walk, right)
   walk.declaring = declaring
   for (const target of targets) {
-    const binding = assign(walk, target, source)
-    if (binding !== -1 && typeRow !== -1) facts.flow(FlowKind.TYPE, binding, typeRow, tree.start[typeNode]!)
+    const binding = rebind(walk, target, source)
+    if (binding === -1 || typeRow === -1) continue
+    facts.flow(FlowKind.TYPE, binding, typeRow, tree.start[typeNode]!)
+    walk.typeRows.set(binding, typeRow)
   }
-  if (typeRow !== -1 && walk.frame.kind === FrameKind.CLASS) annotatedFlags(walk, typeRow, source !== -1)
+  if (typeRow !== -1 && bindingFrame(walk.frame).kind === FrameKind.CLASS)
+    annotatedFlags(walk, typeRow, source !== -1)
   walk.declaring = -1
   documentDeclared(walk, statement)
   if (single !== -1 && right !== -1) listedNames(walk, single, right)

@@ -26,7 +26,10 @@ export function callExpression(walk: Walk, node: number, callee: number): number
     tree.end[node]!,
   )
   walk.lastCall = { call: row, rows }
-  return special === '' || special === 'type' ? row : specialValue(walk, special, node, nodes, rows, row)
+  if (special === 'isinstance') tellInstance(walk, node, nodes, rows)
+  return special === '' || special === 'type' || special === 'isinstance'
+    ? row
+    : specialValue(walk, special, node, nodes, rows, row)
 }
 
 /** `super()` and `super(A, self)`. */
@@ -67,10 +70,28 @@ function typeArgument(walk: Walk, node: number): number {
   return facts.expression(Op.KEYWORD, facts.string(text), type, walk.frame.scope, start, end)
 }
 
-type SpecialCall = 'cast' | 'type' | 'getattr' | 'setattr' | 'import' | ''
+/** Where `isinstance(x, A)` holds x is an A; `isinstance(x, (A, B))` leaves two. */
+function tellInstance(walk: Walk, call: number, nodes: readonly number[], rows: readonly number[]): void {
+  const { tree, kinds, facts } = walk
+  const [operand, type] = rows
+  if (rows.length !== 2 || tree.kind[nodes[0]!] !== kinds.identifier || opOf(walk, operand!) !== Op.NAME)
+    return
+  const { row, items } = walk.lastSequence
+  const scope = walk.frame.scope
+  const [start, end] = [tree.start[call]!, tree.end[call]!]
+  const types =
+    opOf(walk, type!) === Op.ARRAY && row === type
+      ? facts.expression(Op.ANY_OF, facts.list(items), -1, scope, start, end)
+      : type!
+  const told = facts.expression(Op.CAST, operand!, types, scope, start, end)
+  walk.tests.set(call, { name: facts.expressions.get(operand!, 2), row: told })
+}
+
+type SpecialCall = 'cast' | 'isinstance' | 'type' | 'getattr' | 'setattr' | 'import' | ''
 
 const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
   ['cast', 'cast'],
+  ['isinstance', 'isinstance'],
   ['TypeVar', 'type'],
   ['NewType', 'type'],
   ['getattr', 'getattr'],

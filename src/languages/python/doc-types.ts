@@ -38,6 +38,7 @@ export function documentedTypes(
       found.add(target)
       const kind = form === 'parameter' ? FlowKind.TYPE : FlowKind.RETURN_TYPE
       walk.facts.flow(kind, form === 'parameter' ? target : definition, row, start + typeAt[0])
+      if (form === 'parameter') walk.typeRows.set(target, row)
     }
   }
 }

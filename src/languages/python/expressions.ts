@@ -9,7 +9,8 @@ import { children, nameless, row, unwrap, wrap } from './rows.ts'
 import { stringExpression } from './strings.ts'
 import { assign } from './targets.ts'
 import { typeExpression } from './types.ts'
-import { assignName, functionFrame, literal, maxDepth, nameExpression, type Walk } from './walk.ts'
+import { assignName } from './assign-name.ts'
+import { functionFrame, literal, maxDepth, nameExpression, type Walk } from './walk.ts'
 
 /** Takes an expression with all that is in it; returns its row. */
 export function value(walk: Walk, wrapped: number): number {

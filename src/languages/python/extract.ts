@@ -5,7 +5,8 @@ import { value } from './expressions.ts'
 import { kindsOf } from './kinds.ts'
 import { isTestPath } from './test-paths.ts'
 import { statement, statements } from './statements.ts'
-import { bindOuterWrites, createFrame, FrameKind, maxDepth, type Walk } from './walk.ts'
+import { bindOuterWrites } from './assign-name.ts'
+import { createFrame, FrameKind, maxDepth, type Walk } from './walk.ts'
 
 /** Takes the facts of a Python file from its tree. */
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
@@ -25,6 +26,13 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     declaring: -1,
     declared: [],
     outerWrites: [],
+    block: 0,
+    blockEnd: tree.text.length,
+    blockCount: 0,
+    rebinds: false,
+    tests: new Map(),
+    versions: new Map(),
+    typeRows: new Map(),
     typedBindings: new Set(),
     lastSequence: { row: -1, items: [] },
     lastCall: { call: -1, rows: [] },

@@ -224,6 +224,7 @@ function parameters(
       if (typeRow !== -1) {
         walk.typedBindings.add(binding)
         facts.flow(FlowKind.TYPE, binding, typeRow, tree.start[typeNode]!)
+        walk.typeRows.set(binding, typeRow)
       }
       if (defaultRow !== -1) facts.flow(FlowKind.ASSIGN, binding, defaultRow, tree.start[defaultNode]!)
       if (receives && position === 0 && flags === 0) receive(walk, name, inside, binding, functionFlags)

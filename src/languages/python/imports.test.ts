@@ -52,7 +52,9 @@ def lazy():
             L = import "typing"
             fast = import "fast"
             lazy = function 0 lazy
-        1 function of function 0 lazy in 0
+        1 block in 0
+            fast = variable [version]
+        2 function of function 0 lazy in 0
             n = import "m"
       "
     `)

@@ -58,6 +58,7 @@ export const Statement = {
   BLOCK: 19,
   COMPOUND: 20,
   EXCEPT: 21,
+  ASSERT: 22,
 } as const
 
 /** What a match pattern is to the extractor. */
@@ -158,14 +159,14 @@ function readKinds(grammar: Grammar) {
       for_statement: Statement.FOR,
       while_statement: Statement.COMPOUND,
       try_statement: Statement.COMPOUND,
-      elif_clause: Statement.COMPOUND,
+      elif_clause: Statement.IF,
       else_clause: Statement.COMPOUND,
       finally_clause: Statement.COMPOUND,
       except_clause: Statement.EXCEPT,
       with_statement: Statement.WITH,
       match_statement: Statement.MATCH,
       raise_statement: Statement.RAISE,
-      assert_statement: Statement.COMPOUND,
+      assert_statement: Statement.ASSERT,
       delete_statement: Statement.COMPOUND,
       exec_statement: Statement.COMPOUND,
       global_statement: Statement.GLOBAL,
@@ -178,6 +179,7 @@ function readKinds(grammar: Grammar) {
       comment: Statement.NOTHING,
       block: Statement.BLOCK,
     }),
+    leaving: table({ return_statement: 1, raise_statement: 1, continue_statement: 1, break_statement: 1 }),
     pattern: table({
       case_pattern: Pattern.WRAPPER,
       as_pattern: Pattern.AS,
@@ -261,6 +263,7 @@ function readKinds(grammar: Grammar) {
     binaryOperator: kind('binary_operator'),
     conditional: kind('conditional_expression'),
     notOperator: kind('not_operator'),
+    ifStatement: kind('if_statement'),
     asyncToken: grammar.tokenId('async'),
     defToken: grammar.tokenId('def'),
     fromToken: grammar.tokenId('from'),
@@ -268,6 +271,7 @@ function readKinds(grammar: Grammar) {
     barToken: grammar.tokenId('|'),
     colonToken: grammar.tokenId(':'),
     orToken: grammar.tokenId('or'),
+    andToken: grammar.tokenId('and'),
     nameField: field('name'),
     aliasField: field('alias'),
     moduleNameField: field('module_name'),

@@ -2,6 +2,7 @@ import { Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { Form } from './kinds.ts'
 import { children, nameless, row, unwrap } from './rows.ts'
+import { narrow, toldBy } from './versions.ts'
 import { literal, opOf, type Walk } from './walk.ts'
 
 /** A chain of operators leans left. What `+` and `|` join flows on from both sides, from the left alone otherwise. */
@@ -31,6 +32,7 @@ export function binary(walk: Walk, node: number): number {
 /** `a or b` may be either; `a and b` is only worth following as its last operand. */
 export function boolean(walk: Walk, node: number): number {
   const { tree, kinds } = walk
+  const outside = walk.frame
   const links: number[] = []
   let head = node
   while (kinds.form[tree.kind[head]!] === Form.BOOLEAN) {
@@ -45,10 +47,18 @@ export function boolean(walk: Walk, node: number): number {
     const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
     const right = childByField(tree, link, kinds.rightField)
     if (right === -1) continue
+    // What the left side says holds on the right of `and`.
+    if (operator === kinds.orToken) walk.frame = outside
+    else if (walk.tests.size > 0) {
+      for (const told of toldBy(walk, childByField(tree, link, kinds.leftField))) {
+        narrow(walk, told.name, told.row, tree.start[right]!)
+      }
+    }
     const rightRow = walk.visit.value(walk, right)
     if (operator === kinds.orToken) carriers.push(rightRow)
     else carriers = [rightRow]
   }
+  walk.frame = outside
   return anyOf(walk, node, carriers)
 }
 

@@ -1,7 +1,8 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { firstNamed, nextNamed, textOf } from '../tree.ts'
 import { Pattern } from './kinds.ts'
-import { assignName, literal, maxDepth, nameExpression, type Walk } from './walk.ts'
+import { assignName } from './assign-name.ts'
+import { literal, maxDepth, nameExpression, type Walk } from './walk.ts'
 
 /** Takes a case's pattern: class names are references, other bare names capture a part of the subject. */
 export function matchPattern(walk: Walk, node: number, subject: number): number {

@@ -13,9 +13,10 @@ import { importFromStatement, importStatement } from './imports.ts'
 import { Statement } from './kinds.ts'
 import { matchPattern } from './patterns.ts'
 import { recover } from './recovery.ts'
-import { assign } from './targets.ts'
+import { rebind } from './targets.ts'
 import { typeExpression } from './types.ts'
-import { bindingFrame, FrameKind, functionFrame, maxDepth, type Walk } from './walk.ts'
+import { inBlock, narrow, toldBy } from './versions.ts'
+import { bindingFrame, FrameKind, functionFrame, maxDepth, opOf, type Walk } from './walk.ts'
 
 /** Takes the statements of a module or block in order. */
 export function statements(walk: Walk, block: number): void {
@@ -26,9 +27,11 @@ export function statements(walk: Walk, block: number): void {
   }
   walk.depth++
   walk.declared.length = 0
-  for (let node = firstChild(tree, block); node !== -1; node = tree.next[node]!) {
-    if ((tree.flags[node]! & NodeFlag.NAMED) !== 0) statement(walk, node)
-  }
+  inBlock(walk, tree.end[block]!, () => {
+    for (let node = firstChild(tree, block); node !== -1; node = tree.next[node]!) {
+      if ((tree.flags[node]! & NodeFlag.NAMED) !== 0) statement(walk, node)
+    }
+  })
   walk.declared.length = 0
   walk.depth--
 }
@@ -67,16 +70,25 @@ export function statement(walk: Walk, node: number): void {
     }
     case Statement.IF:
       return ifStatement(walk, node)
+    case Statement.ASSERT: {
+      parts(walk, node)
+      const condition = firstNamed(tree, node)
+      if (condition === -1) return
+      for (const { name, row } of toldBy(walk, condition)) narrow(walk, name, row, tree.end[node]!)
+      return
+    }
     case Statement.FOR: {
       const source = iterable(walk, node)
       const left = childByField(tree, node, kinds.leftField)
-      if (left !== -1) assign(walk, left, source)
-      return blocks(walk, node)
+      return inBlock(walk, tree.end[node]!, () => {
+        if (left !== -1) rebind(walk, left, source)
+        blocks(walk, node)
+      })
     }
     case Statement.WITH:
       return withStatement(walk, node)
     case Statement.EXCEPT:
-      return exceptClause(walk, node)
+      return inBlock(walk, tree.end[node]!, () => exceptClause(walk, node))
     case Statement.MATCH:
       return matchStatement(walk, node)
     case Statement.RAISE:
@@ -137,7 +149,7 @@ function expressionStatement(walk: Walk, node: number): void {
   if (kind === kinds.assignment) return assignment(walk, first, node)
   if (kind === kinds.augmentedAssignment) return augmentedAssignment(walk, first, node)
   for (let at = first; at !== -1; at = nextNamed(tree, at)) value(walk, at)
-  if (kind === kinds.call && walk.frame.kind === FrameKind.FILE) exportCall(walk, first)
+  if (kind === kinds.call && bindingFrame(walk.frame).kind === FrameKind.FILE) exportCall(walk, first)
 }
 
 /** Imports under `if TYPE_CHECKING:` are for types alone. */
@@ -147,13 +159,36 @@ function ifStatement(walk: Walk, node: number): void {
   if (condition !== -1) value(walk, condition)
   const isTypeOnly =
     condition !== -1 && /^\(?(?:\w+\.)?TYPE_CHECKING\)?$/.test(conditionText(walk, condition))
+  let consequence = -1
+  let hasElse = false
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     if (at === condition) continue
+    if (tree.field[at] !== kinds.consequenceField || condition === -1) {
+      hasElse ||= kinds.statement[tree.kind[at]!] !== Statement.NOTHING
+      statement(walk, at)
+      continue
+    }
+    consequence = at
     const before = walk.typeOnly
-    if (isTypeOnly && tree.field[at] === kinds.consequenceField) walk.typeOnly = true
-    statement(walk, at)
+    if (isTypeOnly) walk.typeOnly = true
+    inBlock(walk, tree.end[at]!, () => {
+      for (const { name, row } of toldBy(walk, condition)) narrow(walk, name, row, tree.start[at]!)
+      statement(walk, at)
+    })
     walk.typeOnly = before
   }
+  // What does not leave the block here is what the condition says that it is not.
+  if (consequence === -1 || hasElse || tree.kind[node] !== kinds.ifStatement || !leaves(walk, consequence))
+    return
+  for (const { name, row } of toldBy(walk, condition, true)) narrow(walk, name, row, tree.end[node]!)
+}
+
+/** Whether a block ends with `return`, `raise`, `continue` or `break`. */
+function leaves(walk: Walk, block: number): boolean {
+  const { tree, kinds } = walk
+  let last = -1
+  for (let at = firstNamed(tree, block); at !== -1; at = nextNamed(tree, at)) last = at
+  return last !== -1 && kinds.leaving[tree.kind[last]!] === 1
 }
 
 function conditionText(walk: Walk, node: number): string {
@@ -195,7 +230,7 @@ function withOperand(walk: Walk, wrapped: number): void {
   const end = tree.end[source]!
   const scope = walk.frame.scope
   const element = facts.expression(Op.ELEMENT, row, -1, scope, start, end)
-  assign(walk, target, facts.expression(Op.ANY_OF, facts.list([row, element]), -1, scope, start, end))
+  rebind(walk, target, facts.expression(Op.ANY_OF, facts.list([row, element]), -1, scope, start, end))
 }
 
 /** `except A as e` and `except (A, B)`: e is an instance of what is named. */
@@ -219,7 +254,7 @@ function exceptClause(walk: Walk, node: number): void {
     } else if (tree.field[at] === kinds.aliasField) continue
     if (caught === -1) continue
     const row = exceptionType(walk, caught)
-    const binding = target === -1 ? -1 : assign(walk, target, -1)
+    const binding = target === -1 ? -1 : rebind(walk, target, -1)
     if (binding !== -1) facts.flow(FlowKind.TYPE, binding, row, tree.start[caught]!)
   }
 }
@@ -266,7 +301,8 @@ function matchStatement(walk: Walk, node: number): void {
     clause !== -1;
     clause = nextNamed(tree, clause)
   ) {
-    if (tree.kind[clause] === kinds.caseClause) caseClause(walk, clause, subject)
+    if (tree.kind[clause] === kinds.caseClause)
+      inBlock(walk, tree.end[clause]!, () => caseClause(walk, clause, subject))
     else statement(walk, clause)
   }
 }
@@ -283,7 +319,11 @@ function caseClause(walk: Walk, node: number, subject: number): void {
       patterns.length === 1 || subject === -1
         ? subject
         : facts.expression(Op.ELEMENT, subject, index, walk.frame.scope, tree.start[at]!, tree.end[at]!)
-    matchPattern(walk, at, part)
+    walk.rebinds = true
+    const matched = matchPattern(walk, at, part)
+    walk.rebinds = false
+    if (part !== subject || subject === -1 || matched === subject || opOf(walk, subject) !== Op.NAME) continue
+    narrow(walk, facts.expressions.get(subject, 2), matched, tree.end[at]!)
   }
   const guard = childByField(tree, node, kinds.guardField)
   if (guard !== -1) parts(walk, guard)

@@ -2,7 +2,8 @@ import { DefinitionFlag, DefinitionKind, BindingKind, ExpressionFlag, FlowKind, 
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { Form } from './kinds.ts'
 import { assignmentHead } from './signature.ts'
-import { assignName, assignNameIn, FrameKind, nameFlags, opOf, type Frame, type Walk } from './walk.ts'
+import { assignName, assignNameIn } from './assign-name.ts'
+import { FrameKind, nameFlags, opOf, type Frame, type Walk } from './walk.ts'
 
 /**
  * Assigns to a target of any shape: a name, an attribute, an item, or a pattern of these.
@@ -40,6 +41,14 @@ export function assign(walk: Walk, target: number, source: number, frame?: Frame
   }
   walk.visit.value(walk, node)
   return -1
+}
+
+/** Assigns as a statement does: what a name held before is gone. */
+export function rebind(walk: Walk, target: number, source: number): number {
+  walk.rebinds = true
+  const binding = assign(walk, target, source)
+  walk.rebinds = false
+  return binding
 }
 
 function destructure(walk: Walk, node: number, source: number, frame: Frame | undefined): void {

@@ -27,7 +27,9 @@ def f(xs):
         assign f/e <- [element(xs)]
         store g.h <- b
         assign f/c <- d
+        assign 2:c <- d
         assign f/d <- c
+        assign 3:d <- c
         store xs[<number>] <- element(c, 0)
         assign f/a <- B()
         assign f/k <- {}

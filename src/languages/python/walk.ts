@@ -1,10 +1,17 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, Op } from '../facts.ts'
 import { textOf, type FlatTree } from '../tree.ts'
 import type { Kinds } from './kinds.ts'
 import { assignmentHead } from './signature.ts'
 
-export const FrameKind = { FILE: 0, CLASS: 1, FUNCTION: 2, COMPREHENSION: 3, TYPE_PARAMETERS: 4 } as const
+export const FrameKind = {
+  FILE: 0,
+  CLASS: 1,
+  FUNCTION: 2,
+  COMPREHENSION: 3,
+  TYPE_PARAMETERS: 4,
+  VERSION: 5,
+} as const
 
 /** One scope while it is walked. */
 export interface Frame {
@@ -29,6 +36,14 @@ export interface Frame {
   holdsTests: boolean
   /** The body of a protocol: methods that do nothing are only declared. */
   isInterface: boolean
+  /** A version of a variable: the block that it was opened in. */
+  block: number
+}
+
+/** A name (string id) and what it is where a condition holds (expression row). */
+export interface Told {
+  readonly name: number
+  readonly row: number
 }
 
 /** A write to a name of an outer scope, bound at the end, when that scope's own names are all known. */
@@ -59,6 +74,18 @@ export interface Walk {
   /** Definitions that the last assignment statement made: a string right after it is their doc. */
   readonly declared: number[]
   readonly outerWrites: OuterWrite[]
+  /** The innermost block of statements, numbered, and where it ends. */
+  block: number
+  blockEnd: number
+  blockCount: number
+  /** What is assigned replaces what a name held until here: statements do, a walrus or `+=` may not. */
+  rebinds: boolean
+  /** What calls of `isinstance` say of a name, by the node of the call. */
+  readonly tests: Map<number, Told>
+  /** Versions by the binding of their variable. */
+  readonly versions: Map<number, number[]>
+  /** Declared types by binding. */
+  readonly typeRows: Map<number, number>
   /** Parameters with an annotation, and receivers: what a docstring says of their type does not count. */
   readonly typedBindings: Set<number>
   /** The last list or tuple that was walked, for assignments that take it apart at once. */
@@ -97,6 +124,7 @@ export function createFrame(kind: number, scope: number, definition: number, par
     attributeFlags: 0,
     holdsTests: false,
     isInterface: false,
+    block: -1,
   }
 }
 
@@ -172,33 +200,14 @@ export function declarationFrame(walk: Walk, name: number): Frame {
   return frame
 }
 
-/**
- * Assigns to a name. Its first assignment in a scope declares it; later ones are written references to it.
- * `source` is -1 where no value is known. Returns the binding, -1 for a name of an outer scope.
- */
-export function assignName(walk: Walk, node: number, source: number): number {
-  return assignNameIn(walk, bindingFrame(walk.frame), node, source)
-}
-
-export function assignNameIn(walk: Walk, frame: Frame, node: number, source: number): number {
-  const { tree, facts } = walk
-  const name = facts.string(textOf(tree, node))
-  if (name === 0) return -1
-  const isGlobal = frame.outer?.get(name)
-  if (isGlobal !== undefined) {
-    nameExpression(walk, node, ExpressionFlag.WRITE)
-    walk.outerWrites.push({ frame, isGlobal, name, source, node, statement: walk.declaring })
-    return -1
-  }
-  let binding = frame.names.get(name)
-  if (binding === undefined) binding = declareVariable(walk, frame, node, name, walk.declaring)
-  else nameExpression(walk, node, ExpressionFlag.WRITE)
-  if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
-  return binding
-}
-
 /** Declares a variable; in a file or class scope one that an assignment statement makes is a definition too. */
-function declareVariable(walk: Walk, frame: Frame, node: number, name: number, statement: number): number {
+export function declareVariable(
+  walk: Walk,
+  frame: Frame,
+  node: number,
+  name: number,
+  statement: number,
+): number {
   const { tree, facts } = walk
   const text = facts.stringAt(name)
   const nameStart = tree.start[node]!
@@ -262,26 +271,4 @@ function isConstantName(name: string): boolean {
     else if (unit !== 95 && (unit < 48 || unit > 57)) return false
   }
   return hasLetter && name.length > 1
-}
-
-/** Binds what functions assigned to names declared `global` and `nonlocal`. */
-export function bindOuterWrites(walk: Walk): void {
-  const { tree, facts } = walk
-  for (const write of walk.outerWrites) {
-    const frame = write.isGlobal ? walk.fileFrame : findNonlocal(write.frame, write.name)
-    let binding = frame.names.get(write.name)
-    if (binding === undefined) {
-      binding = declareVariable(walk, frame, write.node, write.name, write.statement)
-    }
-    if (write.source !== -1) {
-      facts.flow(FlowKind.ASSIGN, binding, write.source, tree.start[write.node]!)
-    }
-  }
-}
-
-function findNonlocal(from: Frame, name: number): Frame {
-  for (let at = from.parent; at !== null; at = at.parent) {
-    if (at.kind === FrameKind.FUNCTION && at.names.has(name)) return at
-  }
-  return from
 }

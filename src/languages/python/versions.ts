@@ -1,0 +1,132 @@
+import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { Form } from './kinds.ts'
+import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk } from './walk.ts'
+
+/*
+ * A variable that a statement assigns anew holds something else from there to the end of the block:
+ *
+ *     item = find(name)      item, the variable: all that is ever assigned flows into it
+ *     if item is None:
+ *         item = Item()      a version, to the end of the block: an Item
+ *         item.save()
+ *     item.show()            the variable
+ *
+ * A version is a binding in a scope of its own, which the rest of the block lies in.
+ */
+
+/** Blocks with more assignments than this to names that they know already are not followed one by one. */
+const MAX_VERSIONS = 24
+
+/** Runs what takes the statements of one block: versions that it opens end with it. */
+export function inBlock(walk: Walk, end: number, take: () => void): void {
+  const { frame, block, blockEnd } = walk
+  walk.block = ++walk.blockCount
+  walk.blockEnd = end
+  take()
+  walk.frame = frame
+  walk.block = block
+  walk.blockEnd = blockEnd
+}
+
+/** Assigns to a name that its scope has already. Returns the binding that holds the value from here on. */
+export function assignAgain(walk: Walk, frame: Frame, name: number, node: number, source: number): number {
+  const { tree, facts } = walk
+  const start = tree.start[node]!
+  let depth = 0
+  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+    if (at.kind === FrameKind.VERSION) depth++
+    const older = at.names.get(name)
+    // One of the same block is seen by nobody after this.
+    if (older === undefined || source === -1 || (walk.rebinds && at.block === walk.block)) continue
+    facts.flow(FlowKind.ASSIGN, older, source, start)
+  }
+  const variable = frame.names.get(name)!
+  const isHere = walk.frame.kind === FrameKind.VERSION || walk.frame === frame
+  const mayReplace = walk.rebinds && isHere && frame === bindingFrame(walk.frame)
+  if (!mayReplace || depth >= MAX_VERSIONS || tree.hasError) return variable
+  const version = openVersion(walk, frame, name, start, tree.end[node]!)
+  if (source !== -1) facts.flow(FlowKind.ASSIGN, version, source, start)
+  return version
+}
+
+/** What holds where a condition does: what its parts say that `and` joins. Where `negated`, where it does not. */
+export function toldBy(walk: Walk, condition: number, negated = false): readonly Told[] {
+  const { tree, kinds } = walk
+  if (walk.tests.size === 0) return NOTHING
+  const found: Told[] = []
+  const pending = [condition]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const told = walk.tests.get(node)
+    if (told !== undefined && !negated) found.push(told)
+    const form = kinds.form[tree.kind[node]!]
+    const inner = firstNamed(tree, node)
+    if (inner === -1) continue
+    if (form === Form.PARENTHESES) pending.push(inner)
+    else if (form === Form.NOT && negated) found.push(...toldBy(walk, inner))
+    else if (form === Form.BOOLEAN) {
+      const operator = tree.kind[childByField(tree, node, kinds.operatorField)]
+      if (operator === (negated ? kinds.orToken : kinds.andToken)) pending.push(nextNamed(tree, inner), inner)
+    }
+  }
+  return found
+}
+
+const NOTHING: readonly Told[] = []
+
+/** Within the rest of the block a name is what a condition says of it. */
+export function narrow(walk: Walk, name: number, source: number, from: number): void {
+  const frame = bindingFrame(walk.frame)
+  const variable = visibleBinding(walk, frame, name)
+  if (variable === undefined || walk.tree.hasError || walk.frame.kind === FrameKind.COMPREHENSION) return
+  const { facts } = walk
+  const nameStart = facts.bindings.get(variable, 6)
+  const version = openVersion(walk, frame, name, nameStart, from)
+  facts.flow(FlowKind.ASSIGN, version, source, from)
+}
+
+function visibleBinding(walk: Walk, frame: Frame, name: number): number | undefined {
+  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+    const version = at.names.get(name)
+    if (version !== undefined) return version
+  }
+  return frame.names.get(name)
+}
+
+function openVersion(walk: Walk, frame: Frame, name: number, nameStart: number, from: number): number {
+  const { facts } = walk
+  const variable = frame.names.get(name)!
+  const target = facts.bindings.get(variable, 4)
+  const isNode =
+    facts.bindings.get(variable, 0) === BindingKind.DEFINITION &&
+    target !== -1 &&
+    isVariable(facts.definitions.get(target, 0))
+  const scope = facts.scope({
+    kind: ScopeKind.BLOCK,
+    parent: walk.frame.scope,
+    start: from,
+    end: Math.max(from, walk.blockEnd),
+  })
+  const inside = createFrame(FrameKind.VERSION, scope, walk.frame.definition, walk.frame)
+  inside.block = walk.block
+  const version = facts.bind({
+    kind: isNode ? BindingKind.DEFINITION : BindingKind.VARIABLE,
+    name: facts.stringAt(name),
+    scope,
+    nameStart,
+    target: isNode ? target : -1,
+    flags: BindingFlag.VERSION,
+  })
+  inside.names.set(name, version)
+  walk.frame = inside
+  const versions = walk.versions.get(variable)
+  if (versions === undefined) walk.versions.set(variable, [version])
+  else versions.push(version)
+  const type = walk.typeRows.get(variable)
+  if (type !== undefined) facts.flow(FlowKind.TYPE, version, type, nameStart)
+  return version
+}
+
+function isVariable(kind: number): boolean {
+  return kind === DefinitionKind.VARIABLE || kind === DefinitionKind.FIELD
+}
