@@ -1,3 +1,4 @@
+import type { Implementations } from './dispatch.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import type { Linkage } from './linkage.ts'
 import type { Memo } from './memo.ts'
@@ -65,11 +66,14 @@ export interface LinkContext {
   /** Whether a name (string of a file) is bound by an import. */
   isExternalAlias(file: number, name: number): boolean
   /** Methods that a call of a name on an object of a type may run, by what the repository makes. */
-  implementedIn(type: number, name: string): readonly number[]
+  implementedIn(type: number, name: string): Implementations
   /** Whether the repository, or something outside, makes instances of a class. */
   isMade(definition: number): boolean
-  /** From here on no more classes are found to be made. */
-  closeMade(): void
+  /** Whether values have been carried everywhere, so that nothing grows any more. */
+  isSolved(): boolean
+  /** What reaches an expression, whatever its declared type. */
+  actualValues(expression: number): ValueSet
+  actualOfBinding(binding: number): ValueSet
   /** Says that instances of a class are made. */
   make(definition: number): void
   propagateCall(call: number): void

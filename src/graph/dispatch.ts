@@ -1,80 +1,197 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../languages/facts.ts'
+import { BindingKind, DefinitionFlag, ExpressionFlag, Op, ScopeKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
+import { parametersOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
+import { declaredTypeOf, definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
+import { typeText } from './type-text.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf } from './values.ts'
+import type { ValueSet } from './value-sets.ts'
 
 /** At most so many overriding methods become possible targets of one call. */
 const MAX_DISPATCH = 40
 
-/** Methods of subclasses that a call through a receiver may run instead of the declared one. */
-export function dispatchTargets(
+/** What a call through a receiver runs instead of, or beside, the method that its declared type names. */
+export interface Dispatch {
+  readonly methods: readonly number[]
+  /** Whether the method that the type names is itself among what runs. */
+  readonly runsDeclared: boolean
+  readonly isBoundHit: boolean
+}
+
+const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
+
+/** Methods of subclasses that a call of `definition` (callee: row of a file) may run. */
+export function dispatch(
   context: LinkContext,
   definition: number,
   file: number,
   facts: FileFacts,
   callee: number,
-): readonly number[] {
+): Dispatch {
   const { expressions } = facts
-  if (expressions.op[callee] !== Op.MEMBER) return []
+  const { program } = context
+  const owner = ownerClass(context, definition)
+  if (owner === -1 || !isVirtual(context, definition)) return DECLARED
+  const name = nameOfDefinition(program, definition)
+  if (expressions.op[callee] === Op.NAME) {
+    const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
+    return type === -1 ? DECLARED : chosen(context, definition, [context.implementedIn(type, name)])
+  }
+  if (expressions.op[callee] !== Op.MEMBER) return DECLARED
   const base = expressions.a[callee]!
   const baseOp = expressions.op[base]
-  if (baseOp === Op.SUPER) return superTargets(context, definition, file, expressions.scope[base]!)
-  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return []
-  const owner = ownerClass(context, definition)
-  if (owner === -1) return []
-  const { program } = context
+  if (baseOp === Op.SUPER) {
+    const methods = superTargets(context, definition, file, expressions.scope[base]!)
+    return { methods, runsDeclared: true, isBoundHit: false }
+  }
+  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   const receiver = program.expressionBase[file]! + base
   // Where the receiver is a class by its name nothing else can run.
-  if (namesClass(context, receiver)) return []
-  const definitionFile = program.definitionFile[definition]!
-  const { flags } = factsOf(program, definitionFile).definitions
-  const flag = flags[definition - program.definitionBase[definitionFile]!]!
-  if ((flag & (DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) !== 0) return []
-  const name = nameOfDefinition(program, definition)
-  const result = new Set<number>()
-  for (const type of receiverTypes(context, receiver, owner)) {
-    for (const method of context.implementedIn(type, name)) result.add(method)
-  }
-  result.delete(definition)
-  return [...result].slice(0, MAX_DISPATCH)
+  if (namesClass(context, receiver)) return DECLARED
+  const declared = context.valuesOf(receiver)
+  const types = openTypes(context, declared)
+  if (types === undefined) return chosen(context, definition, [context.implementedIn(owner, name)])
+  if (types.length === 0) return DECLARED
+  const reaching = context.isSolved() ? context.actualValues(receiver) : undefined
+  const isTold =
+    reaching !== undefined &&
+    reaching.values.length > 0 &&
+    reaching.values.every((value) => isObject(context, value))
+  return chosen(
+    context,
+    definition,
+    isTold
+      ? reaching.values.map((value) => runOn(context, value, name))
+      : declared.values
+          .filter((value) => isObject(context, value))
+          .map((value) => runOn(context, value, name)),
+  )
 }
 
-/** The classes whose subclasses a receiver may be: none where all that it can be was made before our eyes. */
-function receiverTypes(context: LinkContext, receiver: number, owner: number): readonly number[] {
-  const types = new Set<number>()
-  let isTold = false
-  for (const value of context.valuesOf(receiver).values) {
-    const kind = kindOf(value)
-    const isOfClass = kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION
-    if (!isOfClass || !isClassLike(context, idOf(value))) continue
-    isTold = true
-    if (!isExact(value)) types.add(idOf(value))
+function chosen(context: LinkContext, definition: number, found: readonly Implementations[]): Dispatch {
+  const methods = new Set<number>()
+  for (const { methods: some } of found) {
+    for (const method of overridingAmong(context, definition, some)) methods.add(method)
   }
-  return isTold ? [...types] : [owner]
+  const runsDeclared =
+    methods.delete(definition) || !found.every(({ isClosed }) => isClosed) || methods.size === 0
+  return {
+    methods: [...methods].slice(0, MAX_DISPATCH),
+    runsDeclared,
+    isBoundHit: methods.size > MAX_DISPATCH,
+  }
+}
+
+/** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
+function overridingAmong(
+  context: LinkContext,
+  definition: number,
+  methods: readonly number[],
+): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.overloads) return methods
+  const owner = ownerClass(context, definition)
+  const { required, most } = program.parameters
+  return methods.filter((method) => {
+    if (method === definition) return true
+    if (ownerClass(context, method) === owner) return false
+    if (required[method] !== required[definition] || most[method] !== most[definition]) return false
+    const rivals = methods.filter(
+      (rival) => ownerClass(context, rival) === ownerClass(context, method) && most[rival] === most[method],
+    )
+    return rivals.length === 1 || parameterText(context, method) === parameterText(context, definition)
+  })
+}
+
+function parameterText(context: LinkContext, definition: number): string {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  return parametersOf(context, definition)
+    .map((binding) => {
+      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
+    })
+    .join(',')
+}
+
+function isObject(context: LinkContext, value: number): boolean {
+  const kind = kindOf(value)
+  return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
+}
+
+function runOn(context: LinkContext, value: number, name: string): Implementations {
+  if (!isExact(value)) return context.implementedIn(idOf(value), name)
+  return {
+    methods: methodsAmong(context, context.hierarchy.member(idOf(value), name).entities),
+    isClosed: true,
+  }
+}
+
+/** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
+function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {
+  const objects = receivers.values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return undefined
+  return objects.filter((value) => !isExact(value)).map(idOf)
+}
+
+function isVirtual({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & (DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) === 0
+}
+
+/** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */
+function classAround(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  scope: number,
+  owner: number,
+): number {
+  const { scopes } = facts
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const definition = scopes.definition[current]!
+    if (scopes.kind[current] !== ScopeKind.CLASS || definition === -1) continue
+    const type = context.parts.first(context.program.definitionBase[file]! + definition)
+    if (context.hierarchy.linearised(type).includes(owner)) return type
+  }
+  return -1
+}
+
+/** Methods that run when a name is called on an object that is said to be of a type. */
+export interface Implementations {
+  readonly methods: readonly number[]
+  /** Whether these are all: the repository makes such objects, and of no other class. */
+  readonly isClosed: boolean
 }
 
 /**
- * Methods that run when a name is called on an object that is said to be of a type: of its subtypes those count that
- * the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it makes any.
+ * Of the subtypes of a type those count that the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it
+ * makes any.
  */
-export function implementedIn(context: LinkContext, type: number, name: string): readonly number[] {
+export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
   const { program, hierarchy } = context
   const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
   const { instancesAreMade } = program.languages[program.definitionFile[type]!]!.semantics
-  const made = instancesAreMade ? subtypes.filter((subtype) => context.isMade(subtype)) : []
+  const isAsked = instancesAreMade && context.isSolved()
+  const made = isAsked ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
   const methods = new Set<number>()
   if (made.length > 0) {
     for (const subtype of made) {
       for (const method of methodsAmong(context, hierarchy.member(subtype, name).entities))
         methods.add(method)
     }
-  } else {
-    for (const method of methodsAmong(context, hierarchy.overriders(type, name, MAX_DISPATCH)))
-      methods.add(method)
+    return { methods: [...methods], isClosed: subtypes.length < MAX_SUBTYPES }
   }
-  return [...methods]
+  const entities = [
+    ...hierarchy.member(type, name).entities,
+    ...hierarchy.overriders(type, name, MAX_DISPATCH),
+  ]
+  for (const method of methodsAmong(context, entities)) methods.add(method)
+  return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
 
 /** More subtypes than this are not asked. */

@@ -22,7 +22,7 @@ export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
   return sets
 }
 
-function valuesOfSource(context: LinkContext, { kind, row, detail }: Source): ValueSet {
+export function valuesOfSource(context: LinkContext, { kind, row, detail }: Source): ValueSet {
   switch (kind) {
     case SourceKind.VALUES:
       return context.valuesOf(row)

@@ -1,6 +1,7 @@
 import { ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { actualOfBinding, actualValues } from './actual-values.ts'
 import { decorate } from './decorators.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
@@ -35,6 +36,8 @@ export interface Evaluator {
   valuesOfField(field: number): ValueSet
   valuesOfBinding(binding: number): ValueSet
   decorated(definition: number): ValueSet
+  actualValues(expression: number): ValueSet
+  actualOfBinding(binding: number): ValueSet
   propagateCall(call: number): void
   propagateStore(flow: number): void
   readonly fixpoint: Fixpoint
@@ -55,6 +58,9 @@ export const Question = {
   CALL: 7,
   /** Row: flow. Has no values: it hands what is stored to fields. */
   STORE: 8,
+  /** Row: expression, and binding: what reaches it, whatever its declared type. */
+  ACTUAL: 9,
+  ACTUAL_BINDING: 10,
 } as const
 
 export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
@@ -69,6 +75,8 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
       program.definitionCount,
       program.expressionCount,
       program.flowFile.length,
+      program.expressionCount,
+      program.bindingCount,
     ],
     [
       (row) => evaluate(context(), row),
@@ -80,6 +88,8 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
       (row) => decorate(context(), row),
       (row) => propagateCall(context(), row),
       (row) => propagateStore(context(), row),
+      (row) => actualValues(context(), row),
+      (row) => actualOfBinding(context(), row),
     ],
   )
   const { ask } = fixpoint
@@ -91,6 +101,8 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
     elementsOfLiteral: (literal) => ask(Question.ELEMENTS, literal),
     valuesOfField: (field) => ask(Question.FIELD, field),
     decorated: (definition) => ask(Question.DECORATED, definition),
+    actualValues: (expression) => ask(Question.ACTUAL, expression),
+    actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
     propagateCall: (call) => void ask(Question.CALL, call),
     propagateStore: (flow) => void ask(Question.STORE, flow),
     valuesOfBinding,

@@ -2,11 +2,11 @@ import { ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import { constructorsOf } from './constructors.ts'
 import type { LinkContext } from './context.ts'
-import { dispatchTargets } from './dispatch.ts'
+import { dispatch } from './dispatch.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from './graph.ts'
-import { isClassLike } from './hierarchy.ts'
+import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { runByLibrary } from './library-calls.ts'
 import { chooseOverload } from './overloads.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
@@ -71,15 +71,23 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   ).size
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
   for (const definition of chosen) {
-    for (const { target, kind, rule, known } of callTargets(context, definition, isNew, file, row)) {
+    const dispatched = dispatch(context, definition, file, facts, callee)
+    isBoundHit ||= dispatched.isBoundHit
+    const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
+    // Whoever extends the type from outside may well run it.
+    if (isSkipped) nodes.runFromOutside(definition)
+    const targets = isSkipped ? [] : callTargets(context, definition, isNew, file, row)
+    for (const { target, kind, rule, known } of targets) {
       const node = nodes.ofDefinition[target]!
       // An anonymous function has no node, but the call does not leave the repository either.
       linked = true
       if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
     }
-    for (const override of dispatchTargets(context, definition, file, facts, callee)) {
+    const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
+    for (const override of dispatched.methods) {
       const node = nodes.ofDefinition[override]!
-      if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
+      linked = true
+      if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
     }
   }
   if (definitions.length === 0) {

@@ -101,7 +101,7 @@ func main() { use(&Mem{}, nil) }
   expect(await edgesOf(project)).toEqual([
     'calls a.go#main -> a.go#use',
     'calls a.go#use -> a.go#Both.Extra (inferred)',
-    'calls a.go#use -> a.go#Mem.Save (possible)',
+    'calls a.go#use -> a.go#Mem.Save (inferred)',
     'calls a.go#use -> a.go#Saver.Close (inferred)',
     'calls a.go#use -> a.go#Saver.Save (inferred)',
     'instantiates a.go#main -> a.go#Mem',

@@ -84,8 +84,11 @@ class Use { void u(Shape s, Base b, Sq q, Big g) { s.area(); b.run(); q.area(); 
   }
   expect(await edgesOf(project)).toEqual([
     'calls A.java#Base.run -> A.java#Base.todo',
+    'calls A.java#Base.run -> A.java#Sq.todo (possible)',
     'calls A.java#Big.area -> A.java#Sq.area',
+    'calls A.java#Shape.twice -> A.java#Big.area (possible)',
     'calls A.java#Shape.twice -> A.java#Shape.area',
+    'calls A.java#Shape.twice -> A.java#Sq.area (possible)',
     'calls A.java#Sq.area -> A.java#Base.log',
     'calls A.java#Sq.todo -> A.java#Base.run',
     'calls A.java#Use.u -> A.java#Base.run (inferred)',
@@ -180,6 +183,7 @@ class Use { void u(R r) { E.A.f(); E.of().f(); E.valueOf("A").f(); r.e().f(); R.
     'calls A.java#R.g -> A.java#R.e~2',
     'calls A.java#R.g -> A.java#R.x~2',
     'calls A.java#Use.u -> A.java#E.A.f',
+    'calls A.java#Use.u -> A.java#E.A.f (inferred)',
     'calls A.java#Use.u -> A.java#E.A.f (possible)',
     'calls A.java#Use.u -> A.java#E.f (inferred)',
     'calls A.java#Use.u -> A.java#E.of',
@@ -292,7 +296,7 @@ class Svc { private final Repo repo; Svc(Repo repo) { this.repo = repo; } void s
 `,
   }
   expect(await edgesOf(project)).toEqual([
-    'calls A.java#Svc.s -> A.java#Mem.save (possible)',
+    'calls A.java#Svc.s -> A.java#Mem.save (inferred)',
     'calls A.java#Svc.s -> A.java#Repo.save (inferred)',
     'calls A.java#Svc.t -> A.java#Mem.save (inferred)',
     'calls A.java#Svc.t -> A.java#Svc.Svc',

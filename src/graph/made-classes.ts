@@ -1,19 +1,19 @@
-import { DefinitionKind, FlowKind } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { implementedIn } from './dispatch.ts'
+import type { Implementations } from './dispatch.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 
 /** Answers of `implementedIn`, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {
-  const known = new Map<number, Map<string, readonly number[]>>()
-  let isClosed = false
+  const known = new Map<number, Map<string, Implementations>>()
   return {
-    get(type: number, name: string): readonly number[] {
+    get(type: number, name: string): Implementations {
       let byName = known.get(type)
       const answer = byName?.get(name)
       if (answer !== undefined) return answer
       const found = implementedIn(context(), type, name)
-      if (isClosed) {
+      if (context().isSolved()) {
         if (byName === undefined) {
           byName = new Map()
           known.set(type, byName)
@@ -21,9 +21,6 @@ export function createImplemented(context: () => LinkContext) {
         byName.set(name, found)
       }
       return found
-    },
-    close() {
-      isClosed = true
     },
   }
 }
@@ -33,7 +30,9 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
   const { program, hierarchy } = context
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
-  if (definitions.kind[definition - program.definitionBase[file]!] === DefinitionKind.ENUM) return true
+  const row = definition - program.definitionBase[file]!
+  if (definitions.kind[row] === DefinitionKind.ENUM) return true
+  if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0) return true
   if (definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0) return true
   return hierarchy.hasUnknownAncestor(definition)
 }

@@ -7,6 +7,8 @@ import { factsOf } from './program.ts'
 
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {
+  /** Notes that code from outside the repository may run a method. */
+  runFromOutside(definition: number): void
   readonly table: NodeTable
   /** Node of a global definition row, -1 for anonymous ones. Overload signatures share their implementation's node. */
   readonly ofDefinition: Int32Array
@@ -171,6 +173,10 @@ export function createNodes(
     },
     ofDefinition,
     ofFile,
+    runFromOutside(definition) {
+      const node = ofDefinition[definition]!
+      if (node !== -1) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+    },
     external(name) {
       let node = externals.get(name)
       if (node === undefined) {
@@ -336,6 +342,10 @@ class NodeRows {
     this.#signature.push(row.signature ?? '')
     this.#doc.push(row.doc ?? '')
     return this.id.length - 1
+  }
+
+  addFlag(node: number, flag: number): void {
+    this.#flags[node]! |= flag
   }
 
   finish(): NodeTable {

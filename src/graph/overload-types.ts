@@ -2,7 +2,7 @@ import { FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
 /** What choosing an overload knows of a type: its written name, and its class where that is the repository's. */
@@ -14,7 +14,7 @@ export interface KnownType {
 
 /** Declared type of a parameter (global binding row). */
 export function parameterType(context: LinkContext, binding: number): KnownType | undefined {
-  const type = declaredType(context, binding)
+  const type = declaredTypeOf(context.program, binding)
   return type === -1 ? undefined : knownType(context, type)
 }
 
@@ -41,7 +41,7 @@ export function argumentType(context: LinkContext, expression: number): KnownTyp
       const { entities } = context.entitiesOf(expression)
       const binding =
         entities.length === 1 && kindOf(entities[0]!) === EntityKind.BINDING ? idOf(entities[0]!) : -1
-      const type = binding === -1 ? -1 : declaredType(context, binding)
+      const type = binding === -1 ? -1 : declaredTypeOf(context.program, binding)
       if (type !== -1) return knownType(context, type)
       return instanceType(context, expression)
     }
@@ -55,19 +55,6 @@ function instanceType(context: LinkContext, expression: number): KnownType | und
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
   return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value) } : undefined
-}
-
-function declaredType(context: LinkContext, binding: number): number {
-  const { program } = context
-  const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.TYPE) {
-      return program.expressionBase[file]! + flows.source[flow - base]!
-    }
-  }
-  return -1
 }
 
 /** Undefined for type parameters and for what has no plain name (arrays, unions): nothing is known of those. */
@@ -110,7 +97,7 @@ export function typeOfExpression(context: LinkContext, expression: number): Know
     case Op.MEMBER: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredType(context, idOf(entity))
+      const type = declaredTypeOf(context.program, idOf(entity))
       return type === -1
         ? declaredResult(context, definitionOfBinding(program, idOf(entity)))
         : named(context, type)
@@ -124,7 +111,7 @@ export function typeOfExpression(context: LinkContext, expression: number): Know
     case Op.NAME: {
       const [entity] = context.entitiesOf(expression).entities
       if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
-      const type = declaredType(context, idOf(entity))
+      const type = declaredTypeOf(context.program, idOf(entity))
       if (type !== -1) return named(context, type)
       const result = declaredResult(context, definitionOfBinding(program, idOf(entity)))
       return result ?? typeOfAssigned(context, idOf(entity))

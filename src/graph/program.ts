@@ -219,3 +219,16 @@ export function isExtension(program: Program, file: number, row: number): boolea
   if (!program.languages[file]!.semantics.extensionMethods) return false
   return factsOf(program, file).definitions.parent[row] !== -1
 }
+
+/** Type expression (global row) that a binding (global row) is declared with, -1 for none. */
+export function declaredTypeOf(program: Program, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.TYPE) {
+      return program.expressionBase[file]! + flows.source[flow - base]!
+    }
+  }
+  return -1
+}

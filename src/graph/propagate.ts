@@ -4,7 +4,7 @@ import { argumentsOf, bindArguments, parametersOf, valuesSource } from './argume
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { constructorsOf } from './constructors.ts'
-import { dispatchTargets } from './dispatch.ts'
+import { dispatch } from './dispatch.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
@@ -41,7 +41,6 @@ export function propagate(context: LinkContext): void {
     }
   }
   context.settle()
-  context.closeMade()
 }
 
 /** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
@@ -83,7 +82,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
         give(context, method, file, row, true)
     } else {
       give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
-      for (const override of dispatchTargets(context, definition, file, facts, callee)) {
+      for (const override of dispatch(context, definition, file, facts, callee).methods) {
         give(context, override, file, row, true)
       }
     }
