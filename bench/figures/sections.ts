@@ -1,0 +1,172 @@
+import type { TableRow } from './page.ts'
+import { markdownTable, namedRows } from './page.ts'
+import { repositories } from './repositories.ts'
+
+/** Runs `npm run bench -- <name> … --json` and answers what it printed. */
+export type RunBench = (name: string, ...args: string[]) => Promise<unknown>
+
+export interface FigureSection {
+  readonly name: string
+  readonly title: string
+  /** What the figures mean, for a reader who knows nothing of the benchmark. */
+  readonly about: string
+  /** As `owner/name`: without all of these the section cannot be made. */
+  readonly checkouts: readonly string[]
+  readonly command: string
+  measure(run: RunBench, folderOf: (repository: string) => string, rounds: number): Promise<string>
+}
+
+type Table = Record<string, TableRow>
+
+const FIXTURES = 'optave/ops-codegraph-tool'
+const ASSERTIONS = 'github/stack-graphs'
+const DYNAMIC = 'cs-au-dk/jelly'
+const COMPARED = ['vuejs/core', 'hashicorp/terraform']
+
+export const sections: readonly FigureSection[] = [
+  {
+    name: 'call-graphs',
+    title: 'Call graphs by feature',
+    about: `Small programs, each with its whole true call graph, in \`test/call-graphs\`. A case is complete when no edge is false and sound when none is missing; \`possible\` edges count, the last two columns leave them out.`,
+    checkouts: [],
+    command: 'call-graphs',
+    async measure(run) {
+      return markdownTable(namedRows('language', (await run('call-graphs')) as Table))
+    },
+  },
+  {
+    name: 'completeness',
+    title: '“The callers are complete”',
+    about: `On the same programs: how often the verdict “complete” is given for the callers of a function, how often it is true, and how often “at least” was said where a caller is missing indeed.`,
+    checkouts: [],
+    command: 'completeness',
+    async measure(run) {
+      return markdownTable(namedRows('language', (await run('completeness')) as Table))
+    },
+  },
+  {
+    name: 'fixtures',
+    title: 'Annotated fixtures',
+    about: `Programs whose call edges were annotated by hand elsewhere, compared by the rules of their own benchmark. Making an instance is annotated unevenly: what is not annotated counts against “strict precision” only.`,
+    checkouts: [FIXTURES],
+    command: 'fixtures <checkout>',
+    async measure(run, folderOf) {
+      return markdownTable(namedRows('fixture', (await run('fixtures', folderOf(FIXTURES))) as Table))
+    },
+  },
+  {
+    name: 'definitions',
+    title: 'Go to definition',
+    about: `Places in test programs with the lines that define the name asserted beside them, or with the assertion that nothing does.`,
+    checkouts: [ASSERTIONS],
+    command: 'definitions <checkout>',
+    async measure(run, folderOf) {
+      return markdownTable(namedRows('language', (await run('definitions', folderOf(ASSERTIONS))) as Table))
+    },
+  },
+  {
+    name: 'dynamic',
+    title: 'Calls recorded at run time',
+    about: `JavaScript programs whose calls were recorded while they ran: recall only. “Own nodes”: edges between functions with a name; “functions”: a function without a name belongs to what is around it; “call sites”: the very call leads to the function.`,
+    checkouts: [DYNAMIC],
+    command: 'dynamic <checkout>',
+    async measure(run, folderOf) {
+      const { programs, recorded, unreadable, ...rows } = (await run('dynamic', folderOf(DYNAMIC))) as {
+        programs: number
+        recorded: number
+        unreadable: number
+      } & Table
+      const left = unreadable > 0 ? `, ${unreadable} of them in files that the checkout lacks` : ''
+      return `${programs} programs, ${recorded} edges from function to function${left}.\n\n${markdownTable(namedRows('edges of', rows))}`
+    },
+  },
+  {
+    name: 'call-sites',
+    title: 'Where calls lead',
+    about: `Share of all call sites of public repositories, tests included: linked to a definition of the repository, leading outside it (packages, the language itself), or open, with the reasons.`,
+    checkouts: repositories,
+    command: 'call-sites <checkout…>',
+    async measure(run, folderOf) {
+      const table = (await run('call-sites', ...repositories.map(folderOf))) as Table
+      // A handful of scripts in another language says nothing.
+      const rows = namedRows('repository: language', table).filter((row) => Number(row['call sites']) >= 500)
+      return markdownTable(rows.map((row) => withoutEmptyReasons(row, rows)))
+    },
+  },
+  {
+    name: 'speed',
+    title: 'Speed and memory',
+    about: `A cold parse of a folder to the finished snapshot, two workers, the median of the rounds; beside it web-tree-sitter alone parsing the same files on as many threads. “ratio” is of the first parse of a process, “next” of one in a process that has parsed before, as a service has.`,
+    checkouts: [...repositories, 'hashicorp/terraform'],
+    command: 'parse <checkout>',
+    async measure(run, folderOf, rounds) {
+      const rows: TableRow[] = []
+      for (const repository of [...repositories, 'hashicorp/terraform']) {
+        const measured = (await run(
+          'parse',
+          folderOf(repository),
+          '--rounds',
+          String(rounds),
+        )) as ParseFigures
+        rows.push(toSpeedRow(repository, measured))
+      }
+      return markdownTable(rows)
+    },
+  },
+  {
+    name: 'comparison',
+    title: 'Beside another tool',
+    about: `GitNexus 1.6.12 of npm, without its text index, and Parley on the same checkout in one run, two workers each; memory is that of the whole tree of processes. On TypeScript the compiler (through scip-typescript) binds the names of calls: “true edges found” is the share of the pairs of function and callee that it binds, “agreed” the share of a tool's judged edges that it confirms. Below, both on the annotated fixtures.`,
+    checkouts: [...COMPARED, FIXTURES],
+    command: 'gitnexus <checkout> [--scip]`, `npm run bench -- gitnexus --fixtures <checkout>',
+    async measure(run, folderOf, rounds) {
+      const parts: string[] = []
+      for (const repository of COMPARED) {
+        const scip = repository === 'vuejs/core' ? ['--scip'] : []
+        const table = await run('gitnexus', folderOf(repository), ...scip, '--rounds', String(rounds))
+        parts.push(`**${repository}**\n\n${markdownTable(namedRows('tool', table as Table))}`)
+      }
+      const fixtures = (await run('gitnexus', '--fixtures', folderOf(FIXTURES))) as Table
+      parts.push(`**Annotated fixtures**\n\n${markdownTable(namedRows('fixture', fixtures))}`)
+      return parts.join('\n\n')
+    },
+  },
+]
+
+/** What of a measurement of `parse` the page shows. */
+interface ParseFigures {
+  readonly totalSeconds: number
+  readonly nextSeconds: number
+  readonly treeSitterSeconds: number
+  readonly ratio: number
+  readonly nextRatio: number
+  readonly peakMemoryBytes: number
+  readonly timings: { readonly parsedFiles: number; readonly sourceBytes: number }
+}
+
+function toSpeedRow(repository: string, measured: ParseFigures): TableRow {
+  const megabytes = measured.timings.sourceBytes / 1e6
+  return {
+    repository,
+    files: measured.timings.parsedFiles,
+    MB: rounded(megabytes, 1),
+    seconds: rounded(measured.totalSeconds, 2),
+    'MB/s': rounded(megabytes / measured.totalSeconds, 1),
+    'next seconds': rounded(measured.nextSeconds, 2),
+    'next MB/s': rounded(megabytes / measured.nextSeconds, 1),
+    'tree-sitter alone, seconds': rounded(measured.treeSitterSeconds, 2),
+    ratio: rounded(measured.ratio, 2),
+    'next ratio': rounded(measured.nextRatio, 2),
+    'peak memory MB': Math.round(measured.peakMemoryBytes / 1e6),
+  }
+}
+
+function withoutEmptyReasons(row: TableRow, rows: readonly TableRow[]): TableRow {
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => rows.some((each) => each[column] !== 0 && each[column] !== '-')),
+  )
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}
