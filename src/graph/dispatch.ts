@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, Op, ScopeKind } from '../l
 import type { FileFacts } from '../languages/facts.ts'
 import { parametersOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
+import { implementingMethods } from './explicit-members.ts'
 import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
 import { typeText } from './type-text.ts'
@@ -181,8 +182,8 @@ export function implementedIn(context: LinkContext, type: number, name: string):
   const methods = new Set<number>()
   if (made.length > 0) {
     for (const subtype of made) {
-      for (const method of methodsAmong(context, hierarchy.member(subtype, name).entities))
-        methods.add(method)
+      const found = methodsAmong(context, hierarchy.member(subtype, name).entities)
+      for (const method of implementingMethods(context, found, type)) methods.add(method)
     }
     return { methods: [...methods], isClosed: subtypes.length < MAX_SUBTYPES }
   }
@@ -190,7 +191,10 @@ export function implementedIn(context: LinkContext, type: number, name: string):
     ...hierarchy.member(type, name).entities,
     ...hierarchy.overriders(type, name, MAX_DISPATCH),
   ]
-  for (const method of methodsAmong(context, entities)) methods.add(method)
+  const found = methodsAmong(context, entities)
+  for (const ofClass of Map.groupBy(found, (method) => ownerClass(context, method)).values()) {
+    for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
+  }
   return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
 

@@ -9,8 +9,10 @@ import { EMPTY, openValue, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /** Methods by which a class says what walking over it gives. */
-const ITERATION_METHODS = ['__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]']
-const NEXT_METHODS = ['__next__', '__anext__']
+const ITERATION_METHODS = [
+  '__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]', 'GetEnumerator', 'GetAsyncEnumerator',
+] // prettier-ignore
+const NEXT_METHODS = ['__next__', '__anext__', 'Current']
 
 /** What walking over values, indexing them or taking them apart gives; `position` is the place in a pattern, or -1. */
 export function elementsOf(context: LinkContext, containers: ValueSet, position: number): ValueSet {
@@ -247,3 +249,13 @@ function elementsOfMade(context: LinkContext, call: number): ValueSet {
   }
   return union(sets)
 }
+
+/** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
+export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
+  if (!isClassLike(context, idOf(instance))) return undefined
+  const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
+  return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })
+}
+
+/** Name of a property that is indexed (C#). */
+const INDEXER = 'this'

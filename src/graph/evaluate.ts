@@ -3,7 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
 import { decorate } from './decorators.ts'
-import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
+import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
 import { fieldSlot } from './fields.ts'
@@ -170,7 +170,14 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const { a, b, op } = facts.expressions
   const containers = context.valuesOf(base + a[row]!)
   const key = b[row]!
-  if (key === -1 || op[key] !== Op.STRING) return elementsOf(context, containers, -1)
+  if (key === -1 || op[key] !== Op.STRING) {
+    const sets = containers.values.map((value) => {
+      const own = kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined
+      return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
+    })
+    const all = union(sets)
+    return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+  }
   const name = facts.strings[facts.expressions.a[key]!]!
   // The place in a list that is written out.
   const place = /^\d+$/.test(name) ? Number(name) : -1

@@ -1,6 +1,6 @@
 import { ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
-import { constructorsOf } from './constructors.ts'
+import { constructorsOf, constructorsOfClass } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { dispatch } from './dispatch.ts'
 import { knownLevel, siteAt } from './file-link.ts'
@@ -9,7 +9,7 @@ import type { EdgeKind } from './graph.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { runByLibrary } from './library-calls.ts'
 import { chooseOverload } from './overloads.ts'
-import { definitionOfBinding, factsOf } from './program.ts'
+import { definitionOfBinding } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
@@ -60,7 +60,10 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   const name = calleeName(facts, callee)
-  const chosen = chooseOverload(context, definitions, file, row)
+  // A constructor hands over to another one of its class, never to itself.
+  const others =
+    calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
+  const chosen = chooseOverload(context, others, file, row)
   let linked = false
   // Signatures of one function share its node: they are one candidate.
   const candidates = new Set(
@@ -139,22 +142,13 @@ function callableMember(context: LinkContext, definition: number, calleeOp: numb
   if (!isClassLike(context, definition)) return []
   // `super(...)` and `this(...)` run a constructor of the class.
   const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const { semantics } = program.languages[file]!
-  const facts = factsOf(program, file)
-  const ownName = facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
-  const names =
-    calleeOp === Op.SUPER || calleeOp === Op.THIS ? [...semantics.constructorNames, ownName] : ['__call__']
-  for (const name of names) {
-    const found = hierarchy
-      .member(definition, name)
-      .entities.map((entity) =>
-        kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
-      )
-      .filter((target) => target !== -1)
-    if (found.length > 0) return found
-  }
-  return []
+  if (calleeOp === Op.SUPER || calleeOp === Op.THIS) return [...constructorsOfClass(context, definition)]
+  return hierarchy
+    .member(definition, '__call__')
+    .entities.map((entity) =>
+      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
+    )
+    .filter((target) => target !== -1)
 }
 
 function unlinkedReason(context: LinkContext, callee: number, op: number): number {

@@ -390,6 +390,7 @@ a.b.go(); A.s.go(); a.f.go()
 `,
   }
   expect(await edgesOf(project)).toEqual([
+    'calls a.ts -> a.ts#A.b (inferred)',
     'calls a.ts -> a.ts#A.constructor',
     'calls a.ts -> a.ts#B.go (inferred)',
     'calls a.ts#A.constructor -> a.ts#B.go (inferred)',

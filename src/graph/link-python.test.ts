@@ -210,6 +210,8 @@ def main(a: A):
 `,
   }
   expect(await edgesOf(project)).toEqual([
+    'calls a.py#main -> a.py#A.b (inferred)',
+    'calls a.py#main -> a.py#A.c (inferred)',
     'calls a.py#main -> a.py#B.go (inferred)',
     'instantiates a.py#A.b -> a.py#B',
     'instantiates a.py#A.c -> a.py#B',

@@ -12,6 +12,7 @@ import type { FileLink, Site } from './file-link.ts'
 import { createHierarchy, receiverTypes } from './hierarchy.ts'
 import { implementationsOf } from './implementations.ts'
 import { createLinkage } from './linkage.ts'
+import { linkAccessors, linkIndexer } from './link-accessors.ts'
 import { linkImportedNames } from './link-imported-names.ts'
 import { linkCall } from './link-calls.ts'
 import { linkDecorators } from './link-decorators.ts'
@@ -193,7 +194,10 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) continue
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
-    else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
+    else if (op === Op.INDEX) {
+      linkKey(link, file, facts, row, collector)
+      linkIndexer(link, file, facts, row)
+    }
   }
   linkDecorators(link, file, facts)
   linkImportedNames(context, file, collector)
@@ -255,6 +259,8 @@ function linkSet(
   if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
   collector.targets(at, length, targets, level, () => openReasonOf(context, set))
   const from = nodes.enclosing(file, expressions.scope[row]!)
+  const definitions = targets.flatMap((target) => (target.kind === 'definition' ? [target.definition] : []))
+  linkAccessors(link, file, facts, row, definitions, at, set.rule)
   const written = new Set<number>()
   for (const target of targets) {
     if (target.kind !== 'definition') continue

@@ -1,6 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
@@ -215,7 +216,12 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () => context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
-  return membersOf(context, file, receiver, name, isType, extensions)
+  const set = membersOf(context, file, receiver, name, isType, extensions)
+  if (set.entities.length < 2) return set
+  return {
+    entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
+    rule: set.rule,
+  }
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */

@@ -72,7 +72,7 @@ const plain = (name: string): StaticType => ({ name, definition: -1, dimensions:
 
 const LITERALS: ReadonlyMap<string, StaticType> = new Map([
   ['string', plain('String')],
-  ...['int', 'long', 'float', 'double', 'char', 'boolean', 'number', 'null'].map(
+  ...['int', 'long', 'uint', 'float', 'double', 'decimal', 'char', 'boolean', 'number', 'null'].map(
     (name) => [name, plain(name)] as const,
   ),
 ])

@@ -18,11 +18,15 @@ export const Fit = {
 
 /** What each number may be given as, without boxing. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
-  byte: ['short', 'int', 'long', 'float', 'double'],
-  short: ['int', 'long', 'float', 'double'],
-  char: ['int', 'long', 'float', 'double'],
-  int: ['long', 'float', 'double'],
-  long: ['float', 'double'],
+  byte: ['short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float', 'double', 'decimal'],
+  sbyte: ['short', 'int', 'long', 'float', 'double', 'decimal'],
+  short: ['int', 'long', 'float', 'double', 'decimal'],
+  ushort: ['int', 'uint', 'long', 'ulong', 'float', 'double', 'decimal'],
+  char: ['ushort', 'int', 'uint', 'long', 'ulong', 'float', 'double', 'decimal'],
+  int: ['long', 'float', 'double', 'decimal'],
+  uint: ['long', 'ulong', 'float', 'double', 'decimal'],
+  long: ['float', 'double', 'decimal'],
+  ulong: ['float', 'double', 'decimal'],
   float: ['double'],
 }
 const BOXES: Readonly<Record<string, string>> = {
@@ -30,7 +34,7 @@ const BOXES: Readonly<Record<string, string>> = {
   boolean: 'Boolean',
 } // prettier-ignore
 const BOXED = new Set(Object.values(BOXES))
-const PRIMITIVES = new Set(Object.keys(BOXES))
+const PRIMITIVES = new Set([...Object.keys(BOXES), 'sbyte', 'ushort', 'uint', 'ulong', 'decimal'])
 /** Types of the library that nothing of the repository is, each with what it is besides. */
 const FINAL: Readonly<Record<string, readonly string[]>> = {
   String: ['CharSequence', 'Comparable', 'Serializable', 'Constable'],

@@ -185,6 +185,7 @@ export function implicitCall<Context extends Extraction<Context>>(
   receiver: number,
   name: string,
   node: number,
+  given: readonly number[] = [],
 ): number {
   const { facts } = context
   const flags = ExpressionFlag.IMPLICIT
@@ -196,7 +197,7 @@ export function implicitCall<Context extends Extraction<Context>>(
     node,
     flags | ExpressionFlag.CALLEE,
   )
-  return spanning(context, Op.CALL, callee, facts.list([]), node, flags)
+  return spanning(context, Op.CALL, callee, facts.list(given), node, flags)
 }
 
 export function nameOf<Context extends Extraction<Context>>(context: Context, node: number): string {

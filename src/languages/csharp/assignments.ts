@@ -6,6 +6,7 @@ import {
   declareType,
   expression,
   firstPart,
+  implicitCall,
   nameField,
   nameOf,
   nameStart,
@@ -67,6 +68,7 @@ export function declareVariable(context: Context, name: number, typeRow: number,
 export function declareTuple(context: Context, pattern: number, value: number): void {
   const { tree, kinds } = context
   if (!enter(context)) return
+  takeApart(context, value, pattern)
   let position = 0
   for (let child = firstNamed(tree, pattern); child !== -1; child = nextNamed(tree, child)) {
     const at = position++
@@ -81,9 +83,17 @@ export function declareTuple(context: Context, pattern: number, value: number): 
   context.depth--
 }
 
+/** What is no tuple has a method that says what its parts are. */
+function takeApart(context: Context, value: number, node: number): void {
+  if (value !== -1 && context.facts.expressions.get(value, 0) !== Op.ARRAY) {
+    implicitCall(context, value, 'Deconstruct', node)
+  }
+}
+
 function deconstruct(context: Context, node: number, value: number): void {
   const { tree } = context
   if (!enter(context)) return
+  takeApart(context, value, node)
   let position = 0
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     const key = nameField(context, child)

@@ -170,7 +170,7 @@ describe('types', () => {
         1:64 super(X)
         2:41 super(n)
         4:13 <byte>
-        4:26 <number>"
+        4:26 <int>"
     `)
   })
 
@@ -322,9 +322,9 @@ describe('members', () => {
         10 function of method 14 IA.Q in 9
       flows
         type A/Max <- <int>
-        assign A/Max <- <number>
+        assign A/Max <- <int>
         type A/Min <- <int>
-        assign A/Min <- <number>
+        assign A/Min <- <int>
         type A/names <- List<<string>>
         store new type(List)<<string>><>()[] <- "a"
         store new type(List)<<string>><>()[] <- "b"
@@ -336,10 +336,10 @@ describe('members', () => {
         return method 6 A.Computed <- count
         type 6:value <- <int>
         return-type method 7 A.First <- <string>
-        return method 7 A.First <- names[<number>]
+        return method 7 A.First <- names[<int>]
         type A/Auto <- Foo
-        store new type(Foo)<>(<number>).Size <- <number>
-        assign A/Auto <- new type(Foo)<>(<number>)
+        store new type(Foo)<>(<int>).Size <- <int>
+        assign A/Auto <- new type(Foo)<>(<int>)
         type A/Maybe <- ?<Foo>
         assign A/Maybe <- new type(Foo)<>()
         return-type method 10 A.this <- Foo
@@ -349,7 +349,7 @@ describe('members', () => {
         type A/count <- <int>
         type IA/P <- <int>
         return-type method 14 IA.Q <- <int>
-        return method 14 IA.Q <- <number>
+        return method 14 IA.Q <- <int>
         assign A/count <- value
       evaluated
         5:48 value
@@ -480,7 +480,7 @@ describe('members', () => {
         return method 5 A.operator + <- a
         return-type method 6 A.operator int <- <int>
         type A.operator int/a <- A
-        return method 6 A.operator int <- <number>
+        return method 6 A.operator int <- <int>
         implements method 7 A.Open <- IOpen
         type A.Open/U <- Foo
         return-type method 7 A.Open <- <void>
@@ -496,7 +496,7 @@ describe('members', () => {
         yield method 9 A.Many <- x
         return-type method 10 A.Native <- <void>
         return-type method 11 A.Make <- Foo
-        return method 11 A.Make <- new type(Foo)<>(<number>)
+        return method 11 A.Make <- new type(Foo)<>(<int>)
         type A/count <- <int>
         return-type method 14 IA.Go <- <void>
         return-type method 15 IA.Twice <- <void>
@@ -504,16 +504,17 @@ describe('members', () => {
         type Extensions.Twice/self <- Foo
         receiver method 17 Extensions.Twice <- type(Foo)
         type Extensions.Twice/n <- <int>
-        assign Extensions.Twice/n <- <number>
+        assign Extensions.Twice/n <- <int>
         return method 17 Extensions.Twice <- self
         assign A/count <- a
       evaluated
         2:40 super(a, rest.Length)
         2:81 count [write]
-        3:6 this(<number>)
+        3:6 this(<int>)
         4:15 Close()
         5:9 Close()
         8:45 U [type]
+        10:70 Source().GetAsyncEnumerator() [implicit]
         15:41 Go()"
     `)
   })

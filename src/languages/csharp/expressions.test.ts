@@ -30,14 +30,14 @@ describe('expressions', () => {
       flows
         type A/count <- <int>
         return-type method 2 A.M <- <void>
-        assign A.M/r <- a?.b.c(<number>)?.[<number>]?.d()
+        assign A.M/r <- a?.b.c(<int>)?.[<int>]?.d()
         type A.M/t <- import("Acme.Other").Thing
         assign A.M/t <- new type(import("Acme.Other").Thing)()
         assign A.M/r <- type(Foo)
         assign A.M/r <- <default>
       evaluated
         4:14 <int>
-        4:0 a.b(<number>).c[<number>].d()
+        4:0 a.b(<int>).c[<int>].d()
         6:0 x?.y.z.w(a, <unknown>, name=this)
         7:0 a(super.Go())
         8:50 a.Length
@@ -85,28 +85,28 @@ describe('expressions', () => {
       flows
         type A/count <- <int>
         return-type method 2 A.M <- <void>
-        store new type(Foo)<<int>>(<number>).Size <- <number>
-        store new type(Foo)<<int>>(<number>)["k"] <- <number>
-        store new type(Foo)<<int>>(<number>).Inner.Deep <- x
-        store new type(Foo)<<int>>(<number>).List[] <- <number>
-        store new type(Foo)<<int>>(<number>).List[<number>] <- y
-        assign A.M/a <- new type(Foo)<<int>>(<number>)
+        store new type(Foo)<<int>>(<int>).Size <- <int>
+        store new type(Foo)<<int>>(<int>)["k"] <- <int>
+        store new type(Foo)<<int>>(<int>).Inner.Deep <- x
+        store new type(Foo)<<int>>(<int>).List[] <- <int>
+        store new type(Foo)<<int>>(<int>).List[<int>] <- y
+        assign A.M/a <- new type(Foo)<<int>>(<int>)
         type A.M/b <- Foo
-        assign A.M/b <- new type(Foo)<>(<number>)
+        assign A.M/b <- new type(Foo)<>(<int>)
         store new type(Foo)<>().Size <- z
         type A.M/c <- Foo
         assign A.M/c <- new type(Foo)<>()
-        assign A.M/d <- {A: <number>, Name: p.Name, q: q}
+        assign A.M/d <- {A: <int>, Name: p.Name, q: q}
         type A.M/e <- []<<int>>
-        assign A.M/e <- [<number>, <number>]
+        assign A.M/e <- [<int>, <int>]
         assign A.M/f <- ([g, h] as []<Foo>)
         assign A.M/i <- [j]
         type A.M/k <- List<Foo>
         assign A.M/k <- [l, ...m]
-        store o.Size <- <number>
+        store o.Size <- <int>
         assign A.M/n <- o
         type A.M/s <- <tuple><<int>, Foo>
-        assign A.M/s <- [<number>, new type(Foo)()]"
+        assign A.M/s <- [<int>, new type(Foo)()]"
     `)
   })
 
@@ -142,15 +142,18 @@ describe('expressions', () => {
         assign A.M/b <- element(element(Make(), 1), 0)
         store d.E <- element(g, 1)
         assign A.M/f <- element(g, 2)
-        assign A/count <- <number>
+        assign A/count <- <int>
         store d.E <- (h | i)
-        store j[<number>] <- l
+        store j[<int>] <- l
         assign A.M/s <- <string>
         assign A.M/t <- (v | (x as Foo) | (y as Bar))
         type A.M/z <- *<A>
         assign A.M/a <- new <unknown>()
-        store this.count <- new <int><>(<number>)
+        store this.count <- new <int><>(<int>)
       evaluated
+        4:4 Make().Deconstruct() [implicit]
+        4:8 element(Make(), 1).Deconstruct() [implicit]
+        5:0 g.Deconstruct() [implicit]
         5:1 element(g, 0)
         5:1 c [write]
         6:0 count [write]
@@ -160,7 +163,7 @@ describe('expressions', () => {
         7:8 "a"
         7:14 "b"
         7:25 m.N
-        7:27 <number>
+        7:27 <int>
         7:32 o
         7:20 <string>
         7:38 "v\\"w"
@@ -229,12 +232,12 @@ describe('expressions', () => {
         assign A.M/r <- (h.A() | <null> | x | <unknown>)
       evaluated
         4:27 (o as Foo).Q.R
-        4:32 <number>
+        4:32 <int>
         4:4 <boolean>
         4:41 f.Go()
         4:78 <null>
         4:87 element(o)
-        4:87 <number>
+        4:87 <int>
         4:51 <boolean>
         4:4 <boolean>
         4:102 b.Go()
@@ -246,7 +249,7 @@ describe('expressions', () => {
         7:60 Color.Red
         7:88 other()
         8:37 o.Length
-        8:45 <number>
+        8:45 <int>
         8:71 element((o as Point), 1)"
     `)
   })
@@ -317,11 +320,11 @@ describe('expressions', () => {
         5:72 use(q)
         5:0 Run(<function 4 A.M.<anonymous>>, <function 5 A.M.<anonymous>>, <function 6 A.M.<anonymous>>)
         6:24 T [type]
-        7:0 Local(<number>)
+        7:0 Local(<int>)
         8:58 p.Id
         8:70 s.Id
         9:8 d
-        9:12 <number>
+        9:12 <int>
         9:8 <boolean>
         9:22 d
         9:36 q"
@@ -383,7 +386,7 @@ describe('expressions', () => {
         assign 5:p <- element(element(pairs), 0)
         assign 5:q <- element(element(pairs), 1)
         type 6:i <- <int>
-        assign 6:i <- <number>
+        assign 6:i <- <int>
         type 6:j <- <int>
         assign 6:j <- f()
         assign 9:s <- Open()
@@ -393,19 +396,26 @@ describe('expressions', () => {
         assign A.M/w <- new type(Foo)<>()
         throw method 2 A.M <- new type(E)()
       evaluated
+        4:18 xs.GetEnumerator() [implicit]
         4:22 x.Go()
+        5:27 map.GetEnumerator() [implicit]
+        5:9 element(map).Deconstruct() [implicit]
         5:32 v.Go()
+        6:23 pairs.GetEnumerator() [implicit]
+        6:13 element(pairs).Deconstruct() [implicit]
         6:30 use(p)
-        7:25 i
-        7:29 j
+        7:25 (i | j).operator <(i, j) [implicit]
         7:25 <boolean>
         7:32 i [write]
         7:32 <number>
+        8:17 Open().Dispose() [implicit]
         8:31 s.Read()
         8:75 e.Bad
         8:101 End()
+        9:10 Open().Dispose() [implicit]
+        9:38 new type(Foo)<>().DisposeAsync() [implicit]
         10:6 this
-        10:29 <number>
+        10:29 <int>
         10:24 n [write]"
     `)
   })

@@ -7,6 +7,7 @@ import type { Context, Handlers } from './context.ts'
 import {
   expression,
   firstPart,
+  implicitCall,
   literal,
   nameField,
   nameOf,
@@ -22,15 +23,20 @@ import { declaredRow } from './types.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
   const literals: readonly (readonly [string, string])[] = [
-    ['integer_literal real_literal', 'number'],
     ['boolean_literal', 'boolean'],
     ['null_literal', 'null'],
-    ['character_literal', 'character'],
+    ['character_literal', 'char'],
     ['discard', 'unknown'],
   ]
   for (const [kinds, what] of literals) {
     onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
   }
+  onExpression(handlers, grammar, 'integer_literal', (context, node) =>
+    literal(context, node, integerType(context, node)),
+  )
+  onExpression(handlers, grammar, 'real_literal', (context, node) =>
+    literal(context, node, realType(context.tree.text.charCodeAt(context.tree.end[node]! - 1))),
+  )
   handlers.expression[grammar.tokenId('this')] = (context, node) => spanning(context, Op.THIS, -1, -1, node)
   handlers.expression[grammar.tokenId('base')] = (context, node) => spanning(context, Op.SUPER, -1, -1, node)
   onExpression(handlers, grammar, 'identifier', (context, node) => nameRow(context, node))
@@ -98,6 +104,19 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
     }
     return rows.length === 0 ? -1 : spanning(context, Op.ANY_OF, context.facts.list(rows), -1, node)
   })
+}
+
+function integerType({ tree }: Context, node: number): string {
+  const unit = tree.text.charCodeAt(tree.end[node]! - 1)
+  // L l U u
+  if (unit === 76 || unit === 108) return 'long'
+  return unit === 85 || unit === 117 ? 'uint' : 'int'
+}
+
+function realType(unit: number): string {
+  // M m F f
+  if (unit === 77 || unit === 109) return 'decimal'
+  return unit === 70 || unit === 102 ? 'float' : 'double'
 }
 
 /** Longer literals are data, not names of anything. */
@@ -202,7 +221,10 @@ function prefixUnary(context: Context, node: number): number {
   if (operand === -1) return -1
   const sign = tree.kind[firstChild(tree, node)]
   if (sign === kinds.tokens.increment || sign === kinds.tokens.decrement) assignTo(context, operand, -1)
-  else expression(context, operand)
+  else {
+    const row = expression(context, operand)
+    if (sign !== kinds.tokens.not) applyOperator(context, node, firstChild(tree, node), [row])
+  }
   return literal(context, node, sign === kinds.tokens.not ? 'boolean' : 'number')
 }
 
@@ -252,20 +274,39 @@ function binary(context: Context, node: number): number {
         ? constant + facts.stringAt(facts.expressions.get(row, 2))
         : undefined
   }
-  if (head !== -1) take(expression(context, head))
+  let value = head === -1 ? -1 : expression(context, head)
+  if (head !== -1) take(value)
   while (links.length > floor) {
     const current = links.pop()!
     const operand = childByField(tree, current, right)
-    const token = tree.kind[childByField(tree, current, operator)]!
+    const sign = childByField(tree, current, operator)
+    const token = sign === -1 ? -1 : tree.kind[sign]!
     isSum &&= token === kinds.tokens.plus
     isBoolean = kinds.comparison.has(token)
-    if (operand !== -1) take(expression(context, operand))
+    const row = operand === -1 ? -1 : expression(context, operand)
+    if (operand !== -1) take(row)
+    const isLogical = token === kinds.tokens.and || token === kinds.tokens.or || sign === -1
+    value = isLogical ? -1 : applyOperator(context, current, sign, [value, row])
   }
   if (isBoolean) return literal(context, node, 'boolean')
   if (isSum && constant !== undefined && constant.length <= longestString) {
     return spanning(context, Op.STRING, facts.string(constant), -1, node)
   }
   return literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+}
+
+/** An operator may be a method of a type of its operands: `a + b` calls `operator +`. Returns that call, -1 for none. */
+function applyOperator(context: Context, node: number, sign: number, operands: readonly number[]): number {
+  const { tree, facts } = context
+  if (!operands.every((row) => row !== -1 && mayBeObject(facts.expressions.get(row, 0)))) return -1
+  const base =
+    operands.length === 1 ? operands[0]! : spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
+  const name = `operator ${tree.text.slice(tree.start[sign], tree.end[sign])}`
+  return implicitCall(context, base, name, node, operands)
+}
+
+function mayBeObject(op: number): boolean {
+  return op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX || op === Op.NEW
 }
 
 /** `a ?? b ?? c` is any of them; it nests to the right. */

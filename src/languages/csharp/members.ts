@@ -9,7 +9,7 @@ import { docBefore, foldSignature } from './docs.ts'
 import { functionBody, headEnd, withFunction } from './functions.ts'
 import { ownerKind, readModifiers } from './modifiers.ts'
 import { declareParameters, declareTypeParameters } from './parameters.ts'
-import { bindConstructor } from './primary-constructors.ts'
+import { bindConstructor, impliedBaseCall } from './primary-constructors.ts'
 import { typeRows } from './type-arguments.ts'
 
 export function registerMembers(handlers: Handlers, grammar: Grammar): void {
@@ -72,6 +72,7 @@ function constructorDeclaration(context: Context, node: number): void {
     declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
     const initializer = childByKind(tree, node, kinds.constructorInitializer)
     if (initializer !== -1) callConstructor(context, initializer)
+    else if (!isStatic) callImpliedBase(context, node, nameNode)
     functionBody(context, definition, childByField(tree, node, kinds.fields.body))
   })
 }
@@ -92,6 +93,14 @@ function callConstructor(context: Context, node: number): void {
   const op = tree.kind[keyword] === kinds.tokens.base ? Op.SUPER : Op.THIS
   const callee = spanning(context, op, -1, -1, keyword, ExpressionFlag.CALLEE)
   spanning(context, Op.CALL, callee, facts.list(argumentRows(context, list)), node)
+}
+
+/** A constructor that says nothing else runs its base's first. */
+function callImpliedBase(context: Context, node: number, at: number): void {
+  const { tree, kinds } = context
+  const body = tree.parent[node]!
+  const type = body === -1 ? -1 : tree.parent[body]!
+  if (type !== -1 && childByKind(tree, type, kinds.baseList) !== -1) impliedBaseCall(context, at)
 }
 
 /** `~Foo()` is called by nobody. */

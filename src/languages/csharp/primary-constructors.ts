@@ -56,6 +56,7 @@ export function declarePrimaryConstructor(
   const typeRows = declareParameters(context, definition, list)
   context.scope = inner
   if (baseCall !== -1) callBase(context, node, baseCall)
+  else if (childByKind(tree, node, kinds.baseList) !== -1) impliedBaseCall(context, nameNode)
   if (isRecord) declareProperties(context, type, list, typeRows, scope)
   context.owner = type
   context.scope = scope
@@ -75,6 +76,13 @@ export function bindConstructor(context: Context, definition: number, name: stri
     nameStart: nameStart(context, nameNode),
     visibleFrom: facts.scopes.get(scope, 5),
   })
+}
+
+/** The call of the base's constructor that a constructor makes by itself. */
+export function impliedBaseCall(context: Context, at: number): void {
+  const flags = ExpressionFlag.IMPLICIT
+  const callee = spanning(context, Op.SUPER, -1, -1, at, flags | ExpressionFlag.CALLEE)
+  spanning(context, Op.CALL, callee, context.facts.list([]), at, flags)
 }
 
 function callBase(context: Context, node: number, list: number): void {

@@ -7,6 +7,7 @@ import {
   enterScope,
   expression,
   firstPart,
+  implicitCall,
   leaveScope,
   nameField,
   nextPart,
@@ -29,7 +30,8 @@ export function registerStatements(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_else', preprocessorBranch)
   onStatement(handlers, grammar, 'block', scopedStatements)
   onStatement(handlers, grammar, 'for_statement while_statement catch_clause', scopedStatements)
-  onStatement(handlers, grammar, 'using_statement fixed_statement', scopedStatements)
+  onStatement(handlers, grammar, 'fixed_statement', scopedStatements)
+  onStatement(handlers, grammar, 'using_statement', usingStatement)
   onStatement(handlers, grammar, 'if_statement', ifStatement)
   onStatement(handlers, grammar, 'foreach_statement', foreachStatement)
   onStatement(handlers, grammar, 'labeled_statement', (context, node) => {
@@ -49,6 +51,24 @@ function scopedStatements(context: Context, node: number): void {
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   statements(context, node)
   leaveScope(context, outer)
+}
+
+/** What is used is disposed of in the end. */
+function usingStatement(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const outer = enterScope(context, ScopeKind.BLOCK, node)
+  const body = childByField(tree, node, kinds.fields.body)
+  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+    const isExpression = child !== body && context.handlers.expression[tree.kind[child]!] !== undefined
+    if (isExpression) implicitCall(context, expression(context, child), disposal(context, node), child)
+    else statement(context, child)
+  }
+  leaveScope(context, outer)
+}
+
+/** What `using` calls in the end. */
+function disposal({ tree, kinds }: Context, node: number): string {
+  return childByKind(tree, node, kinds.tokens.await) === -1 ? 'Dispose' : 'DisposeAsync'
 }
 
 /** Statements outside of any type are one function's, whose locals no other file sees. */
@@ -93,6 +113,8 @@ function ifStatement(context: Context, node: number): void {
 function localVariables(context: Context, node: number): void {
   const { tree, kinds } = context
   const typeRow = declaredRow(context, childByField(tree, node, kinds.fields.type))
+  const owner = tree.parent[node]!
+  const isUsed = owner !== -1 && childByKind(tree, owner, kinds.tokens.using) !== -1
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] !== kinds.variableDeclarator) continue
     const value = defaultValue(context, child)
@@ -101,6 +123,7 @@ function localVariables(context: Context, node: number): void {
     const tuple = childByKind(tree, child, kinds.tuplePattern)
     if (name !== -1) declareVariable(context, name, typeRow, row)
     else if (tuple !== -1) declareTuple(context, tuple, row)
+    if (isUsed && row !== -1) implicitCall(context, row, disposal(context, owner), child)
     // `fixed (int* p = …)` and C-like arrays have sizes behind the name.
     const sizes = childByKind(tree, child, kinds.bracketedArguments)
     if (sizes !== -1) statements(context, sizes)
@@ -115,6 +138,10 @@ function foreachStatement(context: Context, node: number): void {
   const body = childByField(tree, node, fields.body)
   const typeRow = declaredRow(context, childByField(tree, node, fields.type))
   const source = right === -1 ? -1 : expression(context, right)
+  if (source !== -1) {
+    const isAsync = childByKind(tree, node, kinds.tokens.await) !== -1
+    implicitCall(context, source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)
+  }
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   const element = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, -1, right)
   if (left !== -1) {
