@@ -39,7 +39,8 @@ export function linkAccessors(
   if ((flags & NOT_EVALUATED) !== 0) return
   const accessors = definitions.filter((definition) => (flagsOf(context, definition) & ACCESSOR) !== 0)
   if (accessors.length === 0) return
-  const run = accessorsRun(context, accessors, (flags & ExpressionFlag.WRITE) !== 0).filter(
+  const isWritten = (flags & ExpressionFlag.WRITE) !== 0
+  const run = accessorsRun(context, accessors, isWritten).filter(
     (definition) => !isOfClass(context, file, facts, row, definition),
   )
   const from = nodes.enclosing(file, expressions.scope[row]!)
@@ -49,7 +50,7 @@ export function linkAccessors(
     if (node !== -1 && runsDeclared) {
       sites.add('calls', from, node, at, knownLevel(rule, run.length), rule)
     }
-    for (const override of methods) {
+    for (const override of accessorsRun(context, methods, isWritten)) {
       const other = nodes.ofDefinition[override]!
       if (other !== -1) sites.add('calls', from, other, at, 2, rule)
     }
