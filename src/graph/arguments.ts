@@ -2,7 +2,7 @@ import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op } from '../langu
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { contentsSlot, addSource } from './fields.ts'
-import { factsOf } from './program.ts'
+import { declaredTypeOf, factsOf } from './program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -42,13 +42,14 @@ export function valuesSource(expression: number): Source {
 
 /**
  * Hands arguments to the parameters of a function (global definition row). `skipped` parameters at the front are bound
- * already (`self`).
+ * already (`self`). `call` is the call (global row) that gives them, or -1.
  */
 export function bindArguments(
   context: LinkContext,
   definition: number,
   given: readonly Argument[],
   skipped: number,
+  call = -1,
 ): void {
   const { program } = context
   const parameters = parametersOf(context, definition)
@@ -72,6 +73,8 @@ export function bindArguments(
     const binding = parameters[position]
     if (binding === undefined || (flagsAt(position) & NOT_BY_PLACE) !== 0) return
     if (takesValues(context, binding)) addSource(context, binding, source)
+    const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
+    if (wanted !== -1) context.giveContext(wanted, source.row, call)
   }
   let position = skipped
   for (const argument of given) {
@@ -98,6 +101,9 @@ export function bindArguments(
         )
         if (named !== undefined) {
           if (takesValues(context, named)) addSource(context, named, argument.source)
+          const wanted = declaredTypeOf(program, named)
+          if (wanted !== -1 && argument.source.kind === SourceKind.VALUES)
+            context.giveContext(wanted, argument.source.row, call)
         } else if (namedRest !== undefined) {
           const gathered = pack(ValueKind.REST, namedRest)
           addSource(context, contentsSlot(context, gathered, argument.name), argument.source)

@@ -55,6 +55,8 @@ export interface LinkContext {
   contentsOf(container: number, name: string): ValueSet
   /** What a binding (global row) holds. */
   valuesOfBinding(binding: number): ValueSet
+  /** Elements of a container whose type mentions type parameters, as a call or member (global row) gives it. */
+  genericElements(place: number): ValueSet
   /** What a decorated definition has become. */
   decorated(definition: number): ValueSet
   readonly sources: Sources
@@ -76,6 +78,8 @@ export interface LinkContext {
   actualOfBinding(binding: number): ValueSet
   /** Says that instances of a class are made. */
   make(definition: number): void
+  /** A function that is given where a function type (global row) is wanted has its parameter types. */
+  giveContext(wanted: number, given: number, call: number): void
   propagateCall(call: number): void
   propagateStore(flow: number): void
   /** A slot of `sources` has grown. */

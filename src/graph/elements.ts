@@ -115,6 +115,7 @@ function containerElements(context: LinkContext, container: number, position: nu
   const row = container - base
   const op = expressions.op[row]
   if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container)
+  if (op === Op.MEMBER) return context.genericElements(container)
   const isLiteral = op === Op.ARRAY
   const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
@@ -241,7 +242,7 @@ function elementsOfMade(context: LinkContext, call: number): ValueSet {
   const file = program.expressionFile[call]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const sets = [contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS)]
+  const sets = [contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS), context.genericElements(call)]
   const callee = expressions.a[call - base]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
   if (types !== -1 && lists[types]! > 0) {

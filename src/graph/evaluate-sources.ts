@@ -1,11 +1,12 @@
 import type { LinkContext } from './context.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
+import { typeInCall } from './generics.ts'
 import { Rule } from './rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { idOf, kindOf } from './values.ts'
-import { EMPTY, MAX_VALUES, single } from './value-sets.ts'
+import { EMPTY, MAX_VALUES, single, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /** What a slot is given, at most a little more than a set can hold. */
@@ -32,6 +33,8 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
       return heldBy(context, context.valuesOf(row))
     case SourceKind.VALUE:
       return row === -1 ? EMPTY : single(kindOf(row), idOf(row), Rule.syntax)
+    case SourceKind.TYPE:
+      return withRule(typeInCall(context, row, detail), Rule['declared-type'])
     case SourceKind.RETURNS:
       return context.returnsOf(row)
     default:

@@ -10,6 +10,7 @@ import { fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
+import { genericMember } from './generics.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
@@ -122,8 +123,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
-    case Op.MEMBER:
       return context.valuesOfEntities(context.entitiesOf(expression))
+    case Op.MEMBER:
+      return memberValues(context, expression)
     case Op.INDEX:
       return indexed(context, facts, base, row)
     case Op.CALL:
@@ -163,6 +165,15 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     default:
       return EMPTY
   }
+}
+
+/** A member whose declared type mentions type parameters is what the receiver's type says. */
+function memberValues(context: LinkContext, expression: number): ValueSet {
+  const set = context.entitiesOf(expression)
+  const own = context.valuesOfEntities(set)
+  const generic = genericMember(context, expression, set.entities)
+  if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
+  return union([generic, functionsAmong(context, own)])
 }
 
 /** `table['key']` is the entry of that name where the key is written out; else any of the entries. */

@@ -330,6 +330,7 @@ func f() { l := &List[U]{}; l.Add(U{}); l.First().Go(); Map[int, U](nil, nil)[0]
     'calls a.go#f -> a.go#List.Add (inferred)',
     'calls a.go#f -> a.go#List.First (inferred)',
     'calls a.go#f -> a.go#Map',
+    'calls a.go#f -> a.go#U.Go (inferred)',
     'instantiates a.go#f -> a.go#List',
     'instantiates a.go#f -> a.go#U',
     'open a.go#f Go: unresolved-receiver',

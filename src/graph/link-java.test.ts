@@ -162,7 +162,6 @@ class Use {
     'open A.java#Use.m forEach: builtin',
     'open A.java#Use.m get: builtin',
     'open A.java#Use.m getValue: builtin',
-    'open A.java#Use.m go: unresolved-receiver',
     'open A.java#Use.m map: builtin',
     'open A.java#Use.m stream: builtin',
     'open A.java#Users.x go: unresolved-receiver',

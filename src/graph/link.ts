@@ -6,6 +6,8 @@ import { collectAmbientNames } from './ambient.ts'
 import { createExtensions } from './extensions.ts'
 import { Question, createEvaluator } from './evaluate.ts'
 import { contentsOf, fieldOfClass } from './fields.ts'
+import { giveContext } from './contextual-types.ts'
+import { genericElements } from './generics.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
@@ -151,6 +153,8 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     valuesOfBinding: evaluator.valuesOfBinding,
     fieldOfClass: (definition, name) => fieldOfClass(context, definition, name),
     contentsOf: (container, name) => contentsOf(context, container, name),
+    giveContext: (wanted, given, call) => giveContext(context, wanted, given, call),
+    genericElements: (place) => genericElements(context, place),
     decorated: evaluator.decorated,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,

@@ -10,7 +10,7 @@ import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
 import { chooseOverload } from './overloads.ts'
-import { factsOf } from './program.ts'
+import { declaredTypeOf, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
 import { EntityKind, ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
 import { EMPTY } from './value-sets.ts'
@@ -35,12 +35,22 @@ export function propagate(context: LinkContext): void {
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]
       if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
+      else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
       else if (kind === FlowKind.DECORATE && decoratorsReplace) {
         context.decorated(program.definitionBase[file]! + flows.target[row]!)
       }
     }
   }
   context.settle()
+}
+
+/** `const h: Handler = (event) => …` */
+function giveDeclaredContext(context: LinkContext, file: number, facts: FileFacts, flow: number): void {
+  const { program } = context
+  const source = facts.flows.source[flow]!
+  if (facts.expressions.op[source] !== Op.DEFINITION) return
+  const wanted = declaredTypeOf(program, program.bindingBase[file]! + facts.flows.target[flow]!)
+  if (wanted !== -1) context.giveContext(wanted, program.expressionBase[file]! + source, -1)
 }
 
 /** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
@@ -127,7 +137,7 @@ function give(
     handThrough(context, definition, file, call, runner)
     return
   }
-  bindArguments(context, definition, argumentsOf(context, file, call), skipped)
+  bindArguments(context, definition, argumentsOf(context, file, call), skipped, base + call)
   if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
   if (expressions.op[callee] === Op.MEMBER) giveThis(context, definition, base + expressions.a[callee]!)
 }

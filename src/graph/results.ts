@@ -2,6 +2,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
 import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
 import type { LinkContext } from './context.ts'
+import { genericResult } from './generics.ts'
 import { isClassLike } from './hierarchy.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
@@ -29,11 +30,21 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
   if (made !== undefined && made.values.length > 0) return made
   const callees = context.valuesOf(base + callee)
   for (const value of callees.values) {
-    const own = isNew ? undefined : ofArguments(context, value, file, call - base)
+    const own = isNew
+      ? undefined
+      : (genericCall(context, value, call) ?? ofArguments(context, value, file, call - base))
     sets.push(own ?? resultOf(context, value, base + callee, isNew))
   }
   const all = union(sets)
   return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
+}
+
+/** What a function gives whose declared type mentions type parameters, as this call uses it. */
+function genericCall(context: LinkContext, callee: number, call: number): ValueSet | undefined {
+  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, idOf(callee))) return undefined
+  const result = genericResult(context, idOf(callee), call)
+  const isKnown = result?.values.some((value) => kindOf(value) !== ValueKind.OPEN) === true
+  return isKnown ? result : undefined
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */

@@ -15,6 +15,8 @@ export const SourceKind = {
   ENTRY: 4,
   /** What the values of an expression hold: elements of containers, and what is no container itself. */
   HELD: 5,
+  /** Instances of a type expression; detail: the call (global row) in whose use it stands, or -1. */
+  TYPE: 6,
 } as const
 
 export interface Source {
