@@ -46,6 +46,8 @@ export function dispatch(
     const methods = superTargets(context, definition, file, expressions.scope[base]!)
     return { methods, runsDeclared: true, isBoundHit: false }
   }
+  // `Walker.super.go()`
+  if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
   if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   const receiver = program.expressionBase[file]! + base
   // Where the receiver is a class by its name nothing else can run.

@@ -20,6 +20,8 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
 
 function isMethod(context: LinkContext, entity: number): boolean {
   const { program } = context
+  // A function that is a value is called by whatever name its type gives it.
+  if (kindOf(entity) === EntityKind.DEFINITION) return true
   const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
   if (definition === -1) return false
   const file = program.definitionFile[definition]!

@@ -1,9 +1,10 @@
 import { BindingKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
+import { ownerClass } from './dispatch.ts'
 import { isClassLike } from './hierarchy.ts'
 import { UNBOUNDED } from './parameters.ts'
-import { factsOf } from './program.ts'
+import { factsOf, nameOfDefinition } from './program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
 import { Fit, fitOf } from './type-fit.ts'
@@ -21,6 +22,38 @@ export function chooseOverload(
   call: number,
 ): readonly number[] {
   if (definitions.length < 2 || !context.program.languages[file]!.semantics.overloads) return definitions
+  const families = familiesOf(context, definitions)
+  return families.length === 1
+    ? chooseOfFamily(context, definitions, file, call)
+    : families.flatMap((family) => chooseOfFamily(context, family, file, call))
+}
+
+/** Definitions of one name in classes of one line compete with one another; others are just other values. */
+function familiesOf(context: LinkContext, definitions: readonly number[]): readonly (readonly number[])[] {
+  const families: number[][] = []
+  for (const definition of definitions) {
+    const family = families.find(([first]) => areOverloads(context, first!, definition))
+    if (family === undefined) families.push([definition])
+    else family.push(definition)
+  }
+  return families
+}
+
+function areOverloads(context: LinkContext, one: number, other: number): boolean {
+  const { program, hierarchy } = context
+  if (nameOfDefinition(program, one) !== nameOfDefinition(program, other)) return false
+  const [owner, its] = [ownerClass(context, one), ownerClass(context, other)]
+  if (owner === its || owner === -1 || its === -1) return true
+  return hierarchy.linearised(owner).includes(its) || hierarchy.linearised(its).includes(owner)
+}
+
+function chooseOfFamily(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  if (definitions.length < 2) return definitions
   const facts = factsOf(context.program, file)
   // `T::new` takes what the place asks for where it stands.
   if (facts.expressions.b[call] === -1) return definitions

@@ -1,4 +1,4 @@
-import { DefinitionFlag, FlowKind, Op } from '../languages/facts.ts'
+import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import { argumentsOf, bindArguments, parametersOf, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
@@ -87,7 +87,8 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
       if (!isNew && !semantics.callMakesInstance) continue
-      noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
+      const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
+      if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       for (const method of constructorsOf(context, definition, file, row))
         give(context, method, file, row, true)
     } else {

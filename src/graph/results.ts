@@ -206,12 +206,27 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
     const kind = kindOf(value)
     return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
   })
-  if (isTyped) return withRule(types, Rule['declared-type'])
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
+  if (isTyped) {
+    const declared = withRule(types, Rule['declared-type'])
+    const told = toldByReturns(context, types, union(returned))
+    return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])
+  }
   const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0
   const all = union(yields ? [single(ValueKind.GENERATOR, definition)] : returned)
   if (all.values.length > 0) return withRule(all, Rule['returned-value'])
   return withRule(types, Rule['declared-type'])
+}
+
+/** Of what is returned, what a declared type does not say: which function it is, and which class implements a library's type. */
+function toldByReturns(context: LinkContext, types: ValueSet, returned: ValueSet): ValueSet {
+  const isOutside = types.values.every((value) => kindOf(value) === ValueKind.CONTAINER)
+  const values = returned.values.filter((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION) return !isClassLike(context, idOf(value))
+    return isOutside && kind === ValueKind.INSTANCE
+  })
+  return { values, rule: returned.rule }
 }
 
 /** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */

@@ -227,7 +227,7 @@ export const ExpressionFlag = {
   CALLEE: 4,
   /** A decorator or annotation. */
   DECORATOR: 8,
-  /** In an extends, implements or base-class list. */
+  /** In an extends, implements or base-class list; on a NEW: what is made is of a class that extends this one (`new T() {…}`). */
   HERITAGE: 16,
   /** `a?.b`, or a call that may not happen because its callee may be absent. */
   OPTIONAL: 32,

@@ -156,6 +156,7 @@ function objectCreation(context: Context, node: number): number {
   const made = spanning(context, Op.NEW, typeRow, facts.list(argumentRows(context, list)), node)
   const body = childByKind(tree, node, kinds.classBody)
   if (body === -1) return made
+  facts.addExpressionFlags(made, ExpressionFlag.HERITAGE)
   const anonymous = anonymousClass(context, body, tree.start[node]!, typeRow)
   return spanning(context, Op.DEFINITION, anonymous, -1, node)
 }
