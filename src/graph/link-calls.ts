@@ -9,7 +9,8 @@ import type { EdgeKind } from './graph.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { runByLibrary } from './library-calls.ts'
 import { chooseOverload } from './overloads.ts'
-import { definitionOfBinding } from './program.ts'
+import { definitionOfBinding, factsOf } from './program.ts'
+import type { Program } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 
@@ -37,7 +38,11 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
         definitions.push(idOf(value))
         break
       case ValueKind.INSTANCE:
-        definitions.push(...callableMember(context, idOf(value), calleeOp))
+        definitions.push(
+          ...callableMember(context, idOf(value), calleeOp).filter(
+            (each) => calleeOp !== Op.THIS || !isAround(program, file, expressions.scope[row]!, each),
+          ),
+        )
         break
       case ValueKind.EXTERNAL:
         external = idOf(value)
@@ -108,7 +113,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (isBoundHit) reason = Open['bound-hit']
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
-    calleeOp === Op.SUPER && callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+    (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
+    callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
   if ((linked || hasNoConstructor || isImplicit) && !isBoundHit) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
@@ -135,6 +141,15 @@ function callTargets(
   const known = constructors.length > 1 ? { known: 2 } : {}
   for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
   return result
+}
+
+/** Whether a scope of a file lies in the body of a definition: a constructor does not call itself by `this(…)`. */
+function isAround(program: Program, file: number, scope: number, definition: number): boolean {
+  const { scopes } = factsOf(program, file)
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    if (scopes.definition[current] === definition - program.definitionBase[file]!) return true
+  }
+  return false
 }
 
 /** Calling an object runs its `__call__`; naming a type where a call stands converts, and runs nothing. */

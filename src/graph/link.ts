@@ -43,7 +43,9 @@ import { SiteRows } from './sites.ts'
 import { collectStoredFields } from './stored-fields.ts'
 import { createStructFields } from './struct-fields.ts'
 import { linkStructuralTypes } from './structural.ts'
+import { chooseOverload } from './overloads.ts'
 import { declaredTargets, openReasonOf } from './targets.ts'
+import type { Target } from './targets.ts'
 import { EntityKind, Externals, idOf, kindOf } from './values.ts'
 
 export interface LinkInput {
@@ -243,6 +245,37 @@ function linkReference(
   )
 }
 
+/** Of overloads, those that the call of a callee (row of a file) may mean. */
+function calledTargets(
+  { context, program }: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  targets: readonly Target[],
+): readonly Target[] {
+  const isCallee = (facts.expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
+  if (targets.length < 2 || !isCallee || !program.languages[file]!.semantics.overloads) return targets
+  const call = callsOf(facts)[row]!
+  const definitions = targets.flatMap((target) => (target.kind === 'definition' ? [target.definition] : []))
+  if (call === -1 || definitions.length < targets.length) return targets
+  const chosen = chooseOverload(context, definitions, file, call)
+  return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
+}
+
+const callsByCallee = new WeakMap<FileFacts, Int32Array>()
+
+/** The call (row) of each callee (row), -1 for what is none. */
+function callsOf(facts: FileFacts): Int32Array {
+  let calls = callsByCallee.get(facts)
+  if (calls === undefined) {
+    const { op, a, count } = facts.expressions
+    calls = new Int32Array(count).fill(-1)
+    for (let row = 0; row < count; row++) if (op[row] === Op.CALL) calls[a[row]!] = row
+    callsByCallee.set(facts, calls)
+  }
+  return calls
+}
+
 /** `row` says where the name stands, `set` what it refers to. */
 function linkSet(
   link: FileLink,
@@ -257,7 +290,7 @@ function linkSet(
   const flags = expressions.flags[row]!
   const at = siteAt(link, file, expressions.start[row]!)
   const length = expressions.end[row]! - expressions.start[row]!
-  const targets = declaredTargets(context, set, file)
+  const targets = calledTargets(link, file, facts, row, declaredTargets(context, set, file))
   const level = knownLevel(set.rule, targets.length)
   const isDeclared = targets.some((target) => target.kind !== 'binding')
   if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)

@@ -4,6 +4,7 @@ import type { EntitySet, LinkContext } from './context.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
+import { withInheritedOverloads } from './override-signatures.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -65,7 +66,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       ? (entity: number) => isStaticMember(context, entity) !== isInstance
       : undefined
     const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
-    if (entities.length > 0) return { entities, rule: distance === 0 ? Rule.member : Rule.inherited }
+    if (entities.length > 0) {
+      const all = withInheritedOverloads(context, definition, name, entities)
+      return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
+    }
     const aliased = aliasMember(context, definition, name)
     if (aliased.entities.length > 0) return aliased
     if (isInstance) {

@@ -14,6 +14,7 @@ import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from './modules.ts'
+import { withInheritedOverloads } from './override-signatures.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { includedNames, includedOutside, settled, withOverloads } from './included-names.ts'
@@ -96,7 +97,12 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       }
       if (rows.length > 0) {
         const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
-        if (!includes) return { entities, rule: Rule.scope }
+        if (!includes) {
+          const owner = kind === ScopeKind.CLASS && meant === 'method' ? scopes.definition[current]! : -1
+          const type = owner === -1 ? -1 : context.parts.first(program.definitionBase[file]! + owner)
+          const all = type === -1 ? entities : withInheritedOverloads(context, type, name, entities)
+          return { entities: all, rule: Rule.scope }
+        }
         return {
           entities: withOverloads(context, file, current, name, settled(context, entities)),
           rule: Rule.scope,
@@ -113,7 +119,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
           const skipSelf = kind === ScopeKind.CLASS && context.parts.all(owner) === undefined
           const found = context.hierarchy.member(owner, name, { skipSelf, accept })
           if (found.entities.length > 0) {
-            return { entities: found.entities, rule: found.distance === 0 ? Rule.member : Rule.inherited }
+            const all = withInheritedOverloads(context, owner, name, found.entities)
+            return { entities: all, rule: found.distance === 0 ? Rule.member : Rule.inherited }
           }
           mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
           if (!includes || skipSelf) continue

@@ -1,4 +1,4 @@
-import { ExpressionFlag, Op } from '../facts.ts'
+import { ExpressionFlag, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { anonymousClass } from './classes.ts'
@@ -103,8 +103,22 @@ function link(context: Context, node: number, base: number): number {
 
 /** `Outer.this` is an Outer. */
 function outerInstance(context: Context, node: number, base: number, self: number): number {
-  context.facts.addExpressionFlags(base, ExpressionFlag.TYPE)
-  return spanning(context, Op.CAST, spanning(context, Op.THIS, -1, -1, self), base, node)
+  const { facts, tree } = context
+  facts.addExpressionFlags(base, ExpressionFlag.TYPE)
+  const name = facts.expressions.get(base, 0) === Op.NAME ? facts.expressions.get(base, 2) : -1
+  const scope = classNamed(context, name)
+  if (scope === -1) return spanning(context, Op.CAST, spanning(context, Op.THIS, -1, -1, self), base, node)
+  return facts.expression(Op.THIS, -1, -1, scope, tree.start[self]!, tree.end[self]!)
+}
+
+/** Scope of the class around that has a name (string), -1 for none. */
+function classNamed({ facts, scope }: Context, name: number): number {
+  for (let current = scope; current !== -1; current = facts.scopes.get(current, 2)) {
+    const definition = facts.scopes.get(current, 3)
+    const isClass = facts.scopes.get(current, 0) === ScopeKind.CLASS && definition !== -1
+    if (isClass && facts.definitions.get(definition, 2) === name) return current
+  }
+  return -1
 }
 
 /** `Outer.super.m()`: the receiver is `super`, the name before it only says whose. */

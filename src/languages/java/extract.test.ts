@@ -450,7 +450,8 @@ describe('values', () => {
         return function 10 A.m.<anonymous> <- new type([])<<int>>()
       evaluated
         2:16 new type(Foo)(<int>) [heritage]
-        2:58 (this as A).count [write]
+        2:51 A [type]
+        2:58 this.count [write]
         2:51 <number>
         3:8 run(<function 6 A.m.<anonymous>>, <function 7 A.m.<anonymous>>, <function 8 A.m.<anonymous>>)
         4:8 map(Integer.parseInt, this.conv, super.go, <function 9 A.m.<anonymous>>, <function 10 A.m.<anonymous>>)"
