@@ -34,6 +34,9 @@ const PAIRS_FUNCTIONS = new Set(['enumerate', 'Object.entries'])
 export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
   const kind = kindOf(receiver)
   if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
+    // What `next()` gives has the element as its `value` where it is an object (JavaScript).
+    if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
+      return { values: [receiver], rule: 0 }
     const isWalked = kind === ValueKind.GENERATOR && ELEMENT.has(name)
     return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
   }
@@ -42,6 +45,10 @@ export function containerCall(context: LinkContext, receiver: number, name: stri
   if (SAME.has(name)) return { values: [receiver], rule: 0 }
   if (PAIRS.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
   return undefined
+}
+
+function hasIterationResults({ program }: LinkContext, generator: number): boolean {
+  return program.languages[program.definitionFile[generator]!]!.semantics.ownThis
 }
 
 /** What a function of the language gives when it is called with a container, undefined where it is no such function. */

@@ -36,6 +36,8 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       return union([objectValues(context, id), contentsOf(context, value, CONTENTS)])
     case ValueKind.CONTAINER:
       return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
+    case ValueKind.MODULE:
+      return exportsOf(context, id)
     case ValueKind.REST:
       return gathered(context, value, position)
     case ValueKind.PAIRS:
@@ -58,6 +60,27 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       return EMPTY
   }
 }
+
+/** All that a module exports by name. */
+function exportsOf(context: LinkContext, module: number): ValueSet {
+  const { program, modules } = context
+  const sets: ValueSet[] = []
+  for (const file of modules.files(module)) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
+    for (const name of names) {
+      if (name === 0 || sets.length > MAX_EXPORTS) continue
+      sets.push(
+        context.valuesOfEntities(context.memberOf(pack(ValueKind.MODULE, module), facts.strings[name]!)),
+      )
+    }
+  }
+  return union(sets)
+}
+
+/** A module with more exports is no table of functions. */
+const MAX_EXPORTS = 40
 
 /** Arguments that a rest parameter has gathered, by place. */
 function gathered(context: LinkContext, value: number, position: number): ValueSet {
@@ -102,7 +125,11 @@ function objectValues(context: LinkContext, object: number): ValueSet {
   for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
     const entry = lists[list + 1 + i]!
     const isType = expressions.op[object - base] === Op.APPLY
-    if (entry !== -1 && !isType) sets.push(context.valuesOf(base + entry))
+    if (entry === -1 || isType) continue
+    // What is spread in has entries of its own.
+    if (expressions.op[entry] === Op.SPREAD)
+      sets.push(elementsOf(context, context.valuesOf(base + expressions.a[entry]!), -1))
+    else sets.push(context.valuesOf(base + entry))
   }
   return union(sets)
 }

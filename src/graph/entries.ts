@@ -1,6 +1,6 @@
 import type { LinkContext } from './context.ts'
-import { objectEntries } from './members.ts'
-import { Rule, weakestRule } from './rules.ts'
+import { memberOfLiteral } from './object-members.ts'
+import { weakestRule } from './rules.ts'
 import { union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
@@ -11,8 +11,7 @@ export function entriesOf(context: LinkContext, containers: ValueSet, name: stri
   for (const value of containers.values) {
     const kind = kindOf(value)
     if (kind === ValueKind.OBJECT) {
-      const entities = objectEntries(context, idOf(value), name)
-      sets.push(context.valuesOfEntities({ entities, rule: Rule['assigned-value'] }))
+      sets.push(context.valuesOfEntities(memberOfLiteral(context, idOf(value), name)))
     }
     if (kind === ValueKind.OBJECT || kind === ValueKind.REST || kind === ValueKind.CONTAINER) {
       sets.push(context.contentsOf(value, name))

@@ -87,8 +87,8 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
-    const functions = functionsAmong(context, union(assigned))
-    return functions.values.length > 0 ? union([functions, types]) : types
+    const given = handedForType(context, union(assigned))
+    return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)
   if (values.values.length === 0) return types
@@ -200,6 +200,23 @@ function assignedValues(context: LinkContext, source: number): ValueSet {
   // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.
   const isDirect = op === Op.THIS || op === Op.THIS_CLASS || op === Op.DEFINITION
   return isDirect ? set : withRule(set, Rule['assigned-value'])
+}
+
+/** What says more than the declared type that it is given for: functions, and literals whose keys are members. */
+export function handedForType(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const kept = values.filter((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OBJECT) return hasMembers(context, idOf(value))
+    return kind === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  })
+  return { values: kept, rule }
+}
+
+function hasMembers({ program }: LinkContext, literal: number): boolean {
+  const file = program.expressionFile[literal]!
+  const isType =
+    (factsOf(program, file).expressions.flags[literal - program.expressionBase[file]!]! & 1) !== 0
+  return !isType && program.languages[file]!.semantics.literalMembers
 }
 
 /** The values of a set that are functions. */

@@ -1,4 +1,4 @@
-import { ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
+import { DefinitionFlag, ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
@@ -11,6 +11,7 @@ import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
 import { genericMember } from './generics.ts'
+import { languageMember } from './language-members.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
@@ -125,7 +126,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NAME:
       return context.valuesOfEntities(context.entitiesOf(expression))
     case Op.MEMBER:
-      return memberValues(context, expression)
+      return (
+        languageMember(context, file, base + a, facts.strings[b]!) ?? memberValues(context, expression)
+      )
     case Op.INDEX:
       return indexed(context, facts, base, row)
     case Op.CALL:
@@ -326,7 +329,8 @@ function entryValues(context: LinkContext, expression: number): ValueSet {
   const { expressions } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
   const op = expressions.op[row]
-  if (op === Op.DEFINITION) return context.valuesOf(expression)
+  if (op === Op.DEFINITION)
+    return ofEntry(context, program.definitionBase[file]! + expressions.a[row]!, expression)
   if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
     return withRule(context.instancesOf(expression), Rule['declared-type'])
   }
@@ -335,6 +339,15 @@ function entryValues(context: LinkContext, expression: number): ValueSet {
   return isNamed
     ? context.valuesOf(expression)
     : withRule(context.valuesOf(expression), Rule['assigned-value'])
+}
+
+/** A function that stands in a literal, or what its accessor gives. */
+function ofEntry(context: LinkContext, definition: number, expression: number): ValueSet {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
+  return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
 }
 
 /** A module that exports one value (`module.exports = f`) is that value as well. */

@@ -90,7 +90,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
         for (const value of values) {
           if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
           const parent = idOf(value)
-          if (parent !== definition && isClassLike(context(), parent)) {
+          if (parent !== definition && mayBeParent(context(), definition, parent)) {
             linked = true
             if (!found.includes(parent)) found.push(parent)
           }
@@ -278,6 +278,13 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       else list.push(child)
     },
   }
+}
+
+/** Functions make objects, too, where each has a `this` of its own (JavaScript). */
+function mayBeParent(context: LinkContext, definition: number, parent: number): boolean {
+  const { program } = context
+  if (isClassLike(context, parent)) return true
+  return program.languages[program.definitionFile[definition]!]!.semantics.ownThis
 }
 
 export function isClassLike(context: LinkContext, definition: number): boolean {

@@ -4,6 +4,7 @@ import type { EntitySet, LinkContext } from './context.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
+import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
@@ -72,6 +73,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     }
     const aliased = aliasMember(context, definition, name)
     if (aliased.entities.length > 0) return aliased
+    const mixed = isInstance ? mixedInto(context, definition, name) : []
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
     if (isInstance) {
       // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
       const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
@@ -86,8 +89,16 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     }
   } else {
     const isFunction = isFunctionLike(context, definition)
-    const attached = isInstance || !isFunction ? hierarchy.ownMember(definition, name) : []
+    // What a constructor function makes inherits as what a class makes does.
+    const inherited = isInstance && semantics.ownThis
+    const attached = inherited
+      ? hierarchy.member(definition, name).entities
+      : isInstance || !isFunction
+        ? hierarchy.ownMember(definition, name)
+        : []
     if (attached.length > 0) return { entities: attached, rule: Rule.member }
+    const mixed = inherited ? mixedInto(context, definition, name) : []
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
     if (!isInstance && isFunction && semantics.functionMethods === 'call' && name === 'bind') {
       return open(Open.builtin, Rule.member)
     }
@@ -103,6 +114,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     }
   }
   return NOTHING
+}
+
+function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
+  return context.hierarchy.linearised(definition).flatMap((type) => mixedIn(context, `c${type}`, name))
 }
 
 function open(reason: number, rule: number): EntitySet {
@@ -187,10 +202,10 @@ const COMBINING_METHODS = new Set([
 function memberOfObject(context: LinkContext, object: number, name: string): EntitySet {
   const { semantics } = context.program.languages[context.program.expressionFile[object]!]!
   if (!semantics.literalMembers) return open(Open.builtin, Rule.member)
-  return { entities: objectEntries(context, object, name), rule: Rule['assigned-value'] }
+  return memberOfLiteral(context, object, name)
 }
 
-/** Value expressions of the entries of an object literal under a key, looking into spreads. */
+/** Value expressions of the entries of an object literal under a key. */
 export function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
   const { program } = context
   const file = program.expressionFile[object]!

@@ -10,7 +10,7 @@ import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
 import { chooseOverload } from './overloads.ts'
-import { declaredTypeOf, factsOf } from './program.ts'
+import { declaredTypeOf, definitionOfBinding, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
 import { EntityKind, ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
 import { EMPTY } from './value-sets.ts'
@@ -240,7 +240,9 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   for (const entity of memberOf(context, value, name).entities) {
     if (kindOf(entity) === EntityKind.BINDING) {
       isDeclared = true
-      addSource(context, idOf(entity), source)
+      const setter = setterOf(context, idOf(entity))
+      if (setter === -1) addSource(context, idOf(entity), source)
+      else bindArguments(context, setter, [{ kind: 'plain', source }], takesReceiver(context, setter) ? 1 : 0)
     } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
       isDeclared = true
       if (!context.stored.sources(idOf(entity)).includes(source.row)) {
@@ -252,6 +254,15 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   const field = context.stored.field(ownerOfValue(context, value), name)
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+/** The setter (global definition row) that a binding declares, -1 for none. */
+function setterOf({ program }: LinkContext, binding: number): number {
+  const definition = definitionOfBinding(program, binding)
+  if (definition === -1) return -1
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.SETTER) === 0 ? -1 : definition
 }
 
 const HAS_FIELDS = new Set<number>([

@@ -3,6 +3,7 @@ import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts
 import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
 import type { LinkContext } from './context.ts'
 import { genericResult } from './generics.ts'
+import { handedForType } from './evaluate-bindings.ts'
 import { isClassLike } from './hierarchy.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
@@ -209,7 +210,8 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {
     const declared = withRule(types, Rule['declared-type'])
-    const told = toldByReturns(context, types, union(returned))
+    const all = union(returned)
+    const told = union([toldByReturns(context, types, all), handedForType(context, all)])
     return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])
   }
   const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0

@@ -38,6 +38,9 @@ export function collectStoredFields(program: Program): StoredFields {
     }
     return field
   }
+  if (program.languages.some((language) => language?.semantics.ownThis)) {
+    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
+  }
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
@@ -74,6 +77,9 @@ export function collectStoredFields(program: Program): StoredFields {
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
   }
 }
+
+/** What `Object.assign`, `Object.setPrototypeOf` and the makers of components store (JavaScript). */
+const NAMES_OF_LIBRARIES = ['__proto__', '...', 'props']
 
 function ownerKey(program: Program, file: number, facts: FileFacts, base: number): string {
   const op = facts.expressions.op[base]

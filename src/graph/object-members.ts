@@ -1,0 +1,88 @@
+import { Op } from '../languages/facts.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { contentsOf, fieldSlot } from './fields.ts'
+import { factsOf } from './program.ts'
+import { Rule } from './rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+
+/** Names under which an object keeps what it takes its other members from. */
+export const PROTOTYPE = '__proto__'
+export const MIXED_IN = '...'
+
+/** Longer chains of spreads and prototypes lead back to where they began. */
+const MAX_CHAIN = 6
+
+/**
+ * Members of an object literal (global OBJECT row) by name: its entries, what is stored into it, what is spread into
+ * it, and what its prototype has.
+ */
+export function memberOfLiteral(context: LinkContext, object: number, name: string): EntitySet {
+  return { entities: [...lookUp(context, object, name, 0)], rule: Rule['assigned-value'] }
+}
+
+/** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
+export function mixedIn(context: LinkContext, owner: string, name: string): readonly number[] {
+  if (!context.stored.isDynamic(MIXED_IN)) return []
+  return memberAmong(context, context.valuesOfField(context.stored.field(owner, MIXED_IN)).values, name, 0)
+}
+
+function lookUp(context: LinkContext, object: number, name: string, depth: number): Set<number> {
+  const { program, stored } = context
+  const value = pack(ValueKind.OBJECT, object)
+  const found = new Set(entriesOf(context, object, name, depth))
+  if (stored.isDynamic(name)) {
+    const field = stored.field(`v${value}`, name)
+    context.valuesOfField(field)
+    if (context.sources.has(fieldSlot(context, field))) found.add(pack(EntityKind.STORED_FIELD, field))
+  }
+  if (found.size > 0 || depth > MAX_CHAIN) return found
+  const file = program.expressionFile[object]!
+  if (!program.languages[file]!.semantics.literalMembers) return found
+  for (const from of [MIXED_IN, PROTOTYPE]) {
+    if (!stored.isDynamic(from)) continue
+    const { values } = contentsOf(context, value, from)
+    for (const entity of memberAmong(context, values, name, depth)) found.add(entity)
+  }
+  if (name !== PROTOTYPE) {
+    for (const entity of entriesOf(context, object, PROTOTYPE, depth)) {
+      const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.member })
+      for (const member of memberAmong(context, values, name, depth)) found.add(member)
+    }
+  }
+  return found
+}
+
+function memberAmong(
+  context: LinkContext,
+  values: readonly number[],
+  name: string,
+  depth: number,
+): readonly number[] {
+  if (depth > MAX_CHAIN) return []
+  return values.flatMap((value) =>
+    kindOf(value) === ValueKind.OBJECT
+      ? [...lookUp(context, idOf(value), name, depth + 1)]
+      : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN),
+  )
+}
+
+/** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
+function entriesOf(context: LinkContext, object: number, name: string, depth: number): readonly number[] {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.a[object - base]!
+  const result: number[] = []
+  if (list === -1) return result
+  for (let at = list + lists[list]! - 1; at > list; at -= 2) {
+    const key = lists[at]!
+    const entry = lists[at + 1]!
+    if (key > 0 && strings[key] === name) result.push(pack(EntityKind.EXPRESSION, base + entry))
+    else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
+      const { values } = context.valuesOf(base + expressions.a[entry]!)
+      result.push(...memberAmong(context, values, name, depth))
+    }
+  }
+  return result.reverse()
+}
