@@ -93,6 +93,7 @@ const GATHERED = Array.from({ length: 8 }, (_, index) => `#${index}`)
 /** What values hold: elements of containers; a promise, an option or a task is what it holds. */
 export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
   const sets = containers.values.map((value) => {
+    if (kindOf(value) === ValueKind.MODULE) return { values: [value], rule: containers.rule }
     const elements = elementsOfValue(context, value, -1, 0)
     const isPlain = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
     return isPlain && elements.values.length === 0 ? { values: [value], rule: containers.rule } : elements
