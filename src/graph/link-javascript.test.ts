@@ -509,7 +509,6 @@ export function b() {}
   expect(await edgesOf(project)).toEqual([
     'calls a.js -> b.js#b (inferred)',
     'calls a.js#f -> b.js#b (inferred)',
-    'open a.js b: unresolved-receiver',
     'open a.js then: unresolved-member',
   ])
 })
