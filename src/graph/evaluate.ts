@@ -126,9 +126,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NAME:
       return context.valuesOfEntities(context.entitiesOf(expression))
     case Op.MEMBER:
-      return (
-        languageMember(context, file, base + a, facts.strings[b]!) ?? memberValues(context, expression)
-      )
+      return languageMember(context, file, base + a, facts.strings[b]!) ?? memberValues(context, expression)
     case Op.INDEX:
       return indexed(context, facts, base, row)
     case Op.CALL:
