@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
+import { prepare } from './prepare.ts'
 
 export const rust: Language = {
   id: 'rust',
@@ -11,6 +12,7 @@ export const rust: Language = {
   extractorVersion: 1,
   grammarFor: () => 'rust',
   extract,
+  prepare,
   createModuleResolver,
   semantics: {
     module: 'file',
