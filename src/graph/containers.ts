@@ -1,8 +1,12 @@
+import type { FileFacts } from '../languages/facts.ts'
+import { Op } from '../languages/facts.ts'
+import type { ContainerRules } from '../languages/language.ts'
 import type { LinkContext } from './context.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
+import { isClassLike } from './hierarchy.ts'
 import { Open } from './rules.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, single } from './value-sets.ts'
+import { EMPTY, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /*
@@ -29,6 +33,49 @@ const SAME_FUNCTIONS = new Set([
 ]) // prettier-ignore
 const ELEMENT_FUNCTIONS = new Set(['next', 'anext', 'min', 'max'])
 const PAIRS_FUNCTIONS = new Set(['enumerate', 'Object.entries'])
+
+/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
+export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
+  const { op, a, b } = expressions
+  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
+  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
+  if (base === -1) return ''
+  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
+}
+
+/** The same by the rules of a language that has its own. */
+export function containerCallBy(
+  rules: ContainerRules,
+  context: LinkContext,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  const kind = kindOf(receiver)
+  const isSame = rules.same.has(name)
+  const isElement = rules.element.has(name)
+  const isEither = rules.either.has(name)
+  const itself: ValueSet = { values: [receiver], rule: 0 }
+  switch (kind) {
+    case ValueKind.CONTAINER:
+    case ValueKind.OBJECT:
+    case ValueKind.PAIR:
+    case ValueKind.REST:
+      if (isSame) return itself
+      if (isElement) return elementsOf(context, itself, -1)
+      return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
+    case ValueKind.INSTANCE:
+    case ValueKind.DEFINITION: {
+      const isClass = isClassLike(context, idOf(receiver))
+      const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
+      if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
+      if (!isMaker && !isSame && !isElement && !isEither) return undefined
+      if (isClass && context.hierarchy.member(idOf(receiver), name).entities.length > 0) return undefined
+      return isMaker ? single(ValueKind.INSTANCE, idOf(receiver)) : itself
+    }
+    default:
+      return undefined
+  }
+}
 
 /** What calling a method of a container gives, undefined where the value is none or the name says nothing. */
 export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {

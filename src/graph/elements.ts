@@ -1,4 +1,5 @@
 import { FlowKind, Op } from '../languages/facts.ts'
+import type { ContainerRules } from '../languages/language.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -153,8 +154,34 @@ function containerElements(context: LinkContext, container: number, position: nu
     if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
     return context.elementsOfLiteral(container)
   }
+  const rules = program.languages[file]!.semantics.containers
+  if (rules !== undefined) return heldByType(context, rules, container, position)
   const index = position >= 0 && position < length ? position : length - 1
   return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */
+function heldByType(
+  context: LinkContext,
+  rules: ContainerRules,
+  container: number,
+  position: number,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const type = expressions.a[container - base]!
+  const list = expressions.b[container - base]!
+  const length = list === -1 ? 0 : lists[list]!
+  const at = (index: number) =>
+    index < length && index >= 0 ? context.instancesOf(base + lists[list + 1 + index]!) : EMPTY
+  const text = expressions.op[type] === Op.MEMBER ? expressions.b[type]! : expressions.a[type]!
+  const name = strings[text] ?? ''
+  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
+  if (position >= 0) return EMPTY
+  const held = at(length - 1)
+  return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
 }
 
 /** All elements of a list literal (global ARRAY row), those that are spread into it too. */
@@ -200,11 +227,12 @@ function elementsOfInstance(
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
-  for (const name of ITERATION_METHODS) {
+  for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue
     const results = callResults(context, entities)
     if (name === '__getitem__') return results
+    if (name === 'next') return elementsOfAll(context, results, -1, depth + 1)
     return union(results.values.map((value) => walked(context, value, depth)))
   }
   return EMPTY

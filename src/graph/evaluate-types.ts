@@ -31,12 +31,21 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
     case Op.APPLY: {
       const name = typeName(facts, a)
       const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
-      if (first !== -1 && program.languages[file]!.semantics.transparentTypes.has(name))
-        return context.instancesOf(first)
+      const { transparentTypes, containers } = program.languages[file]!.semantics
+      const isTransparent = first !== -1 && transparentTypes.has(name)
+      // The repository may have a `Mutex` of its own.
+      const isOwn =
+        containers !== undefined &&
+        context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+      if (isTransparent && !isOwn) return context.instancesOf(first)
       if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
       const own = context.instancesOf(base + a)
       if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
-      return single(ValueKind.CONTAINER, typeExpression)
+      const applied = single(ValueKind.CONTAINER, typeExpression)
+      // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
+      return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+        ? union([applied, own])
+        : applied
     }
     case Op.INDEX:
       return indexedType(context, facts, base, row)

@@ -1,7 +1,9 @@
 import { DefinitionKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
+import type { ContainerRules } from '../languages/language.ts'
 import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
+import { typeBefore } from './containers.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, addSource, contentsSlot } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -208,6 +210,10 @@ function givenTo(context: LinkContext, call: LibraryCall, definition: number): A
           ? start
           : plain({ kind: SourceKind.RETURNS, row: definition, detail: -1 })
       }
+      case 'error':
+        return call.container === -1
+          ? plain(nothing)
+          : plain({ kind: SourceKind.ELEMENTS, row: call.container, detail: 1 })
       case 'container':
         return call.container === -1 ? plain(nothing) : plain(valuesSource(call.container))
       default:
@@ -307,8 +313,10 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
   const facts = factsOf(program, file)
   const { expressions, strings } = facts
   const isNew = expressions.op[row] === Op.NEW
-  if (!isNew && !program.languages[file]!.semantics.callMakesInstance) return false
+  const { callMakesInstance, containers } = program.languages[file]!.semantics
   const callee = calleeOf(facts, row)
+  if (containers !== undefined) return makesEmpty(context, containers, file, callee)
+  if (!isNew && !callMakesInstance) return false
   const op = expressions.op[callee]
   const name =
     op === Op.NAME
@@ -325,4 +333,15 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
       return kind === ValueKind.OPEN || kind === ValueKind.EXTERNAL
     })
   )
+}
+
+/** `Vec::new()`, unless the repository has such a type. */
+function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, callee: number): boolean {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  if (expressions.op[callee] !== Op.MEMBER) return false
+  if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
+  if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }

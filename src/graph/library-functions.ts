@@ -3,6 +3,7 @@
  * is said by parameter:
  *
  * - `element`: an element of the container (or what a promise, option or task holds)
+ * - `error`: what is held instead of it (`Result<T, E>`)
  * - `container`: the container itself
  * - `result`: what the callback returned before, or the start value in the next argument (`reduce`)
  * - a number: that argument of the call; `[n]`: an element of that argument
@@ -17,7 +18,7 @@ export interface LibraryFunction {
   /** What the call gives: `returned` by the callback, a `list` of that, the `element`s. Nothing said: unknown. */
   readonly result?: 'returned' | 'list' | 'element' | 'same' | 'callback'
 }
-type Given = 'element' | 'container' | 'result' | number
+type Given = 'element' | 'error' | 'container' | 'result' | number
 
 const each: LibraryFunction = { runs: 'all', gives: ['element', 'element', 'container'] }
 const walked: LibraryFunction = { runs: [0], gives: ['element'] }
@@ -32,6 +33,7 @@ const compared: LibraryFunction = {
   gives: ['element', 'element'],
   result: 'same',
 }
+const failed: LibraryFunction = { runs: 'all', gives: ['error'], result: 'returned' }
 const ran: LibraryFunction = { runs: 'all' }
 const supplied: LibraryFunction = { runs: 'all', result: 'returned' }
 
@@ -43,10 +45,11 @@ function named(names: string, what: LibraryFunction): [string, LibraryFunction][
 export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('forEach ForEach for_each each each_with_index forEachOrdered ifPresent if_let inspect peek', each),
   ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex', walked),
-  ...named('map mapToObj mapToInt mapToLong mapToDouble flatMap flat_map filter_map map_while Select SelectMany ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
+  ...named('map mapToObj mapToInt mapToLong mapToDouble flatMap Select SelectMany ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
   ...named('filter takeWhile dropWhile take_while skip_while Where TakeWhile SkipWhile FindAll partition', kept),
   ...named('find findLast First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast max_by_key min_by_key max_by min_by MaxBy MinBy', found),
-  ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then or_else unwrap_or_else map_err map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
+  ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then filter_map flat_map map_while find_map map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
+  ...named('or_else unwrap_or_else map_err inspect_err is_err_and', failed),
   ...named('reduce reduceRight fold rfold try_fold Aggregate inject', folded),
   ...named('sort toSorted sorted sort_by sort_by_key sort_unstable_by sort_unstable_by_key Sort OrderBy OrderByDescending ThenBy ThenByDescending sort_unstable order_by binary_search_by dedup_by_key', compared),
   ...named('on once addListener prependListener addEventListener off_with subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope defer_ nextTick replace replaceAll tap addActionListener removeEldestEntry replace_with resize_with retain_mut', ran),

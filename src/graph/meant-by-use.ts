@@ -14,17 +14,23 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   if (!program.languages[file]!.semantics.separateMethods) return set
   const { flags } = factsOf(program, file).expressions
   const isCallee = (flags[expression - program.expressionBase[file]!]! & ExpressionFlag.CALLEE) !== 0
-  const meant = set.entities.filter((entity) => isMethod(context, entity) === isCallee)
+  const meant = set.entities.filter((entity) => {
+    const kind = kindOfEntity(context, entity)
+    return isCallee ? kind !== DefinitionKind.FIELD : kind !== DefinitionKind.METHOD
+  })
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
 }
 
-function isMethod(context: LinkContext, entity: number): boolean {
+/** Kind of the definition that an entity is, -1 for none. */
+function kindOfEntity(context: LinkContext, entity: number): number {
   const { program } = context
-  // A function that is a value is called by whatever name its type gives it.
-  if (kindOf(entity) === EntityKind.DEFINITION) return true
-  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
-  if (definition === -1) return false
+  const definition =
+    kindOf(entity) === EntityKind.BINDING
+      ? definitionOfBinding(program, idOf(entity))
+      : kindOf(entity) === EntityKind.DEFINITION
+        ? idOf(entity)
+        : -1
+  if (definition === -1) return -1
   const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === DefinitionKind.METHOD
+  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
 }

@@ -1,4 +1,4 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { reachedMembers } from './explicit-members.ts'
@@ -37,7 +37,10 @@ export function memberOf(context: LinkContext, value: number, name: string, from
       return memberOfObject(context, id, name)
     case ValueKind.EXTERNAL_RESULT:
       return open(Open.external, Rule.member)
-    case ValueKind.CONTAINER:
+    case ValueKind.CONTAINER: {
+      const place = placeInTuple(context, id, name)
+      return place === undefined ? open(Open.builtin, Rule.member) : place
+    }
     case ValueKind.GENERATOR:
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
@@ -81,6 +84,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       const accepted = accept === undefined ? declared : declared.filter(accept)
       if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
     }
+    const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
+    if (lent.entities.length > 0) return lent
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
     if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
@@ -118,6 +123,50 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
 
 function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
   return context.hierarchy.linearised(definition).flatMap((type) => mixedIn(context, `c${type}`, name))
+}
+
+/** Members of what a type hands on to: `impl Deref for Guard` (Rust). */
+function lentMember(
+  context: LinkContext,
+  definition: number,
+  name: string,
+  { containers }: Semantics,
+): EntitySet {
+  const lender = containers?.lender ?? ''
+  if (lender === '' || name === lender || lending.has(definition)) return NOTHING
+  const { entities } = context.hierarchy.member(definition, lender)
+  if (entities.length === 0) return NOTHING
+  lending.add(definition)
+  const found = new Set<number>()
+  for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
+    if (kindOf(method) !== ValueKind.DEFINITION) continue
+    for (const value of context.returnsOf(idOf(method)).values) {
+      for (const entity of memberOf(context, value, name).entities) {
+        if (kindOf(entity) !== EntityKind.OPEN) found.add(entity)
+      }
+    }
+  }
+  lending.delete(definition)
+  return { entities: [...found], rule: Rule['returned-value'] }
+}
+
+/** Types whose lent members are being looked up: they may lend to one another in a circle. */
+const lending = new Set<number>()
+
+/** `pair.1`: an element of a tuple by its place. */
+function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {
+  const unit = name.charCodeAt(0)
+  if (unit < 48 || unit > 57) return undefined
+  const file = program.expressionFile[container]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[container - base] === Op.ARRAY ? expressions.a[container - base]! : -1
+  const place = Number(name)
+  if (list === -1 || !(place < lists[list]!)) return undefined
+  return {
+    entities: [pack(EntityKind.EXPRESSION, base + lists[list + 1 + place]!)],
+    rule: Rule['assigned-value'],
+  }
 }
 
 function open(reason: number, rule: number): EntitySet {

@@ -12,7 +12,7 @@ import { memberOf } from './members.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -89,8 +89,9 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       if (!isNew && !semantics.callMakesInstance) continue
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
       if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
-      for (const method of constructorsOf(context, definition, file, row))
-        give(context, method, file, row, true)
+      const constructors = constructorsOf(context, definition, file, row)
+      for (const method of constructors) give(context, method, file, row, true)
+      if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
     } else {
       give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
       for (const override of dispatch(context, definition, file, facts, callee).methods) {
@@ -110,6 +111,16 @@ function noteMade(context: LinkContext, definition: number, isOwnClass: boolean)
 }
 
 const MAX_SUBCLASSES = 100
+
+/** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
+function fillFields(context: LinkContext, definition: number, file: number, call: number): void {
+  if (!context.program.languages[file]!.semantics.fieldLiterals) return
+  const made = pack(ValueKind.INSTANCE, definition)
+  argumentsOf(context, file, call).forEach((argument, index) => {
+    if (argument.kind === 'named') storeMember(context, made, argument.name, argument.source)
+    else if (argument.kind === 'plain') storeMember(context, made, String(index), argument.source)
+  })
+}
 
 /** `__call__` of an object that is called. */
 export function callMethods(context: LinkContext, instance: number): number[] {

@@ -1,6 +1,12 @@
 import type { FileFacts } from '../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
-import { containerCall, containerFunctionCall, unknownResult } from './containers.ts'
+import {
+  containerCall,
+  containerCallBy,
+  containerFunctionCall,
+  typeBefore,
+  unknownResult,
+} from './containers.ts'
 import type { LinkContext } from './context.ts'
 import { genericResult } from './generics.ts'
 import { handedForType } from './evaluate-bindings.ts'
@@ -76,7 +82,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   const callee = expressions.a[call - base]!
   const list = expressions.b[call - base]!
   const firstArgument = list === -1 || lists[list]! === 0 ? -1 : base + lists[list + 1]!
-  if (firstArgument !== -1) {
+  if (firstArgument !== -1 && program.languages[file]!.semantics.containers === undefined) {
     const name = plainName(facts, callee)
     if (name !== '' && isBuiltin(context, base + callee)) {
       // `new(T)` and `make([]T, n)` are given a type.
@@ -86,15 +92,38 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     }
   }
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  const receivers = context.valuesOf(base + expressions.a[callee]!)
   const name = facts.strings[expressions.b[callee]!]!
+  if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
+    return context.valuesOf(firstArgument)
+  const receivers = context.valuesOf(base + expressions.a[callee]!)
   const results: ValueSet[] = []
+  const rules = program.languages[file]!.semantics.containers
   for (const receiver of receivers.values) {
-    const result = name === 'bind' ? bound(context, receiver) : containerCall(context, receiver, name)
+    const result =
+      rules !== undefined
+        ? containerCallBy(rules, context, receiver, name)
+        : name === 'bind'
+          ? bound(context, receiver)
+          : containerCall(context, receiver, name)
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** `Arc::new(x)` is x where member look-up sees through an Arc. */
+function isWrapper(
+  context: LinkContext,
+  facts: FileFacts,
+  file: number,
+  callee: number,
+  name: string,
+): boolean {
+  const { semantics } = context.program.languages[file]!
+  if (semantics.containers?.wrappers.has(name) !== true) return false
+  if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
+  const base = context.program.expressionBase[file]!
+  return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
 /** `f.bind(x)` is f once more. */
@@ -210,8 +239,12 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {
     const declared = withRule(types, Rule['declared-type'])
+    const { containers } = program.languages[program.definitionFile[definition]!]!.semantics
     const all = union(returned)
-    const told = union([toldByReturns(context, types, all), handedForType(context, all)])
+    const told = union([
+      toldByReturns(context, types, all, containers !== undefined),
+      handedForType(context, all),
+    ])
     return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])
   }
   const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0
@@ -221,12 +254,19 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
 }
 
 /** Of what is returned, what a declared type does not say: which function it is, and which class implements a library's type. */
-function toldByReturns(context: LinkContext, types: ValueSet, returned: ValueSet): ValueSet {
+function toldByReturns(
+  context: LinkContext,
+  types: ValueSet,
+  returned: ValueSet,
+  containersHold: boolean,
+): ValueSet {
   const isOutside = types.values.every((value) => kindOf(value) === ValueKind.CONTAINER)
   const values = returned.values.filter((value) => {
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION) return !isClassLike(context, idOf(value))
-    return isOutside && kind === ValueKind.INSTANCE
+    // A declared container says what it holds, unless that is a type parameter.
+    if (kind === ValueKind.CONTAINER) return isOutside && containersHold
+    return isOutside && kind === ValueKind.INSTANCE && !containersHold
   })
   return { values, rule: returned.rule }
 }

@@ -44,6 +44,7 @@ export function collectStoredFields(program: Program): StoredFields {
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
+    if (program.languages[file]!.semantics.fieldLiterals) collectLiteralFields(facts, dynamicNames)
     const { kind, target, source, count } = facts.flows
     for (let row = 0; row < count; row++) {
       if (kind[row] !== FlowKind.STORE) continue
@@ -80,6 +81,14 @@ export function collectStoredFields(program: Program): StoredFields {
 
 /** What `Object.assign`, `Object.setPrototypeOf` and the makers of components store (JavaScript). */
 const NAMES_OF_LIBRARIES = ['__proto__', '...', 'props']
+
+/** Fields that literals name, or fill by place. */
+function collectLiteralFields({ expressions, strings }: FileFacts, names: Set<string>): void {
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] === Op.KEYWORD) names.add(strings[expressions.a[row]!]!)
+  }
+  for (let place = 0; place < 12; place++) names.add(String(place))
+}
 
 function ownerKey(program: Program, file: number, facts: FileFacts, base: number): string {
   const op = facts.expressions.op[base]

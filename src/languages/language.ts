@@ -103,6 +103,10 @@ export interface Semantics {
   readonly valueThenOk: boolean
   /** What a method of a library gives is of the library, never what the repository handed to it (Go). */
   readonly librariesReturnOwn: boolean
+  /** An instance may be made by naming its fields, without a constructor: `Point { x, y }` (Go, Rust). */
+  readonly fieldLiterals: boolean
+  /** The language's own containers, where their methods are not those that all languages have. */
+  readonly containers?: ContainerRules
   /** Types that stand for their first argument: `Promise<T>`, `Optional[T]`. */
   readonly transparentTypes: ReadonlySet<string>
   /** Method names of a constructor (`__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
@@ -111,6 +115,31 @@ export interface Semantics {
   readonly builtins: ReadonlySet<string>
   /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */
   packageOfBuiltin?(name: string): string | undefined
+}
+
+/** What the containers of a language hand back, by the name of the method. */
+export interface ContainerRules {
+  /** Gives what holds the same: a view, an iterator, an option of an element. Of what is no container: that itself. */
+  readonly same: ReadonlySet<string>
+  /** Gives what is held. */
+  readonly element: ReadonlySet<string>
+  /** Either of the two, as the container may be. */
+  readonly either: ReadonlySet<string>
+  /** Types that begin empty, and the functions of a type that make one. */
+  readonly emptyTypes: ReadonlySet<string>
+  readonly emptyMakers: ReadonlySet<string>
+  /** Functions of transparent types that hand on what they are given: `Arc::new(x)`. */
+  readonly wrappers: ReadonlySet<string>
+  /** Types that are walked by pairs. */
+  readonly pairTypes: ReadonlySet<string>
+  /** Types that hold their first argument; the second one is what is held instead of it (`Result<T, E>`). */
+  readonly firstTypes: ReadonlySet<string>
+  /** What a type has from elsewhere and gives one of it: `default`. */
+  readonly makers: ReadonlySet<string>
+  /** Methods by which a type says what walking over it gives. */
+  readonly iteration: readonly string[]
+  /** Method that gives what a type lends the members of, '' for none. */
+  readonly lender: string
 }
 
 /** What module rules may look at: which files exist, and the text of configuration files. */

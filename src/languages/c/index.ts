@@ -41,6 +41,7 @@ const semantics: Semantics = {
   structuralInterfaces: false,
   valueThenOk: false,
   librariesReturnOwn: false,
+  fieldLiterals: false,
   transparentTypes: new Set(
     'unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic not_null scoped_refptr scoped_ptr'.split(
       ' ',

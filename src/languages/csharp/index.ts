@@ -45,6 +45,7 @@ export const csharp: Language = {
     structuralInterfaces: false,
     valueThenOk: false,
     librariesReturnOwn: false,
+    fieldLiterals: false,
     transparentTypes: new Set(['?', '*', 'Task', 'ValueTask', 'Nullable']),
     constructorNames: [],
     builtins,

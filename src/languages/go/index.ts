@@ -45,6 +45,7 @@ export const go: Language = {
     structuralInterfaces: true,
     valueThenOk: true,
     librariesReturnOwn: true,
+    fieldLiterals: true,
     transparentTypes: new Set(['*']),
     constructorNames: [],
     builtins,

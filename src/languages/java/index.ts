@@ -45,6 +45,7 @@ export const java: Language = {
     structuralInterfaces: false,
     valueThenOk: false,
     librariesReturnOwn: false,
+    fieldLiterals: false,
     transparentTypes: new Set(),
     constructorNames: [],
     builtins,

@@ -37,6 +37,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   structuralInterfaces: false,
   valueThenOk: false,
   librariesReturnOwn: false,
+  fieldLiterals: false,
   transparentTypes: new Set([
     'Promise',
     'PromiseLike',

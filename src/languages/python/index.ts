@@ -46,6 +46,7 @@ export const python: Language = {
     structuralInterfaces: false,
     valueThenOk: false,
     librariesReturnOwn: false,
+    fieldLiterals: false,
     transparentTypes: new Set([
       'Awaitable',
       'Coroutine',

@@ -1,10 +1,9 @@
 import { Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import { itemOf, makeCall } from './calls.ts'
+import { makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
-import { closure } from './closures.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers, grammar: Grammar): void {
@@ -65,7 +64,7 @@ function link(context: Context, node: number, base: number): number {
     case kinds.awaitExpression:
       return spanning(context, Op.AWAIT, base, -1, node)
     case kinds.tryExpression:
-      return spanning(context, Op.ELEMENT, base, 0, node)
+      return spanning(context, Op.ELEMENT, base, -1, node)
     default: {
       // `f::<T>` is f.
       const given = childByField(tree, node, kinds.fields.typeArguments)
@@ -86,18 +85,10 @@ function call(context: Context, node: number, callee: number): number {
   if (list !== -1) {
     for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
       if (tree.kind[child] === kinds.attributeItem) continue
-      rows.push(argument(context, child, isMethod ? callee : -1))
+      rows.push(expression(context, child))
     }
   }
-  return makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!)
-}
-
-function argument(context: Context, node: number, method: number): number {
-  const { tree, kinds } = context
-  const item =
-    method !== -1 && tree.kind[node] === kinds.closure
-      ? itemOf(context, method, tree.start[node]!, tree.end[node]!)
-      : -1
-  if (item === -1) return expression(context, node)
-  return spanning(context, Op.DEFINITION, closure(context, node, undefined, item), -1, node)
+  // `(self.run)()` calls a field, `self.run()` a method.
+  const isField = tree.kind[written] === kinds.parenthesized
+  return makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!, isField)
 }

@@ -6,15 +6,11 @@ import { foldSignature } from './docs.ts'
 import { withFunction } from './function-scope.ts'
 import { declareClosureParameters } from './parameters.ts'
 
-/**
- * The definition of a closure: named after the one name it is given to, or anonymous. `itemRow` is what the method that
- * it is handed to gives it.
- */
+/** The definition of a closure: named after the one name it is given to, or anonymous. */
 export function closure(
   context: Context,
   node: number,
   given?: { readonly nameNode: number; readonly extent: number },
-  itemRow = -1,
 ): number {
   const { tree, facts, kinds } = context
   const start = tree.start[given?.extent ?? node]!
@@ -37,7 +33,7 @@ export function closure(
   })
   withFunction(context, definition, node, () => {
     const parameters = childByField(tree, node, kinds.fields.parameters)
-    if (parameters !== -1) declareClosureParameters(context, definition, parameters, itemRow)
+    if (parameters !== -1) declareClosureParameters(context, definition, parameters)
     const result = childByField(tree, node, kinds.fields.returnType)
     if (result !== -1)
       facts.flow(FlowKind.RETURN_TYPE, definition, type(context, result), tree.start[result]!)

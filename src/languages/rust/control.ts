@@ -118,18 +118,15 @@ function whileExpression(context: Context, node: number): number {
   return literal(context, node, 'unit')
 }
 
-/** A pair over a map takes its keys and values; over `enumerate` and `zip` their pairs are known. */
 function forExpression(context: Context, node: number): number {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const pattern = childByField(tree, node, kinds.fields.pattern)
   const value = childByField(tree, node, kinds.fields.value)
   const body = childByField(tree, node, kinds.fields.body)
   const row = value === -1 ? -1 : expression(context, value)
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   if (pattern !== -1) {
-    const isPair = tree.kind[pattern] === kinds.tuplePattern
-    const isMap = isPair && row !== -1 && facts.expressions.get(row, 0) !== Op.ARRAY
-    const item = row === -1 || isMap ? row : spanning(context, Op.ELEMENT, row, isPair ? 0 : -1, value)
+    const item = row === -1 ? row : spanning(context, Op.ELEMENT, row, -1, value)
     bindPattern(context, pattern, item, 0)
   }
   if (body !== -1) expression(context, body)

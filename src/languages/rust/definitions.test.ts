@@ -83,14 +83,14 @@ describe('definitions', () => {
         implements class 0 Point <- import("serde").Serialize
         type 1:T <- Num
         type Point/x <- T
-        type Point/type <- Option<this-class>
+        type Point/type <- Option<Box<this-class>>
         type Meters/0 <- f64
-        type Meters/1 <- Point<u8>
+        type Meters/1 <- Rc<Point<u8>>
         type Node/Leaf <- <enum 6 Node>
         assign Node/Call <- <enum 6 Node>
         type Node.Call/0 <- Call
         assign Node/Pair <- <enum 6 Node>
-        type Node.Pair/left <- Node"
+        type Node.Pair/left <- Arc<Node>"
     `)
   })
 
@@ -239,7 +239,7 @@ describe('definitions', () => {
         assign LIMIT <- <number>
         type COUNT <- u8
         assign COUNT <- <number>
-        alias type 4 Shared <- T
+        alias type 4 Shared <- Arc<Mutex<T>>
         decorate function 6 user <- get("/users/{id}")
         return-type function 6 user <- Responder
         type user/LOCAL <- u8

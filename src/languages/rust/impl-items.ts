@@ -27,7 +27,7 @@ function implItem(context: Context, node: number): void {
   context.container = { kind: 'impl', typeRow, isTraitImpl: traitNode !== -1, isExported: traitNode !== -1 }
   declareTypeParameters(context, node)
   // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
-  if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, typeRow))
+  if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, pointedTo(context, typeRow)))
     context.container = { ...context.container, typeRow: -1 }
   if (traitNode !== -1) {
     const traitRow = type(context, traitNode)
@@ -37,6 +37,19 @@ function implItem(context: Context, node: number): void {
   context.container = container
   context.selfType = selfType
   leaveScope(context, outer)
+}
+
+const pointers = new Set('Box Rc Arc Pin'.split(' '))
+
+/** `Box<T>` is T here. */
+function pointedTo(context: Context, row: number): number {
+  const { facts } = context
+  const { expressions } = facts
+  if (expressions.get(row, 0) !== Op.APPLY) return row
+  const base = expressions.get(row, 2)
+  const isPointer =
+    expressions.get(base, 0) === Op.NAME && pointers.has(facts.stringAt(expressions.get(base, 2)))
+  return isPointer && context.firstTypeArgument !== -1 ? context.firstTypeArgument : row
 }
 
 function isTypeParameter(context: Context, row: number): boolean {

@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { extract } from './extract.ts'
+import { containers, transparentTypes } from './containers.ts'
 import { createModuleResolver } from './modules.ts'
 import { prepare } from './prepare.ts'
 
@@ -9,7 +10,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 1,
+  extractorVersion: 2,
   grammarFor: () => 'rust',
   extract,
   prepare,
@@ -47,8 +48,10 @@ export const rust: Language = {
     extensionMethods: false,
     structuralInterfaces: false,
     valueThenOk: false,
-    librariesReturnOwn: false,
-    transparentTypes: new Set(['&', '*']),
+    librariesReturnOwn: true,
+    fieldLiterals: true,
+    containers,
+    transparentTypes,
     constructorNames: [],
     builtins,
   },

@@ -96,24 +96,19 @@ export function declareParameters(context: Context, definition: number, list: nu
           break
         }
         const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-        declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow, -1)
+        declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
         break
       }
       default: {
         // A trait method of the first editions: a type alone.
         const typeRow = type(context, child)
-        declareParameter(context, definition, position++, -1, typeRow, -1, child)
+        declareParameter(context, definition, position++, -1, typeRow, child)
       }
     }
   }
 }
 
-export function declareClosureParameters(
-  context: Context,
-  definition: number,
-  list: number,
-  itemRow: number,
-): void {
+export function declareClosureParameters(context: Context, definition: number, list: number): void {
   const { tree, kinds } = context
   let position = 0
   // `_` alone is a token without a name of its own.
@@ -124,8 +119,7 @@ export function declareClosureParameters(
     const pattern = isParameter ? childByField(tree, child, kinds.fields.pattern) : child
     const typeNode = isParameter ? childByField(tree, child, kinds.fields.type) : -1
     const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
-    const item = position === 0 ? itemRow : -1
-    declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow, item)
+    declareParameter(context, definition, position++, pattern === -1 ? child : pattern, typeRow)
   }
 }
 
@@ -136,7 +130,6 @@ function declareParameter(
   position: number,
   pattern: number,
   typeRow: number,
-  itemRow: number,
   place = pattern,
 ): void {
   const { tree, kinds, facts } = context
@@ -156,7 +149,6 @@ function declareParameter(
     nameStart: isName ? nameStart(tree, nameNode) : tree.start[place]!,
   })
   if (typeRow !== -1) declareType(context, binding, typeRow)
-  if (itemRow !== -1) facts.flow(FlowKind.ASSIGN, binding, itemRow, tree.start[place]!)
   if (!isPattern) return
   const whole = spanning(context, Op.NAME, facts.string(name), -1, pattern)
   bindPattern(context, pattern, whole, 0)

@@ -74,7 +74,8 @@ function pattern(
       const row = typeNode === -1 ? -1 : path(context, typeNode)
       const name = row !== -1 && facts.expressions.get(row, 0) === Op.NAME ? facts.expressions.get(row, 2) : 0
       const text = facts.stringAt(name)
-      let first = source !== -1 && (text === 'Some' || text === 'Ok')
+      let first = source !== -1 && (text === 'Some' || text === 'Ok' || text === 'Err')
+      const place = text === 'Err' ? 1 : -1
       const owner = row === -1 ? -1 : ownerOfParts(context, row)
       let position = 0
       let isKnown = owner !== -1
@@ -84,7 +85,7 @@ function pattern(
         while (isKnown && skipsToken(context, node, child, position)) position++
         const typeRow = isKnown ? (context.parts.get(partKey(owner, String(position))) ?? -1) : -1
         const part = first
-          ? spanning(context, Op.ELEMENT, source, 0, child)
+          ? spanning(context, Op.ELEMENT, source, place, child)
           : typeRow === -1
             ? -1
             : spanning(context, Op.CAST, source === -1 ? row : source, typeRow, child)

@@ -199,7 +199,7 @@ function chain(context: Context, cursor: Cursor): number {
     const kind = tree.kind[token]
     const next = tree.next[token]!
     if (kind === tokens.question) {
-      row = facts.expression(Op.ELEMENT, row, 0, context.scope, start, tree.end[token]!)
+      row = facts.expression(Op.ELEMENT, row, -1, context.scope, start, tree.end[token]!)
       cursor.token = next
     } else if (kind === tokens.dot && next !== -1) {
       const nextKind = tree.kind[next]

@@ -6,7 +6,7 @@ import { expression, literal, nameOf, onType, spanning, type } from './context.t
 import { path } from './paths.ts'
 import { bounds } from './type-parts.ts'
 
-/** Type expressions. References, pointers and smart pointers stand for what they hold: member look-up sees through them. */
+/** Type expressions. References and pointers stand for what they point to: member look-up sees through them. */
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'type_identifier', namedType)
   onType(handlers, grammar, 'primitive_type', (context, node) => {
@@ -35,17 +35,6 @@ export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'lifetime', (context, node) => literal(context, node, 'lifetime'))
 }
 
-/** Standard types that hold one value and lend its methods. */
-const smartPointers = new Set(
-  'Box Rc Arc Pin Cow Cell RefCell Mutex RwLock OnceCell OnceLock LazyLock LazyCell Lazy Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Weak ManuallyDrop UnsafeCell NonNull'.split(
-    ' ',
-  ),
-)
-
-export function isSmartPointer(name: string): boolean {
-  return smartPointers.has(name)
-}
-
 function namedType(context: Context, node: number): number {
   // `_` leaves the type to inference.
   if (context.tree.text.charCodeAt(context.tree.start[node]!) === 95 && nameOf(context, node) === '_') {
@@ -58,12 +47,8 @@ function genericType(context: Context, node: number): number {
   const { facts } = context
   const row = path(context, node, ExpressionFlag.TYPE)
   if (facts.expressions.get(row, 0) !== Op.APPLY) return row
-  const base = facts.expressions.get(row, 2)
-  const op = facts.expressions.get(base, 0)
-  const name = op === Op.NAME || op === Op.MEMBER ? facts.expressions.get(base, op === Op.NAME ? 2 : 3) : 0
-  facts.addExpressionFlags(base, ExpressionFlag.TYPE)
-  const isPointer = context.firstTypeArgument !== -1 && smartPointers.has(facts.stringAt(name))
-  return isPointer ? context.firstTypeArgument : row
+  facts.addExpressionFlags(facts.expressions.get(row, 2), ExpressionFlag.TYPE)
+  return row
 }
 
 function innerType(context: Context, node: number): number {
