@@ -1,25 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { NodeFlagBit, edgeKinds, nodeKinds } from '../src/graph/graph.ts'
 import type { LinkedGraph } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
-import { buildSnapshot } from '../src/index/build.ts'
-import { openSnapshot } from '../src/index/open.ts'
+import type { FileFacts } from '../src/languages/facts.ts'
 import { languageOfFile } from '../src/languages/registry.ts'
+import { extractFacts } from '../src/syntax/extract-facts.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from '../test/support/call-graph-cases.ts'
 import type { CallGraphCase } from '../test/support/call-graph-cases.ts'
+import { locateFunctions } from './dynamic/locate-functions.ts'
+import { readDynamicGraphs } from './dynamic/read-dynamic-graphs.ts'
+import type { DynamicGraph } from './dynamic/read-dynamic-graphs.ts'
+import { openTexts } from './support/open-texts.ts'
 import { percent } from './support/percent.ts'
 
-const USAGE = `Usage: npm run bench -- completeness [language…] [--misses] [--json]
+const USAGE = `Usage: npm run bench -- completeness [language…] [--recorded <folder>] [--misses] [--json]
 
 How often "the callers of X are complete" is true, on the programs of test/call-graphs, whose whole call graphs are
 known: each function, method and constructor is asked for, and its callers compared with the true ones.
   says complete    share of them where the verdict is "complete"
   and is           of those, the share where no true caller is missing: what must be 100
   at least         number where the verdict is "at least", and of those the share where a caller is missing
+--recorded adds the programs of a checkout of github.com/cs-au-dk/jelly, whose calls were recorded while they ran: there
+the functions that were called are asked for, and the recorded callers are what must not be missing.
 --misses lists where "complete" is said and a caller is missing.
 
 How it lies: as "call-graphs" does; and in a small program everything is near.`
@@ -27,6 +30,7 @@ How it lies: as "call-graphs" does; and in a small program everything is near.`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    recorded: { type: 'string' },
     misses: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -49,54 +53,83 @@ interface Count {
   atLeastAndMissing: number
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'parley-bench-completeness-'))
 const table: Record<string, Record<string, number | '-'>> = {}
-try {
-  for (const language of positionals.length > 0 ? positionals : languages) {
-    const count: Count = { asked: 0, complete: 0, right: 0, atLeastAndMissing: 0 }
-    for (const example of callGraphFiles(language).flatMap((name) => readCallGraphFile(language, name))) {
-      await measure(example, count)
-    }
-    const atLeast = count.asked - count.complete
-    table[language] = {
-      functions: count.asked,
-      'says complete %': percent(count.complete, count.asked),
-      'and is %': percent(count.right, count.complete),
-      'at least': atLeast,
-      'and lacks some %': percent(count.atLeastAndMissing, atLeast),
-    }
+for (const language of positionals.length > 0 ? positionals : languages) {
+  const count = newCount()
+  for (const example of callGraphFiles(language).flatMap((name) => readCallGraphFile(language, name))) {
+    await measureCase(example, count)
   }
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
+  table[language] = toRow(count)
+}
+if (values.recorded !== undefined) {
+  const count = newCount()
+  for (const recorded of readDynamicGraphs(values.recorded)) await measureRecorded(recorded, count)
+  table['javascript, recorded'] = toRow(count)
 }
 if (values.json) console.log(JSON.stringify(table))
 else console.table(table)
 
-async function measure(example: CallGraphCase, count: Count): Promise<void> {
-  const graph = await linkTexts(example.texts)
-  const callers = foundCallers(graph)
+async function measureCase({ texts, calls, place, title }: CallGraphCase, count: Count): Promise<void> {
+  const graph = await linkTexts(texts)
+  const { nodes } = graph
   const trueCallers = new Map<string, string[]>()
-  for (const edge of example.calls) {
+  for (const edge of calls) {
     const [from, to] = edge.split(' -> ') as [string, string]
     trueCallers.set(to, [...(trueCallers.get(to) ?? []), from])
   }
-  using snapshot = openSnapshot(writeSnapshot(example, graph))
-  const { nodes } = graph
+  const asked = new Map<string, readonly string[]>()
   for (let node = 0; node < nodes.count; node++) {
     const kind = nodeKinds[nodes.kind[node]!]
-    const id = nodes.id[node]!
     // Who calls a declaration without a body is who calls what stands in for it.
     const isAbstract = (nodes.flags[node]! & NodeFlagBit.ABSTRACT) !== 0
     const isInInterface = nodeKinds[nodes.kind[nodes.parent[node]!]!] === 'interface'
     if ((kind !== 'function' && kind !== 'method') || isAbstract || isInInterface) continue
-    const missing = (trueCallers.get(id) ?? []).filter((from) => !callers.get(id)?.has(from))
+    asked.set(nodes.id[node]!, trueCallers.get(nodes.id[node]!) ?? [])
+  }
+  judge(texts, graph, asked, `${place} ${title}`, count)
+}
+
+async function measureRecorded({ texts, functionEdges, path }: DynamicGraph, count: Count): Promise<void> {
+  const graph = await linkTexts(texts)
+  const paths = Object.keys(texts).toSorted()
+  const facts = new Map<string, FileFacts>()
+  for (const each of paths) {
+    const language = languageOfFile(each, '')
+    if (language !== undefined) facts.set(each, await extractFacts(language, each, texts[each]!))
+  }
+  const locate = locateFunctions(graph, paths, (each) => facts.get(each))
+  const asked = new Map<string, string[]>()
+  for (const { from, to } of functionEdges) {
+    const caller = locate(from)
+    const callee = locate(to)
+    if (caller === undefined || callee === undefined || !callee.isOwn) continue
+    const kind = nodeKinds[graph.nodes.kind[callee.node]!]
+    if (kind !== 'function' && kind !== 'method') continue
+    const id = graph.nodes.id[callee.node]!
+    asked.set(id, [...(asked.get(id) ?? []), graph.nodes.id[caller.node]!])
+  }
+  judge(texts, graph, asked, path, count)
+}
+
+/** Compares the verdict on each node with whether all its true callers are found. */
+function judge(
+  texts: Readonly<Record<string, string>>,
+  graph: LinkedGraph,
+  asked: ReadonlyMap<string, readonly string[]>,
+  label: string,
+  count: Count,
+): void {
+  const callers = foundCallers(graph)
+  using snapshot = openTexts(texts, graph)
+  for (const [id, trueCallers] of asked) {
+    const missing = trueCallers.filter((from) => !callers.get(id)?.has(from))
     const { complete } = snapshot.completeness(id)
     count.asked++
     if (complete) count.complete++
     if (complete && missing.length === 0) count.right++
     if (!complete && missing.length > 0) count.atLeastAndMissing++
     if (values.misses && complete && missing.length > 0) {
-      console.log(`${example.place} ${example.title}\n  ${id} lacks ${missing.join(', ')}`)
+      console.log(`${label}\n  ${id} lacks ${missing.join(', ')}`)
     }
   }
 }
@@ -112,31 +145,16 @@ function foundCallers({ nodes, sites }: LinkedGraph): Map<string, Set<string>> {
   return callers
 }
 
-function writeSnapshot({ texts }: CallGraphCase, graph: LinkedGraph): string {
-  const files = Object.keys(texts)
-    .toSorted()
-    .map((path) => ({
-      path,
-      language: languageOfFile(path, '')?.id ?? '',
-      kind: 'text' as const,
-      byteSize: texts[path]!.length,
-      lineCount: texts[path]!.split('\n').length,
-      blob: '',
-      isTest: false,
-      isGenerated: false,
-      isMinified: false,
-      text: texts[path],
-    }))
-  const { path } = buildSnapshot({
-    directory: scratch,
-    key: 'bench',
-    repoName: 'bench/bench',
-    branchName: null,
-    commitId: null,
-    createdAt: new Date(0).toISOString(),
-    files,
-    graph,
-    problems: [],
-  })
-  return path
+function newCount(): Count {
+  return { asked: 0, complete: 0, right: 0, atLeastAndMissing: 0 }
+}
+
+function toRow({ asked, complete, right, atLeastAndMissing }: Count): Record<string, number | '-'> {
+  return {
+    functions: asked,
+    'says complete %': percent(complete, asked),
+    'and is %': percent(right, complete),
+    'at least': asked - complete,
+    'and lacks some %': percent(atLeastAndMissing, asked - complete),
+  }
 }

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { findFixtureEdges } from './fixtures/find-edges.ts'
 import { readFixtures } from './fixtures/read-fixtures.ts'
 import type { AnnotatedEnd, Fixture } from './fixtures/read-fixtures.ts'
-import { emptyScore, scoreFixture } from './fixtures/score.ts'
+import { addScore, emptyScore, scoreFixture } from './fixtures/score.ts'
+import type { FixtureScore } from './fixtures/score.ts'
 import { percent } from './support/percent.ts'
 
 const USAGE = `Usage: npm run bench -- fixtures <folder> [--misses] [--json]
@@ -39,21 +40,20 @@ if (values.help || checkout === undefined) {
 }
 
 const table: Record<string, Record<string, number | '-'>> = {}
+const sums = new Map<string, { score: FixtureScore; sureScore: FixtureScore; fixtures: number }>()
 for (const fixture of readFixtures(checkout)) {
+  const sum = sums.get(fixture.language) ?? { score: emptyScore(), sureScore: emptyScore(), fixtures: 0 }
+  sums.set(fixture.language, sum)
+  sum.fixtures++
   const score = emptyScore()
   const sureScore = emptyScore()
   const found = await findFixtureEdges(fixture)
   const { missing, wrong } = scoreFixture(fixture.edges, found, score)
   const sure = found.filter(({ isPossible }) => !isPossible)
   scoreFixture(fixture.edges, sure, sureScore)
-  table[fixture.name] = {
-    edges: score.annotated,
-    'precision %': percent(score.right, score.right + score.wrong),
-    'recall %': percent(score.right, score.annotated),
-    'strict precision %': percent(score.right, score.found),
-    'without possible: precision %': percent(sureScore.right, sureScore.right + sureScore.wrong),
-    'without possible: recall %': percent(sureScore.right, sureScore.annotated),
-  }
+  addScore(sum.score, score)
+  addScore(sum.sureScore, sureScore)
+  table[fixture.name] = toRow(score, sureScore)
   if (!values.misses) continue
   for (const { from, to, mode } of missing) {
     console.log(`- ${placeOf(fixture, from)} ${from.name} -> ${to.name} in ${to.file} (${mode})`)
@@ -62,8 +62,22 @@ for (const fixture of readFixtures(checkout)) {
     console.log(`+ ${fixture.name}/${from.file}:${line} ${from.name} -> ${to.name} in ${to.file}`)
   }
 }
+for (const [language, { score, sureScore, fixtures }] of sums) {
+  if (fixtures > 1) table[`${language}, all ${fixtures}`] = toRow(score, sureScore)
+}
 if (values.json) console.log(JSON.stringify(table))
 else console.table(table)
+
+function toRow(score: FixtureScore, sureScore: FixtureScore): Record<string, number | '-'> {
+  return {
+    edges: score.annotated,
+    'precision %': percent(score.right, score.right + score.wrong),
+    'recall %': percent(score.right, score.annotated),
+    'strict precision %': percent(score.right, score.found),
+    'without possible: precision %': percent(sureScore.right, sureScore.right + sureScore.wrong),
+    'without possible: recall %': percent(sureScore.right, sureScore.annotated),
+  }
+}
 
 /** Where the last part of a name is first written as a whole word. */
 function placeOf(fixture: Fixture, { name, file }: AnnotatedEnd): string {

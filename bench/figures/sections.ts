@@ -37,11 +37,12 @@ export const sections: readonly FigureSection[] = [
   {
     name: 'completeness',
     title: '“The callers are complete”',
-    about: `On the same programs: how often the verdict “complete” is given for the callers of a function, how often it is true, and how often “at least” was said where a caller is missing indeed.`,
-    checkouts: [],
-    command: 'completeness',
-    async measure(run) {
-      return markdownTable(namedRows('language', (await run('completeness')) as Table))
+    about: `On the same programs, and on programs whose calls were recorded at run time: how often the verdict “complete” is given for the callers of a function, how often it is true, and how often “at least” is said where a caller is missing indeed.`,
+    checkouts: [DYNAMIC],
+    command: 'completeness --recorded <checkout>',
+    async measure(run, folderOf) {
+      const table = await run('completeness', '--recorded', folderOf(DYNAMIC))
+      return markdownTable(namedRows('language', table as Table))
     },
   },
   {
