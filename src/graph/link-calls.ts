@@ -116,7 +116,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
-  if ((linked || hasNoConstructor || isImplicit) && !isBoundHit) return
+  if (isImplicit || ((linked || hasNoConstructor) && !isBoundHit)) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   sites.addOpen(from, name, at, reason)
 }

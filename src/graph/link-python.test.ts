@@ -116,7 +116,11 @@ def main():
 `,
   }
   expect(await edgesOf(project)).toEqual([
+    'calls a.py#main -> a.py#Conn.__enter__',
+    'calls a.py#main -> a.py#Conn.__exit__',
     'calls a.py#main -> a.py#Conn.query (inferred)',
+    'calls a.py#main -> a.py#Other.__enter__',
+    'calls a.py#main -> a.py#Other.__exit__',
     'instantiates a.py#Other.__enter__ -> a.py#Conn',
     'instantiates a.py#main -> a.py#Conn',
     'instantiates a.py#main -> a.py#Other',
@@ -307,6 +311,8 @@ async def agen():
 `,
   }
   expect(await edgesOf(project)).toEqual([
+    'calls a.py#main -> a.py#S.__aenter__',
+    'calls a.py#main -> a.py#S.__aexit__',
     'calls a.py#main -> a.py#S.get',
     'calls a.py#main -> a.py#S.sync (inferred)',
     'calls a.py#main -> a.py#agen',

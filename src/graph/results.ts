@@ -1,5 +1,5 @@
 import type { FileFacts } from '../languages/facts.ts'
-import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import {
   containerCall,
   containerCallBy,
@@ -205,7 +205,10 @@ function handsBackAnything(context: LinkContext, expression: number): boolean {
 function isMember(context: LinkContext, expression: number): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
-  return factsOf(program, file).expressions.op[expression - program.expressionBase[file]!] === Op.MEMBER
+  const { op, flags } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  // What an operator gives is of the kind of its operands.
+  return op[row] === Op.MEMBER && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
 }
 
 /** A method that returns its receiver returns what it was called on, of whatever subclass that is. */

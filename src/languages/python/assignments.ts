@@ -9,7 +9,16 @@ import { constantString } from './strings.ts'
 import { assign, rebind } from './targets.ts'
 import { bindTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
-import { bindingFrame, createFrame, declareDefinition, FrameKind, lastNameOf, type Walk } from './walk.ts'
+import { implicitCall } from './protocols.ts'
+import {
+  bindingFrame,
+  createFrame,
+  declareDefinition,
+  FrameKind,
+  lastNameOf,
+  nameExpression,
+  type Walk,
+} from './walk.ts'
 
 /** `a = b = value`, `a: T = value`, `a: T`. */
 export function assignment(walk: Walk, node: number, statement: number): void {
@@ -52,8 +61,19 @@ export function augmentedAssignment(walk: Walk, node: number, statement: number)
   const source = right === -1 ? -1 : value(walk, right)
   walk.declaring = statement
   if (left !== -1) assign(walk, left, source)
+  if (left !== -1 && source !== -1) augment(walk, node, left, source)
   walk.declaring = -1
   if (left !== -1 && right !== -1 && tree.kind[left] === kinds.identifier) listedNames(walk, left, right)
+}
+
+/** `a += b` runs `a.__iadd__(b)`, or `a.__add__(b)`. */
+function augment(walk: Walk, node: number, left: number, source: number): void {
+  const { tree, kinds } = walk
+  const method = kinds.augmentedMethods.get(tree.kind[childByField(tree, node, kinds.operatorField)]!)
+  if (method === undefined || tree.kind[left] !== kinds.identifier) return
+  const operand = nameExpression(walk, left)
+  implicitCall(walk, operand, `__i${method}__`, [source], node)
+  implicitCall(walk, operand, `__${method}__`, [source], node)
 }
 
 /** PEP 695: `type X[T] = int | T`. */

@@ -1,5 +1,6 @@
 import { ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { callOfLanguage } from './protocols.ts'
 import { constantString, contentEnd, contentStart } from './strings.ts'
 import { typeExpression } from './types.ts'
 import { opOf, type Walk } from './walk.ts'
@@ -26,6 +27,7 @@ export function callExpression(walk: Walk, node: number, callee: number): number
     tree.end[node]!,
   )
   walk.lastCall = { call: row, rows }
+  if (rows.length > 0) callOfLanguage(walk, callee, rows[0]!, node)
   if (special === 'isinstance') tellInstance(walk, node, nodes, rows)
   return special === '' || special === 'type' || special === 'isinstance'
     ? row

@@ -11,6 +11,7 @@ import {
 import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { decorate, decoratorFlags, decoratorName, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
+import { implicitCall, implicitlyCalled } from './protocols.ts'
 import { recover } from './recovery.ts'
 import { headOf } from './signature.ts'
 import { enterTypeParameters } from './type-parameters.ts'
@@ -162,11 +163,15 @@ function heritage(walk: Walk, bases: number, definition: number): void {
     const kind = tree.kind[at]
     if (kind === kinds.keywordArgument || kind === kinds.dictionarySplat) {
       const value = childByField(tree, at, kinds.valueField)
-      if (value !== -1) walk.visit.value(walk, value)
+      const name = kind === kinds.keywordArgument ? childByField(tree, at, kinds.nameField) : -1
+      const isMetaclass = name !== -1 && textOf(tree, name) === 'metaclass'
+      if (value !== -1 && isMetaclass) implicitlyCalled(walk, walk.visit.value(walk, value), value)
+      else if (value !== -1) walk.visit.value(walk, value)
       else walk.visit.value(walk, at)
       continue
     }
     const row = kind === kinds.subscript ? typeExpression(walk, at) : walk.visit.value(walk, at)
+    implicitCall(walk, row, '__init_subclass__', [], at)
     for (const base of mixedBases(walk, row)) {
       facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
       facts.flow(FlowKind.EXTENDS, definition, base, tree.start[at]!)

@@ -1,6 +1,7 @@
 import { Op, ScopeKind } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import { Form } from './kinds.ts'
+import { isAsync, iterate } from './protocols.ts'
 import { row, wrap } from './rows.ts'
 import { constantString } from './strings.ts'
 import { assign } from './targets.ts'
@@ -119,5 +120,6 @@ export function iterable(walk: Walk, node: number): number {
   }
   if (first === -1) return -1
   const source = rows.length === 1 ? rows[0]! : row(walk, first, Op.ARRAY, facts.list(rows), -1)
+  iterate(walk, source, first, isAsync(walk, node))
   return row(walk, first, Op.ELEMENT, source, -1)
 }

@@ -5,6 +5,7 @@ import { comprehension, dictionary, sequence } from './collections.ts'
 import { lambdaExpression } from './functions.ts'
 import { Form } from './kinds.ts'
 import { binary, boolean, conditional, unary } from './operators.ts'
+import { compare, implicitCall } from './protocols.ts'
 import { children, nameless, row, unwrap, wrap } from './rows.ts'
 import { stringExpression } from './strings.ts'
 import { assign } from './targets.ts'
@@ -50,7 +51,7 @@ function dispatch(walk: Walk, node: number): number {
     case Form.BOOLEAN:
       return boolean(walk, node)
     case Form.COMPARISON:
-      return children(walk, node, 'boolean')
+      return comparison(walk, node)
     case Form.NOT:
     case Form.UNARY:
       return unary(walk, node)
@@ -160,7 +161,18 @@ function subscript(walk: Walk, node: number, base: number): number {
   }
   if (isSlice && rows.length === 0) return base
   const index = rows.length === 1 ? rows[0]! : row(walk, node, Op.ARRAY, facts.list(rows), -1)
-  return row(walk, node, Op.INDEX, base, index)
+  const isWritten = walk.writing === node
+  const item = row(walk, node, Op.INDEX, base, index)
+  if (!isWritten) implicitCall(walk, base, '__getitem__', [index], node)
+  return item
+}
+
+function comparison(walk: Walk, node: number): number {
+  const { tree } = walk
+  const operands: number[] = []
+  for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) operands.push(value(walk, at))
+  compare(walk, node, operands)
+  return literal(walk, node, 'boolean')
 }
 
 /** `name := value` binds in the function around any comprehension. */

@@ -30,6 +30,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     blockEnd: tree.text.length,
     blockCount: 0,
     rebinds: false,
+    writing: -1,
     tests: new Map(),
     versions: new Map(),
     typeRows: new Map(),

@@ -59,6 +59,7 @@ export const Statement = {
   COMPOUND: 20,
   EXCEPT: 21,
   ASSERT: 22,
+  DELETE: 23,
 } as const
 
 /** What a match pattern is to the extractor. */
@@ -85,6 +86,14 @@ export function kindsOf(grammar: Grammar): Kinds {
   if (kinds === undefined) known.set(grammar, (kinds = readKinds(grammar)))
   return kinds
 }
+
+const operators = [
+  ['+', 'add'], ['-', 'sub'], ['*', 'mul'], ['/', 'truediv'], ['//', 'floordiv'], ['%', 'mod'], ['**', 'pow'],
+  ['@', 'matmul'], ['&', 'and'], ['|', 'or'], ['^', 'xor'], ['<<', 'lshift'], ['>>', 'rshift'],
+] as const // prettier-ignore
+const comparisons = [
+  ['==', 'eq'], ['!=', 'ne'], ['<', 'lt'], ['<=', 'le'], ['>', 'gt'], ['>=', 'ge'], ['in', 'contains'], ['not in', 'contains'],
+] as const // prettier-ignore
 
 /** Ids of the grammar's kinds stay far below this; ERROR is 65535 and falls out of every table. */
 const tableSize = 1024
@@ -167,7 +176,7 @@ function readKinds(grammar: Grammar) {
       match_statement: Statement.MATCH,
       raise_statement: Statement.RAISE,
       assert_statement: Statement.ASSERT,
-      delete_statement: Statement.COMPOUND,
+      delete_statement: Statement.DELETE,
       exec_statement: Statement.COMPOUND,
       global_statement: Statement.GLOBAL,
       nonlocal_statement: Statement.NONLOCAL,
@@ -285,6 +294,12 @@ function readKinds(grammar: Grammar) {
     leftField: field('left'),
     rightField: field('right'),
     operatorField: field('operator'),
+    operatorsField: field('operators'),
+    operatorMethods: new Map(operators.map(([token, name]) => [grammar.tokenId(token), name])),
+    augmentedMethods: new Map(operators.map(([token, name]) => [grammar.tokenId(`${token}=`), name])),
+    comparisonMethods: new Map(comparisons.map(([token, name]) => [grammar.tokenId(token), `__${name}__`])),
+    minusToken: grammar.tokenId('-'),
+    tildeToken: grammar.tokenId('~'),
     typeField: field('type'),
     bodyField: field('body'),
     parametersField: field('parameters'),

@@ -1,6 +1,7 @@
 import { Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { Form } from './kinds.ts'
+import { implicitCall } from './protocols.ts'
 import { children, nameless, row, unwrap } from './rows.ts'
 import { narrow, toldBy } from './versions.ts'
 import { literal, opOf, type Walk } from './walk.ts'
@@ -17,6 +18,9 @@ export function binary(walk: Walk, node: number): number {
     head = unwrap(walk, left)
   }
   let carriers = links.length === 0 ? [children(walk, head, 'unknown')] : [walk.visit.value(walk, head)]
+  let left = carriers[0]!
+  let count = 0
+  const results: number[] = []
   while (links.length > 0) {
     const link = links.pop()!
     const operator = tree.kind[childByField(tree, link, kinds.operatorField)]
@@ -24,9 +28,27 @@ export function binary(walk: Walk, node: number): number {
     if (right === -1) continue
     const rightRow = walk.visit.value(walk, right)
     if (operator === kinds.plusToken || operator === kinds.barToken) carriers.push(rightRow)
+    left = operate(walk, link, left, kinds.operatorMethods.get(operator!), rightRow)
+    count++
+    if (left !== -1 && count <= mostOperators) results.push(left)
   }
   carriers = carriers.filter((at) => opOf(walk, at) !== Op.LITERAL && opOf(walk, at) !== Op.STRING)
-  return anyOf(walk, node, carriers)
+  return anyOf(walk, node, [...carriers, ...results.slice(-1)])
+}
+
+/** Longer chains than this join texts. */
+const mostOperators = 6
+
+/** `a + b` runs `a.__add__(b)`, or `b.__radd__(a)` where a is a number or text. */
+function operate(walk: Walk, node: number, left: number, name: string | undefined, right: number): number {
+  if (left === -1 || name === undefined) return -1
+  const isText = opOf(walk, left) === Op.STRING
+  // A text takes anything into its places.
+  if (isText && name === 'mod') return -1
+  const isLiteral = isText || opOf(walk, left) === Op.LITERAL
+  return isLiteral
+    ? implicitCall(walk, right, `__r${name}__`, [left], node)
+    : implicitCall(walk, left, `__${name}__`, [right], node)
 }
 
 /** `a or b` may be either; `a and b` is only worth following as its last operand. */
@@ -95,7 +117,14 @@ export function unary(walk: Walk, node: number): number {
     at = unwrap(walk, operand)
   }
   const operand = walk.visit.value(walk, at)
-  return isTruth ? literal(walk, node, 'boolean') : operand
+  if (!isTruth) {
+    const operator = tree.kind[childByField(tree, node, kinds.operatorField)]
+    const method =
+      operator === kinds.minusToken ? '__neg__' : operator === kinds.tildeToken ? '__invert__' : '__pos__'
+    const result = implicitCall(walk, operand, method, [], node)
+    return result === -1 ? operand : anyOf(walk, node, [operand, result])
+  }
+  return literal(walk, node, 'boolean')
 }
 
 function anyOf(walk: Walk, node: number, rows: readonly number[]): number {

@@ -12,6 +12,7 @@ import { functionDefinition } from './functions.ts'
 import { importFromStatement, importStatement } from './imports.ts'
 import { Statement } from './kinds.ts'
 import { matchPattern } from './patterns.ts'
+import { deleteItems, enter, implicitlyCalled, isAsync } from './protocols.ts'
 import { recover } from './recovery.ts'
 import { rebind } from './targets.ts'
 import { typeExpression } from './types.ts'
@@ -70,6 +71,8 @@ export function statement(walk: Walk, node: number): void {
     }
     case Statement.IF:
       return ifStatement(walk, node)
+    case Statement.DELETE:
+      return deleteItems(walk, node)
     case Statement.ASSERT: {
       parts(walk, node)
       const condition = firstNamed(tree, node)
@@ -206,25 +209,27 @@ function withStatement(walk: Walk, node: number): void {
   for (let item = clause === -1 ? -1 : firstNamed(tree, clause); item !== -1; item = nextNamed(tree, item)) {
     if (tree.kind[item] === kinds.withItem) {
       const operand = childByField(tree, item, kinds.valueField)
-      if (operand !== -1) withOperand(walk, operand)
+      if (operand !== -1) withOperand(walk, operand, isAsync(walk, node))
     } else value(walk, item)
   }
   blocks(walk, node)
 }
 
-function withOperand(walk: Walk, wrapped: number): void {
+function withOperand(walk: Walk, wrapped: number, isAsynchronous: boolean): void {
   const { tree, kinds, facts } = walk
   const node = unwrap(walk, wrapped)
   if (tree.kind[node] === kinds.tuple) {
     // with (a as b, c as d): read as a tuple by the grammar where it is ambiguous.
-    for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) withOperand(walk, at)
+    for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at))
+      withOperand(walk, at, isAsynchronous)
     return
   }
-  if (tree.kind[node] !== kinds.asPattern) return void value(walk, node)
+  if (tree.kind[node] !== kinds.asPattern) return enter(walk, value(walk, node), node, isAsynchronous)
   const source = firstNamed(tree, node)
   const target = childByKind(tree, node, kinds.asPatternTarget)
   if (source === -1) return
   const row = value(walk, source)
+  enter(walk, row, source, isAsynchronous)
   if (target === -1) return
   const start = tree.start[source]!
   const end = tree.end[source]!
@@ -336,6 +341,7 @@ function raiseStatement(walk: Walk, node: number): void {
   let isFirst = true
   for (let at = firstNamed(tree, node); at !== -1; at = nextNamed(tree, at)) {
     const row = value(walk, at)
+    if (isFirst && at !== cause) implicitlyCalled(walk, row, at)
     const owner = functionFrame(walk.frame)
     if (isFirst && at !== cause && owner !== null) {
       // Python 2 raises the first of `raise Error, "text"`.

@@ -1,6 +1,7 @@
 import { DefinitionFlag, DefinitionKind, BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { Form } from './kinds.ts'
+import { implicitCall } from './protocols.ts'
 import { assignmentHead } from './signature.ts'
 import { assignName, assignNameIn } from './assign-name.ts'
 import { FrameKind, nameFlags, opOf, type Frame, type Walk } from './walk.ts'
@@ -24,11 +25,16 @@ export function assign(walk: Walk, target: number, source: number, frame?: Frame
     case Form.ATTRIBUTE:
       return storeAttribute(walk, node, source)
     case Form.SUBSCRIPT: {
+      walk.writing = node
       const row = walk.visit.value(walk, node)
       // A slice has no row of its own; then what is stored are elements of its base.
       if (opOf(walk, row) !== Op.INDEX) return -1
       walk.facts.addExpressionFlags(row, ExpressionFlag.WRITE)
-      if (source !== -1) walk.facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
+      if (source === -1) return -1
+      walk.facts.flow(FlowKind.STORE, row, source, tree.start[node]!)
+      const { expressions } = walk.facts
+      const given = expressions.get(row, 3) === -1 ? [source] : [expressions.get(row, 3), source]
+      implicitCall(walk, expressions.get(row, 2), '__setitem__', given, node)
       return -1
     }
     case Form.SEQUENCE:

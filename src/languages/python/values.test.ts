@@ -56,6 +56,7 @@ m = importlib.import_module("pkg.plugins")
     expect(await factsText(text, ['evaluated', 'flows', 'imports'])).toMatchInlineSnapshot(`
       "
       evaluated
+        1:30 y.__iter__().__next__() [implicit]
         1:0 f(<number>, ...a, k=b, =...c)([x])
         2:0 super.m(<function 0 <anonymous>>)
         3:0 cast(type(Item), v)
@@ -93,7 +94,7 @@ k = x[a:b].c[1, 2]
       flows
         assign a <- (x | z)
         assign b <- (x | z)
-        assign c <- (p | q)
+        assign c <- (p | q | p.__add__(q).__sub__(r))
         assign d <- "onetwo\\n"
         assign e <- "/users/{}/{x}"
         assign g <- {k: f, *: ...h, *: <bytes>}
@@ -103,15 +104,14 @@ k = x[a:b].c[1, 2]
       evaluated
         2:9 y
         3:9 y
-        4:12 r
         6:19 user.id
         6:25 width
         7:18 <number>
-        8:8 x
-        8:12 y
+        8:8 x.__lt__(y) [implicit]
         8:8 <boolean>
         10:6 a
         10:8 b
+        10:4 x.c.__getitem__([<number>, <number>]) [implicit]
       "
     `)
   })

@@ -80,6 +80,8 @@ export interface Walk {
   blockCount: number
   /** What is assigned replaces what a name held until here: statements do, a walrus or `+=` may not. */
   rebinds: boolean
+  /** The subscript that is being assigned to or deleted, -1 for none. */
+  writing: number
   /** What calls of `isinstance` say of a name, by the node of the call. */
   readonly tests: Map<number, Told>
   /** Versions by the binding of their variable. */

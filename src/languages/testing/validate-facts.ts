@@ -177,7 +177,8 @@ function checkExpressions(facts: FileFacts, text: string, check: Check): void {
     if (op === Op.IMPORT) problem(isRow(a, imports.count), `import ${a}`)
     if ((op === Op.CALL || op === Op.NEW) && isRow(a, i)) {
       const isCalleeFlagged = (expressions.flags[a]! & ExpressionFlag.CALLEE) !== 0
-      const mustBe = expressions.op[a] === Op.NAME || expressions.op[a] === Op.MEMBER
+      const isImplicit = (expressions.flags[i]! & ExpressionFlag.IMPLICIT) !== 0
+      const mustBe = !isImplicit && (expressions.op[a] === Op.NAME || expressions.op[a] === Op.MEMBER)
       problem(isCalleeFlagged || !mustBe, `callee ${a} lacks its flag`)
     }
   }

@@ -1,0 +1,124 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { opOf, type Walk } from './walk.ts'
+
+/*
+ * Calls that Python makes by itself: `with x` runs `x.__enter__()` and `x.__exit__()`, `a + b` runs `a.__add__(b)`.
+ * They are rows like any call, so that values flow through them, flagged as written nowhere.
+ */
+
+/** Adds `receiver.method(arguments)`; returns its row, -1 where the receiver has no methods of anybody's own. */
+export function implicitCall(
+  walk: Walk,
+  receiver: number,
+  method: string,
+  given: readonly number[],
+  node: number,
+): number {
+  const { tree, facts } = walk
+  if (receiver === -1 || !mayHaveMethods(opOf(walk, receiver))) return -1
+  const scope = walk.frame.scope
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE
+  const callee = facts.expression(Op.MEMBER, receiver, facts.string(method), scope, start, end, flags)
+  const list = given.length === 0 ? -1 : facts.list(given)
+  return facts.expression(Op.CALL, callee, list, scope, start, end, ExpressionFlag.IMPLICIT)
+}
+
+/** Calls something that is named but not called: `raise Error`, `class A(metaclass=Meta)`. */
+export function implicitlyCalled(walk: Walk, callee: number, node: number): number {
+  const { tree, facts } = walk
+  const op = opOf(walk, callee)
+  if (op !== Op.NAME && op !== Op.MEMBER) return callee
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.CALL, callee, -1, walk.frame.scope, start, end, ExpressionFlag.IMPLICIT)
+}
+
+/** Literals and what is made of them have the methods of the language. */
+function mayHaveMethods(op: number): boolean {
+  return op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX || op === Op.AWAIT
+}
+
+/** `for x in source` and `async for x in source`. */
+export function iterate(walk: Walk, source: number, node: number, isAsync: boolean): void {
+  const iterator = implicitCall(walk, source, isAsync ? '__aiter__' : '__iter__', [], node)
+  if (iterator !== -1) implicitCall(walk, iterator, isAsync ? '__anext__' : '__next__', [], node)
+}
+
+export function enter(walk: Walk, manager: number, node: number, isAsync: boolean): void {
+  implicitCall(walk, manager, isAsync ? '__aenter__' : '__enter__', [], node)
+  implicitCall(walk, manager, isAsync ? '__aexit__' : '__exit__', [], node)
+}
+
+export function isAsync(walk: Walk, node: number): boolean {
+  const first = firstChild(walk.tree, node)
+  return first !== -1 && walk.tree.kind[first] === walk.kinds.asyncToken
+}
+
+/** `a < b`, `a in b`: the operands are rows already. */
+export function compare(walk: Walk, node: number, operands: readonly number[]): void {
+  const { tree, kinds } = walk
+  let index = 0
+  for (let at = firstChild(tree, node); at !== -1; at = tree.next[at]!) {
+    const method = kinds.comparisonMethods.get(tree.kind[at]!)
+    if (tree.field[at] !== kinds.operatorsField || index + 1 >= operands.length) continue
+    const [left, right] = [operands[index]!, operands[index + 1]!]
+    index++
+    if (method === '__contains__') implicitCall(walk, right, method, [left], node)
+    else if (method !== undefined) implicitCall(walk, left, method, [right], node)
+  }
+}
+
+/** `del x[key]`. */
+export function deleteItems(walk: Walk, node: number): void {
+  const { tree, kinds } = walk
+  const first = firstNamed(tree, node)
+  const isList = first !== -1 && tree.kind[first] === kinds.expressionList
+  for (let at = isList ? firstNamed(tree, first) : first; at !== -1; at = nextNamed(tree, at)) {
+    if (tree.kind[at] === kinds.subscript) walk.writing = at
+    const row = walk.visit.value(walk, at)
+    if (opOf(walk, row) !== Op.INDEX) continue
+    const key = walk.facts.expressions.get(row, 3)
+    implicitCall(walk, walk.facts.expressions.get(row, 2), '__delitem__', key === -1 ? [] : [key], at)
+  }
+}
+
+/** Functions of the language that run a method of their argument. */
+const methodsOfFunctions: ReadonlyMap<string, string> = new Map([
+  ['len', '__len__'],
+  ['str', '__str__'],
+  ['repr', '__repr__'],
+  ['bytes', '__bytes__'],
+  ['bool', '__bool__'],
+  ['int', '__int__'],
+  ['float', '__float__'],
+  ['hash', '__hash__'],
+  ['abs', '__abs__'],
+  ['iter', '__iter__'],
+  ['next', '__next__'],
+  ['aiter', '__aiter__'],
+  ['anext', '__anext__'],
+  ['reversed', '__reversed__'],
+  ['list', '__iter__'],
+  ['tuple', '__iter__'],
+  ['set', '__iter__'],
+  ['sorted', '__iter__'],
+  ['sum', '__iter__'],
+  ['enumerate', '__iter__'],
+])
+
+/** `len(x)` runs `x.__len__()`, unless the name is one of the file's own. */
+export function callOfLanguage(walk: Walk, callee: number, argument: number, node: number): void {
+  const { facts } = walk
+  if (opOf(walk, callee) !== Op.NAME) return
+  const name = facts.expressions.get(callee, 2)
+  const method = methodsOfFunctions.get(facts.stringAt(name))
+  if (method === undefined) return
+  for (let at: typeof walk.frame | null = walk.frame; at !== null; at = at.parent) {
+    if (at.names.has(name)) return
+  }
+  const result = implicitCall(walk, argument, method, [], node)
+  if (result !== -1 && method === '__iter__' && facts.stringAt(name) !== 'iter') {
+    implicitCall(walk, result, '__next__', [], node)
+  }
+}
