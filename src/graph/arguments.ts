@@ -200,6 +200,26 @@ export function parametersOf(context: LinkContext, definition: number): readonly
   return byOwner.get(definition - program.definitionBase[file]!) ?? []
 }
 
+/** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
+export function receiverParameter(context: LinkContext, definition: number): number | undefined {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.extensionMethods) return undefined
+  const facts = factsOf(program, file)
+  let byOwner = receiverRows.get(facts)
+  if (byOwner === undefined) {
+    byOwner = new Map()
+    const { bindings } = facts
+    for (let row = 0; row < bindings.count; row++) {
+      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== -1) continue
+      byOwner.set(bindings.target[row]!, program.bindingBase[file]! + row)
+    }
+    receiverRows.set(facts, byOwner)
+  }
+  return byOwner.get(definition - program.definitionBase[file]!)
+}
+
+const receiverRows = new WeakMap<FileFacts, Map<number, number>>()
 const parameterRows = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
 
 function collectParameters({ bindings }: FileFacts, base: number): ReadonlyMap<number, readonly number[]> {

@@ -17,12 +17,18 @@ const ELEMENT = new Set([
   'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'poll', 'peek', 'element', 'take', 'popleft',
   'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
   'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join', 'findFirst', 'findAny',
-  'getValue', 'call',
+  'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
+  'ElementAtOrDefault', 'Dequeue', 'Pop', 'Peek', 'Max', 'Min', 'MaxBy', 'MinBy', 'Find', 'FindLast', 'GetValueOrDefault',
+  'FirstAsync', 'FirstOrDefaultAsync', 'SingleAsync', 'SingleOrDefaultAsync', 'FindAsync', 'GetOrAdd',
 ]) // prettier-ignore
 const SAME = new Set([
   'filter', 'slice', 'sort', 'reverse', 'concat', 'toSorted', 'toReversed', 'values', 'copy', 'iterator', 'listIterator',
   'stream', 'parallelStream', 'sorted', 'distinct', 'limit', 'skip', 'toList', 'subList', 'elements', 'reversed', 'clone',
-  'union', 'difference', 'intersection',
+  'union', 'difference', 'intersection', 'Where', 'OrderBy', 'OrderByDescending', 'ThenBy', 'ThenByDescending', 'Take', 'Skip',
+  'TakeWhile', 'SkipWhile', 'TakeLast', 'SkipLast', 'Distinct', 'DistinctBy', 'Reverse', 'ToList', 'ToArray', 'ToHashSet',
+  'AsEnumerable', 'AsQueryable', 'Concat', 'Union', 'Except', 'Intersect', 'Append', 'Prepend', 'DefaultIfEmpty',
+  'ToListAsync', 'ToArrayAsync', 'AsParallel', 'AsReadOnly', 'ToImmutableList', 'ToImmutableArray', 'GetRange', 'FindAll',
+  'Include', 'ThenInclude', 'AsNoTracking', 'ConfigureAwait', 'GetEnumerator', 'AsAsyncEnumerable', 'AsSpan', 'AsMemory',
 ]) // prettier-ignore
 const PAIRS = new Set(['items', 'iteritems', 'entries', 'entrySet'])
 
@@ -77,6 +83,42 @@ export function containerCallBy(
   }
 }
 
+/** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */
+const TAKEN_OUT = new Set([
+  'Result', 'Value', 'ConfigureAwait', 'WaitAsync', 'AsTask', 'GetAwaiter', 'GetResult', 'GetValueOrDefault', 'Preserve',
+]) // prettier-ignore
+/** What else such types have. */
+const OF_WRAPPERS = new Set([
+  'HasValue', 'Wait', 'ContinueWith', 'IsCompleted', 'IsCompletedSuccessfully', 'IsFaulted', 'IsCanceled', 'Status', 'Start',
+]) // prettier-ignore
+
+/** Whether a member is one of a type that stands for an object, and not the object's own. */
+export function isOfWrapper(context: LinkContext, receiver: number, name: string): boolean {
+  if (!TAKEN_OUT.has(name) && !OF_WRAPPERS.has(name)) return false
+  const { program, hierarchy } = context
+  const definition = idOf(receiver)
+  if (kindOf(receiver) !== ValueKind.INSTANCE || !isClassLike(context, definition)) return false
+  const { transparentTypes } = program.languages[program.definitionFile[definition]!]!.semantics
+  return transparentTypes.has('Task') && hierarchy.member(definition, name).distance === -1
+}
+
+function isHandedOn(context: LinkContext, receiver: number, name: string): boolean {
+  return TAKEN_OUT.has(name) && isOfWrapper(context, receiver, name)
+}
+
+/** What naming a member of a container or of a wrapper gives (`pairs.Values`, `lazy.Value`), undefined for others. */
+export function containerMember(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+  if (kindOf(receiver) === ValueKind.CONTAINER) {
+    if (name === 'Values') return { values: [receiver], rule: 0 }
+    if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
+    const place = /^Item([1-9])$/.exec(name)
+    return place === null
+      ? undefined
+      : elementsOf(context, { values: [receiver], rule: 0 }, Number(place[1]) - 1)
+  }
+  return isHandedOn(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
+}
+
 /** What calling a method of a container gives, undefined where the value is none or the name says nothing. */
 export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
   const kind = kindOf(receiver)
@@ -84,7 +126,9 @@ export function containerCall(context: LinkContext, receiver: number, name: stri
     // What `next()` gives has the element as its `value` where it is an object (JavaScript).
     if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
       return { values: [receiver], rule: 0 }
-    const isWalked = kind === ValueKind.GENERATOR && ELEMENT.has(name)
+    if (isHandedOn(context, receiver, name)) return { values: [receiver], rule: 0 }
+    const isWalked = kind === ValueKind.GENERATOR && (ELEMENT.has(name) || SAME.has(name))
+    if (isWalked && SAME.has(name)) return { values: [receiver], rule: 0 }
     return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
   }
   if (ELEMENT.has(name)) return valuesOfContainer(context, idOf(receiver))

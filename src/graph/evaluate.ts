@@ -3,6 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
 import { decorate } from './decorators.ts'
+import { containerMember } from './containers.ts'
 import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
@@ -126,7 +127,11 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NAME:
       return context.valuesOfEntities(context.entitiesOf(expression))
     case Op.MEMBER:
-      return languageMember(context, file, base + a, facts.strings[b]!) ?? memberValues(context, expression)
+      return (
+        languageMember(context, file, base + a, facts.strings[b]!) ??
+        heldBy(context, facts, base, row) ??
+        memberValues(context, expression)
+      )
     case Op.INDEX:
       return indexed(context, facts, base, row)
     case Op.CALL:
@@ -176,6 +181,21 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own)])
 }
+
+/** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
+function heldBy(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet | undefined {
+  const name = facts.strings[facts.expressions.b[row]!]!
+  // Asked for every member: only in C# are names of properties capital, and these few are all that count.
+  if (!HELD.test(name)) return undefined
+  const receivers = context.valuesOf(base + facts.expressions.a[row]!)
+  const sets = receivers.values.map((value) => containerMember(context, value, name))
+  const held = sets.filter((set) => set !== undefined)
+  if (held.length === 0) return undefined
+  const all = union(held)
+  return { values: all.values, rule: weakestRule(receivers.rule, all.rule) }
+}
+
+const HELD = /^(?:Values?|Result|Item[1-9])$/
 
 /** `table['key']` is the entry of that name where the key is written out; else any of the entries. */
 function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {

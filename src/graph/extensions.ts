@@ -17,6 +17,17 @@ export interface Extensions {
   find(file: number, receiver: number, values: ValueSet, name: string): readonly number[]
 }
 
+/** Whether a callee (row of a file) names a method through its class or by itself, and not on an object. */
+export function isCalledThroughClass(context: LinkContext, file: number, callee: number): boolean {
+  const { expressions } = factsOf(context.program, file)
+  if (expressions.op[callee] !== Op.MEMBER) return true
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
+  return (
+    values.length > 0 &&
+    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+  )
+}
+
 interface Extension {
   /** Global definition row. */
   readonly method: number

@@ -103,6 +103,7 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('HandleFunc Walk WalkDir AfterFunc Map FieldsFunc TrimFunc TrimLeftFunc TrimRightFunc Search Inspect HandlerFunc ListenAndServe', ran),
   // Java, C#
   ...named('Thread FutureTask TimerTask Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem ForkJoinTask supplyAsync runAsync generate iterate', supplied),
+  ...named('Task.FromResult ValueTask.FromResult', { runs: [], result: 'callback' }),
   ['Collections.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
   ['Arrays.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
   ['PriorityQueue', ran],

@@ -1,6 +1,7 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { isOfWrapper } from './containers.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
@@ -87,6 +88,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
     if (lent.entities.length > 0) return lent
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
+    if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
     if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
     if (isInstance && hierarchy.member(definition, '__getattr__').distance !== -1) {

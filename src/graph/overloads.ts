@@ -2,6 +2,8 @@ import { BindingKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { ownerClass } from './dispatch.ts'
+import { receiverParameter } from './arguments.ts'
+import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
 import { UNBOUNDED } from './parameters.ts'
 import { factsOf, nameOfDefinition } from './program.ts'
@@ -59,11 +61,17 @@ function chooseOfFamily(
   if (facts.expressions.b[call] === -1) return definitions
   const given = argumentRows(facts, call)
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
-  const counted = definitions.filter((definition) => acceptsArguments(context, definition, given.length))
+  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  const names = given.map((row) => nameOfArgument(facts, row))
+  const counted = definitions.filter((definition) => {
+    const isShifted = through && receiverParameter(context, definition) !== undefined
+    const count = given.length - (isShifted ? 1 : 0)
+    return acceptsArguments(context, definition, count) && hasParameters(context, definition, names)
+  })
   if (counted.length < 2) return counted.length === 0 ? definitions : counted
   const base = context.program.expressionBase[file]!
-  const types = given.map((row) => typeOfArgument(context, base + row))
-  const candidates = counted.map((definition) => candidateOf(context, definition, types))
+  const types = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const candidates = counted.map((definition) => candidateOf(context, definition, types, names, through))
   const fitting = inPhases(candidates, types)
   const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
   return left.map((candidate) => candidate.definition)
@@ -82,8 +90,20 @@ function candidateOf(
   context: LinkContext,
   definition: number,
   types: readonly (StaticType | undefined)[],
+  names: readonly string[],
+  isThroughClass: boolean,
 ): Candidate {
-  const wanted = parametersOf(context, definition).map((binding) => typeOfBinding(context, binding))
+  const parameters = [...parametersOf(context, definition)]
+  const extended = isThroughClass ? receiverParameter(context, definition) : undefined
+  if (extended !== undefined) parameters.unshift(extended)
+  const ordered = names.some((name) => name !== '')
+    ? names.map((name, position) =>
+        name === '' ? parameters[position] : parameterNamed(context, definition, name),
+      )
+    : parameters
+  const wanted = ordered.map((binding) =>
+    binding === undefined ? undefined : typeOfBinding(context, binding),
+  )
   const isVariadic = context.program.parameters.most[definition]! >= UNBOUNDED
   const fit = wanted.length < types.length ? Fit.NO : fitOfAll(context, types, wanted)
   const last = wanted.at(-1)
@@ -171,6 +191,31 @@ function acceptsArguments(context: LinkContext, definition: number, count: numbe
   if (isClassLike(context, definition)) return true
   const { required, most } = context.program.parameters
   return count >= required[definition]! && count <= most[definition]!
+}
+
+/** The name that an argument is given by, '' for one that is given by its place. */
+function nameOfArgument({ expressions, strings }: FileFacts, row: number): string {
+  return expressions.op[row] === Op.KEYWORD ? strings[expressions.a[row]!]! : ''
+}
+
+function valueOfArgument({ expressions }: FileFacts, row: number): number {
+  return expressions.op[row] === Op.KEYWORD ? expressions.b[row]! : row
+}
+
+function hasParameters(context: LinkContext, definition: number, names: readonly string[]): boolean {
+  return (
+    isClassLike(context, definition) ||
+    names.every((name) => name === '' || parameterNamed(context, definition, name) !== undefined)
+  )
+}
+
+function parameterNamed(context: LinkContext, definition: number, name: string): number | undefined {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const { bindings, strings } = factsOf(program, file)
+  return parametersOf(context, definition).find(
+    (binding) => strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
+  )
 }
 
 /** Bindings (global rows) of a definition's parameters in order. */

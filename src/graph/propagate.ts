@@ -1,11 +1,12 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
-import { argumentsOf, bindArguments, parametersOf, valuesSource } from './arguments.ts'
+import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { constructorsOf } from './constructors.ts'
 import { dispatch } from './dispatch.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue, thisField } from './fields.ts'
+import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
@@ -149,9 +150,38 @@ function give(
     handThrough(context, definition, file, call, runner)
     return
   }
+  const extended = receiverParameter(context, definition)
+  if (extended !== undefined) {
+    giveExtended(context, definition, extended, file, call)
+    return
+  }
   bindArguments(context, definition, argumentsOf(context, file, call), skipped, base + call)
   if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
   if (expressions.op[callee] === Op.MEMBER) giveThis(context, definition, base + expressions.a[callee]!)
+}
+
+/** An extension method is given what it is called on, or its first argument where it is called through its class. */
+function giveExtended(
+  context: LinkContext,
+  definition: number,
+  extended: number,
+  file: number,
+  call: number,
+): void {
+  const { expressions } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const given = argumentsOf(context, file, call)
+  if (isCalledThroughClass(context, file, callee)) {
+    const [first, ...others] = given
+    if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
+      addSource(context, extended, first.source)
+    }
+    bindArguments(context, definition, others, 0, base + call)
+    return
+  }
+  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
+  bindArguments(context, definition, given, 0, base + call)
 }
 
 const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])

@@ -124,6 +124,12 @@ function typeOfReference(
   const [entity] = entities
   if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) return instanceType(context, expression)
   const definition = definitionOfBinding(program, idOf(entity))
+  if (definition !== -1 && isProperty(context, definition)) {
+    const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+    return result === undefined || mentionsTypeParameter(context, result)
+      ? instanceType(context, expression)
+      : writtenType(context, result)
+  }
   if (definition !== -1 && isMethod(context, definition)) return { ...plain(''), functionOf: -1 }
   if (entities.length > 1) return instanceType(context, expression)
   const type = declaredType(context, idOf(entity))
@@ -190,9 +196,10 @@ function writtenType(context: LinkContext, type: number): StaticType | undefined
   let row = type - base
   let dimensions = 0
   while (op[row] === Op.APPLY) {
-    const isArray = op[a[row]!] === Op.NAME && strings[a[a[row]!]!] === '[]' && b[row] !== -1
+    const sign = op[a[row]!] === Op.NAME ? strings[a[a[row]!]!]! : ''
+    const isArray = sign === '[]' && b[row] !== -1
     if (isArray && hasObjectsAlone(context, file)) dimensions++
-    row = isArray ? lists[b[row]! + 1]! : a[row]!
+    row = (isArray || sign === '?') && b[row] !== -1 ? lists[b[row]! + 1]! : a[row]!
   }
   switch (op[row]) {
     case Op.LITERAL:
@@ -250,6 +257,14 @@ function isMethod({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
+}
+
+function isProperty({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  const accessor = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER
+  return kind[row] === DefinitionKind.METHOD && (flags[row]! & accessor) !== 0
 }
 
 /** Number of parameters of the one method without a body that an interface asks for, -1 where it is no such interface. */
