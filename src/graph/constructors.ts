@@ -33,3 +33,8 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
   }
   return []
 }
+
+/** The name of the method that runs where an object of a class is called. */
+export function callMethodOf({ program }: LinkContext, definition: number): string {
+  return program.languages[program.definitionFile[definition]!]!.semantics.callMethod
+}

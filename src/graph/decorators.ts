@@ -1,6 +1,6 @@
 import { FlowKind } from '../languages/facts.ts'
 import { bindArguments } from './arguments.ts'
-import { constructorsOfClass } from './constructors.ts'
+import { callMethodOf, constructorsOfClass } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { memberOf } from './members.ts'
@@ -40,7 +40,9 @@ function applied(context: LinkContext, decorator: number, argument: ValueSet): V
     return replacing(context, appliedTo(context, id, argument))
   }
   if (kind !== ValueKind.INSTANCE || !isClassLike(context, id)) return argument
-  const { values } = context.valuesOfEntities(memberOf(context, pack(ValueKind.INSTANCE, id), '__call__'))
+  const { values } = context.valuesOfEntities(
+    memberOf(context, pack(ValueKind.INSTANCE, id), callMethodOf(context, id)),
+  )
   const sets = values
     .filter((value) => kindOf(value) === ValueKind.DEFINITION)
     .map((value) => {

@@ -4,6 +4,7 @@ import { parametersOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isClassLike } from './hierarchy.ts'
+import { receiverClasses } from './operators.ts'
 import { declaredTypeOf, definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf } from './values.ts'
@@ -263,7 +264,8 @@ export function ownerClass(context: LinkContext, definition: number): number {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const parent = definitions.parent[definition - program.definitionBase[file]!]!
-  if (parent === -1) return -1
-  const owner = program.definitionBase[file]! + parent
-  return isClassLike(context, owner) ? context.parts.first(owner) : -1
+  const owner = parent === -1 ? -1 : program.definitionBase[file]! + parent
+  if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
+  if (!program.languages[file]!.semantics.includes) return -1
+  return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1
 }

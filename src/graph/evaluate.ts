@@ -14,6 +14,7 @@ import { entriesOf } from './entries.ts'
 import { genericMember } from './generics.ts'
 import { languageMember } from './language-members.ts'
 import { followImport } from './names.ts'
+import { pointedTo } from './operators.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
@@ -202,6 +203,11 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const { a, b, op } = facts.expressions
   const containers = context.valuesOf(base + a[row]!)
   const key = b[row]!
+  const file = context.program.expressionFile[base + row]!
+  if (context.program.languages[file]!.semantics.includes) {
+    const pointed = pointedTo(context, containers, key !== -1)
+    if (pointed !== undefined) return pointed
+  }
   if (key === -1 || op[key] !== Op.STRING) {
     const sets = containers.values.map((value) => {
       const own = kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined

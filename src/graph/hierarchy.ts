@@ -243,7 +243,13 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       const extra = attachedMembers().get(definition)
       if (extra === undefined) return methods
       for (const list of extra.values()) methods.push(...list)
-      return [...new Set(methods.flatMap((method) => context().implementations(method)))]
+      const { program } = context()
+      const kindOfRow = (method: number) => {
+        const file = program.definitionFile[method]!
+        return factsOf(program, file).definitions.kind[method - program.definitionBase[file]!]
+      }
+      const own = methods.filter((method) => kindOfRow(method) === DefinitionKind.METHOD)
+      return [...new Set(own.flatMap((method) => context().implementations(method)))]
     },
     member(definition, name, { skipSelf = false, accept } = {}) {
       const order = linearised(definition)

@@ -1,6 +1,6 @@
 import { ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
-import { constructorsOf, constructorsOfClass } from './constructors.ts'
+import { callMethodOf, constructorsOf, constructorsOfClass } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { dispatch } from './dispatch.ts'
 import { knownLevel, siteAt } from './file-link.ts'
@@ -28,6 +28,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const callees = context.valuesOf(base + callee)
   const isNew = expressions.op[row] === Op.NEW
   const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+  // `: field(a, b)` makes the field's value.
+  const isInitialiser = (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0
   const definitions: number[] = []
   let isBoundHit = false
   let external = -1
@@ -39,7 +41,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
         break
       case ValueKind.INSTANCE:
         definitions.push(
-          ...callableMember(context, idOf(value), calleeOp).filter(
+          ...callableMember(context, idOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
             (each) => calleeOp !== Op.THIS || !isAround(program, file, expressions.scope[row]!, each),
           ),
         )
@@ -116,7 +118,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
-  if (isImplicit || ((linked || hasNoConstructor) && !isBoundHit)) return
+  if (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   sites.addOpen(from, name, at, reason)
 }
@@ -152,16 +154,20 @@ function isAround(program: Program, file: number, scope: number, definition: num
   return false
 }
 
-/** Calling an object runs its `__call__`; naming a type where a call stands converts, and runs nothing. */
+/** Calling an object runs a method of it; naming a type where a call stands converts, and runs nothing. */
 function callableMember(context: LinkContext, definition: number, calleeOp: number): number[] {
   if (!isClassLike(context, definition)) return []
   // `super(...)` and `this(...)` run a constructor of the class.
   const { program, hierarchy } = context
   if (calleeOp === Op.SUPER || calleeOp === Op.THIS) return [...constructorsOfClass(context, definition)]
   return hierarchy
-    .member(definition, '__call__')
+    .member(definition, callMethodOf(context, definition))
     .entities.map((entity) =>
-      kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1,
+      kindOf(entity) === EntityKind.BINDING
+        ? definitionOfBinding(program, idOf(entity))
+        : kindOf(entity) === EntityKind.DEFINITION
+          ? idOf(entity)
+          : -1,
     )
     .filter((target) => target !== -1)
 }

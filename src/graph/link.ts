@@ -30,6 +30,7 @@ import { ownerClass } from './dispatch.ts'
 import { createImplemented, isMadeOutside } from './made-classes.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
+import { declaredOperators, operatorMethods } from './operators.ts'
 import { createPackageMembers } from './package-members.ts'
 import { collectParts } from './parts.ts'
 import { createPositions } from './positions.ts'
@@ -201,6 +202,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
     else if (op === Op.INDEX) {
+      linkElement(link, file, facts, row)
       linkKey(link, file, facts, row, collector)
       linkIndexer(link, file, facts, row)
     }
@@ -307,6 +309,25 @@ function linkSet(
     if (kind !== undefined && !written.has(node)) {
       written.add(node)
       sites.add(kind, from, node, at, level, set.rule)
+    }
+  }
+}
+
+/** `a[i]` and `*p` where the class of the operand declares that operator. */
+function linkElement(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  if (!program.languages[file]!.semantics.includes) return
+  const { expressions } = facts
+  const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
+  if (!declaredOperators(program).has(name)) return
+  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const value of operand.values) {
+    for (const method of operatorMethods(context, value, name)) {
+      const node = nodes.ofDefinition[method]!
+      const at = siteAt(link, file, expressions.start[row]!)
+      const level = knownLevel(operand.rule, operand.values.length)
+      if (node !== -1)
+        sites.add('calls', nodes.enclosing(file, expressions.scope[row]!), node, at, level, operand.rule)
     }
   }
 }

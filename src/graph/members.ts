@@ -8,6 +8,13 @@ import { moduleMember } from './names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import {
+  declaredOperators,
+  destructorsOf,
+  freeOperators,
+  givenByOperator,
+  isOperatorRow,
+} from './operators.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -285,7 +292,10 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () => context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  const extensions = () =>
+    program.languages[file]!.semantics.includes
+      ? memberOfPointer(context, file, row, receiver)
+      : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
   const set = membersOf(context, file, receiver, name, isType, extensions)
   if (set.entities.length < 2) return set
   return {
@@ -334,6 +344,35 @@ function membersOf(
   if (open !== -1) return { entities: [open], rule }
   if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
+}
+
+/** What stands for a member that no class declares: an operator declared outside of it, or a part of a pair. */
+function memberOfPointer(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): readonly number[] {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const name = strings[expressions.b[row]!]!
+  if (isOperatorRow(context, file, row)) {
+    if (!declaredOperators(program).has(name)) return []
+    if (name !== '~') return freeOperators(context, file, row)
+    const instances = receiver.values.filter((value) => kindOf(value) === ValueKind.INSTANCE)
+    return [...new Set(instances.flatMap((value) => [...destructorsOf(context, value)]))]
+  }
+  const entities = new Set<number>()
+  for (const value of receiver.values) {
+    for (const pointed of givenByOperator(context, value, 'operator->')?.values ?? []) {
+      for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
+    }
+  }
+  if (entities.size > 0) return [...entities]
+  // An iterator is what it stands at, and of a pair what is followed is its value.
+  const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  const base = program.expressionBase[file]! + expressions.a[row]!
+  return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
 }
 
 function openEntity(reason: number): EntitySet {

@@ -3,7 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from './context.ts'
-import { constructorsOf } from './constructors.ts'
+import { callMethodOf, constructorsOf } from './constructors.ts'
 import { dispatch } from './dispatch.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue, thisField } from './fields.ts'
 import { isCalledThroughClass } from './extensions.ts'
@@ -123,9 +123,11 @@ function fillFields(context: LinkContext, definition: number, file: number, call
   })
 }
 
-/** `__call__` of an object that is called. */
+/** The method that runs where an object is called. */
 export function callMethods(context: LinkContext, instance: number): number[] {
-  const { values } = context.valuesOfEntities(memberOf(context, instance, '__call__'))
+  const { values } = context.valuesOfEntities(
+    memberOf(context, instance, callMethodOf(context, idOf(instance))),
+  )
   return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
 }
 

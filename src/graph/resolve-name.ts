@@ -5,7 +5,6 @@ import {
   DefinitionFlag,
   DefinitionKind,
   ExpressionFlag,
-  FlowKind,
   Op,
   ScopeFlag,
   ScopeKind,
@@ -14,13 +13,14 @@ import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from './modules.ts'
+import { receiverClasses } from './operators.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
-import { definitionFlowSources, factsOf } from './program.ts'
+import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { includedNames, includedOutside, settled, withOverloads } from './included-names.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from './rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, idOf, kindOf, pack } from './values.ts'
 
 /** Entities of a NAME expression (global row). */
 export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
@@ -116,7 +116,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
         const accept = (entity: number) => canEntityMean(context, entity, meant)
         for (const owner of ownersAt(context, file, current)) {
           // Members of the type's other parts are its own.
-          const skipSelf = kind === ScopeKind.CLASS && context.parts.all(owner) === undefined
+          const isOwn = owner === program.definitionBase[file]! + scopes.definition[current]!
+          const skipSelf = kind === ScopeKind.CLASS && isOwn && context.parts.all(owner) === undefined
           const found = context.hierarchy.member(owner, name, { skipSelf, accept })
           if (found.entities.length > 0) {
             const all = withInheritedOverloads(context, owner, name, found.entities)
@@ -180,15 +181,11 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly n
   const { program } = context
   const { scopes } = factsOf(program, file)
   const definition = program.definitionBase[file]! + scopes.definition[scope]!
-  if (scopes.kind[scope] === ScopeKind.CLASS) return [definition]
-  const owners = new Set<number>()
-  for (const source of definitionFlowSources(program, definition, FlowKind.RECEIVER)) {
-    for (const value of [...context.valuesOf(source).values, ...context.instancesOf(source).values]) {
-      const kind = kindOf(value)
-      if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
-    }
-  }
-  return [...owners]
+  if (scopes.kind[scope] !== ScopeKind.CLASS) return receiverClasses(context, definition)
+  // A class that stands outside of the one around it sees what that has.
+  return program.languages[file]!.semantics.includes
+    ? [definition, ...receiverClasses(context, definition)]
+    : [definition]
 }
 
 /** Names of the classes and namespaces around a class, for the methods that stand outside of it. */

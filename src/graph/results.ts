@@ -7,11 +7,13 @@ import {
   typeBefore,
   unknownResult,
 } from './containers.ts'
+import { callMethodOf } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { genericResult } from './generics.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { isClassLike } from './hierarchy.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
+import { isOperatorRow } from './operators.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
@@ -92,6 +94,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     }
   }
   if (expressions.op[callee] !== Op.MEMBER) return undefined
+  if (isOperatorRow(context, file, callee)) return operated(context, file, callee)
   const name = facts.strings[expressions.b[callee]!]!
   if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
     return context.valuesOf(firstArgument)
@@ -104,7 +107,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
         ? containerCallBy(rules, context, receiver, name)
         : name === 'bind'
           ? bound(context, receiver)
-          : containerCall(context, receiver, name)
+          : (containerCall(context, receiver, name) ?? pointed(context, file, receiver, name))
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
@@ -125,6 +128,49 @@ function isWrapper(
   const base = context.program.expressionBase[file]!
   return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
+
+/** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
+function pointed(context: LinkContext, file: number, receiver: number, name: string): ValueSet | undefined {
+  const { semantics } = context.program.languages[file]!
+  if (!semantics.includes || !POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE)
+    return undefined
+  if (!isClassLike(context, idOf(receiver))) return undefined
+  const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
+  return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
+}
+
+const POINTER_METHODS = new Set([
+  'get',
+  'lock',
+  'value',
+  'release',
+  'value_or',
+  'load',
+  'exchange',
+  'front',
+  'back',
+  'at',
+  'base',
+])
+
+/** A pointer that is added to is the pointer, unless its class says what the sum is. */
+function operated(context: LinkContext, file: number, callee: number): ValueSet | undefined {
+  const { expressions, strings } = factsOf(context.program, file)
+  const name = strings[expressions.b[callee]!]!
+  if (!MOVING_OPERATORS.has(name)) return undefined
+  const base = context.program.expressionBase[file]!
+  const methods = context.valuesOf(base + callee).values.filter(isDefinition)
+  return methods.length > 0 ? undefined : context.valuesOf(base + expressions.a[callee]!)
+}
+
+const MOVING_OPERATORS = new Set([
+  'operator+',
+  'operator-',
+  'operator++',
+  'operator--',
+  'operator+=',
+  'operator-=',
+])
 
 /** `f.bind(x)` is f once more. */
 function bound(context: LinkContext, receiver: number): ValueSet | undefined {
@@ -171,7 +217,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     case ValueKind.INSTANCE: {
       // A value of a function type gives what the type says; an object that can be called what its method gives.
       if (!isClassLike(context, id)) return context.returnsOf(id)
-      const [method] = context.hierarchy.member(id, '__call__').entities
+      const [method] = context.hierarchy.member(id, callMethodOf(context, id)).entities
       if (method === undefined) return EMPTY
       const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
       return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))

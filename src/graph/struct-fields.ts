@@ -25,7 +25,9 @@ interface Store {
 }
 
 interface Table {
+  /** Type expression, or a member that has the type. */
   readonly type: number
+  readonly isMember: boolean
   readonly list: number
 }
 
@@ -71,8 +73,9 @@ export function createStructFields(context: () => LinkContext): StructFields {
     if (byPosition !== undefined) return byPosition
     storesByName ??= collect()
     byPosition = new Map()
-    for (const { type, list } of tables) {
-      for (const value of context().instancesOf(type).values) {
+    for (const { type, isMember, list } of tables) {
+      const { values } = isMember ? context().valuesOf(type) : context().instancesOf(type)
+      for (const value of values) {
         if (kindOf(value) === ValueKind.INSTANCE) placeEntries(context(), idOf(value), list, byPosition, 0)
       }
     }
@@ -120,13 +123,17 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
   }
   for (let row = 0; row < flows.count; row++) {
     const list = flows.source[row]!
-    if (flows.kind[row] !== FlowKind.ASSIGN || expressions.op[list] !== Op.ARRAY) continue
+    if (expressions.op[list] !== Op.ARRAY) continue
+    if (flows.kind[row] === FlowKind.STORE && expressions.op[flows.target[row]!] === Op.MEMBER) {
+      into.push({ type: base + flows.target[row]!, isMember: true, list: base + list })
+    }
+    if (flows.kind[row] !== FlowKind.ASSIGN) continue
     const type = types.get(flows.target[row]!)
     if (type === undefined) continue
     const isArray =
       expressions.op[type] === Op.APPLY && facts.strings[expressions.a[expressions.a[type]!]!] === '[]'
     if (!isArray) {
-      into.push({ type: base + type, list: base + list })
+      into.push({ type: base + type, isMember: false, list: base + list })
       continue
     }
     const of = expressions.b[type]!
@@ -135,7 +142,9 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
     const entries = expressions.a[list]!
     for (let i = 0; entries !== -1 && i < lists[entries]!; i++) {
       const entry = lists[entries + 1 + i]!
-      if (expressions.op[entry] === Op.ARRAY) into.push({ type: base + element, list: base + entry })
+      if (expressions.op[entry] === Op.ARRAY) {
+        into.push({ type: base + element, isMember: false, list: base + entry })
+      }
     }
   }
 }
@@ -158,11 +167,13 @@ function placeEntries(
   for (let i = 0; i < facts.lists[entries]! && i < fields.length; i++) {
     const entry = facts.lists[entries + 1 + i]!
     const field = fields[i]!
-    if (facts.expressions.op[entry] === Op.ARRAY) {
+    const op = facts.expressions.op[entry]
+    if (op === Op.ARRAY || op === Op.OBJECT) {
       for (const type of field.types) {
         for (const value of context.instancesOf(type).values) {
-          if (kindOf(value) === ValueKind.INSTANCE)
-            placeEntries(context, idOf(value), base + entry, into, depth + 1)
+          if (kindOf(value) !== ValueKind.INSTANCE) continue
+          if (op === Op.ARRAY) placeEntries(context, idOf(value), base + entry, into, depth + 1)
+          else placeNamed(facts, idOf(value), base, entry, into)
         }
       }
     } else if (mayBeFunction(facts, entry)) {
@@ -170,6 +181,23 @@ function placeEntries(
       into.set(struct, names)
       push(names, field.name, base + entry)
     }
+  }
+}
+
+/** Gives the named entries of a list inside a list to the fields of its struct. */
+function placeNamed(
+  { expressions, lists, strings }: FileFacts,
+  struct: number,
+  base: number,
+  object: number,
+  into: Map<number, Map<string, number[]>>,
+): void {
+  const list = expressions.a[object]!
+  const names = into.get(struct) ?? new Map<string, number[]>()
+  into.set(struct, names)
+  for (let i = 0; list !== -1 && i + 1 < lists[list]!; i += 2) {
+    const key = lists[list + 1 + i]!
+    if (key !== 0) push(names, strings[key]!, base + lists[list + 2 + i]!)
   }
 }
 

@@ -111,6 +111,8 @@ export interface Semantics {
   readonly transparentTypes: ReadonlySet<string>
   /** Method names of a constructor (`__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
   readonly constructorNames: readonly string[]
+  /** The method that runs where an object is called: `__call__`, `operator()`; '' where objects cannot be called. */
+  readonly callMethod: string
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
   /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */

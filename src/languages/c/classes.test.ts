@@ -122,7 +122,7 @@ class Thing final : public Base<int>, private ns::Mixin {
       return-type method 7 Thing.make <- Thing
       return-type method 8 Thing.operator== <- <bool>
       type Thing.operator==/other <- Thing
-      return method 8 Thing.operator== <- <boolean>
+      return method 8 Thing.operator== <- hidden_.operator==(other.hidden_)
       return-type method 9 Thing.operator bool <- <bool>
       alias type 10 Thing.Size <- <number>
       type Thing.Mode/Fast <- <enum 11 Thing.Mode>
@@ -134,8 +134,6 @@ class Thing final : public Base<int>, private ns::Mixin {
       type Thing/count <- <int>
     evaluated
       5:26 new type(Base)(n)
-      11:53 hidden_
-      11:70 other.hidden_
       14:20 <int>
       14:13 <enum 11 Thing.Mode>
       15:15 Painter [type]
@@ -183,8 +181,8 @@ template <typename T> void ns::Box<T>::put(T value) { this->value_ = value; hidd
     evaluated
       1:0 <int>
       2:35 start()
-      4:85 value
-      4:76 hidden [write]"
+      4:54 this.value_.operator=(value) [implicit]
+      4:76 hidden.operator=(value) [implicit]"
   `)
 })
 

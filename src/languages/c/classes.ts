@@ -229,8 +229,10 @@ function defineClass(context: Context, parts: ClassParts): number {
         : `typedef ${foldSignature(tree, tree.start[parts.node]!, tree.start[parts.body]!)} ${name}`,
     doc: docBefore(context, whole),
   })
-  if (isQualified) qualifierRow(context, parts.name)
-  else if (name !== '') {
+  if (isQualified) {
+    const owner = qualifierRow(context, parts.name)
+    if (owner !== -1) facts.flow(FlowKind.RECEIVER, definition, owner, tree.start[parts.name]!)
+  } else if (name !== '') {
     const nameStart = tree.start[nameNode]!
     facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })
   }

@@ -32,12 +32,16 @@ function initialiseField(context: Context, target: number, rows: readonly number
   const self = spanning(context, Op.THIS, -1, -1, target)
   const name = facts.string(nameOf(context, target))
   const row = spanning(context, Op.MEMBER, self, name, target, ExpressionFlag.WRITE)
-  // Several arguments make a value of the field's type, which its declaration says.
   const only = rows[0]
   if (rows.length === 1 && only !== undefined) facts.flow(FlowKind.STORE, row, only, tree.start[target]!)
+  if (rows.length < 2) return
+  // Several arguments make a value of the field's type, which its declaration says: a call of what is written to.
+  facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
+  spanning(context, Op.CALL, row, facts.list(rows), target)
 }
 
 /** The class itself, or by its capital a base class: a field may look so, which is then taken for one. */
 function isConstructorName(context: Context, name: string): boolean {
-  return name === context.className || (/^[A-Z]/.test(name) && !name.endsWith('_') && /[a-z]/.test(name))
+  const isCapital = /^[A-Z]/.test(name) && !name.endsWith('_')
+  return name === context.className || (isCapital && (name.length < 3 || /[a-z]/.test(name)))
 }

@@ -46,8 +46,7 @@ test('objects are made by new, by declarations, by braces and by make_unique', a
       5:2 <auto>
       5:11 type(std).make_unique(n)
       6:2 <auto>
-      10:9 a
-      10:2 <unknown>"
+      10:2 a.~() [implicit]"
   `)
 })
 
@@ -78,12 +77,12 @@ test('casts, moves and members', async () => {
       3:15 type(std).move(base)
       4:8 Base [type]
       4:2 base.run()
+      5:2 this.x.y.operator=(base.next().value) [implicit]
       6:13 <int>
       6:31 T [type]
       6:18 type(std).forward(base)
       6:2 type(a.b).call(base)
-      7:11 <number>
-      7:2 total [write]"
+      7:2 total.operator+=(<number>) [implicit]"
   `)
 })
 
@@ -129,7 +128,7 @@ auto global = [](int x) { return x; };
       assign f.g/b <- make()
       type f.g/x <- <int>
       return-type function 1 f.g <- <int>
-      return function 1 f.g <- <number>
+      return function 1 f.g <- a.operator+(b).operator+(x)
       assign f/g <- <function 1 f.g>
       return function 2 f.<anonymous> <- y
       type global/x <- <int>
@@ -137,9 +136,6 @@ auto global = [](int x) { return x; };
       assign global <- <function 3 global>
     evaluated
       2:19 a
-      2:65 a
-      2:69 b
-      2:73 x
       2:2 <auto>
       3:9 <auto>
       3:2 run(<function 2 f.<anonymous>>)

@@ -113,9 +113,7 @@ function declared(context: Context, head: Head, node: number): void {
     return
   }
   if (context.enclosingFunction !== -1 && !isClassScope(context)) {
-    // A prototype in a block declares what the file or another file defines.
-    typeRowOf(context, head.declared)
-    visitDeclarator(context, node)
+    localPrototype(context, head, node, declarator)
     return
   }
   if (head.declared.node === -1 && isMacroUse(context, declarator)) {
@@ -138,6 +136,33 @@ function declared(context: Context, head: Head, node: number): void {
     headEnd: tree.end[head.node]!,
     flags: isGiven ? 0 : DefinitionFlag.DECLARATION | (isPure ? DefinitionFlag.ABSTRACT : 0),
   })
+}
+
+/** A prototype in a block declares what the file or another file defines. */
+function localPrototype(context: Context, head: Head, node: number, declarator: Declarator): void {
+  const { tree, kinds } = context
+  const isPlain = tree.kind[declarator.name] === kinds.identifier && head.declared.node !== -1
+  if (!isPlain || !(head.specifiers.isExtern || !context.isCpp)) {
+    typeRowOf(context, head.declared)
+    visitDeclarator(context, node)
+    return
+  }
+  const { scope, owner, enclosingFunction } = context
+  context.scope = 0
+  context.owner = -1
+  context.enclosingFunction = -1
+  defineFunction(context, {
+    node: head.node,
+    declarator,
+    declared: head.declared,
+    specifiers: head.specifiers,
+    body: -1,
+    headEnd: tree.end[head.node]!,
+    flags: DefinitionFlag.DECLARATION,
+  })
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
 }
 
 /** The initialiser of a declarator: inside it, or behind it among the declaration's children. */

@@ -20,6 +20,7 @@ import {
 } from './context.ts'
 import { initialiser } from './initialisers.ts'
 import { assignName } from './names.ts'
+import { operatorCall } from './operators.ts'
 import { declareParameters } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { concatenated, stringRow } from './strings.ts'
@@ -60,6 +61,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
   on('pointer_expression', pointer)
   on('initializer_list', (context, node) => initialiser(context, node, -1, false))
   on('new_expression', newExpression)
+  if (grammar.name === 'cpp') on('delete_expression', deleteExpression)
   on('co_await_expression', (context, node) => wrapped(context, node, Op.AWAIT, 'argument'))
   on('parameter_pack_expansion', packExpansion)
   on('requires_expression', requiresExpression)
@@ -95,12 +97,15 @@ function assignment(context: Context, node: number): number {
   const operator = childByField(tree, node, kinds.fields.operator)
   const isPlain = operator === -1 || tree.end[operator]! - tree.start[operator]! === 1
   const value = expression(context, right)
-  assignTo(context, left, isPlain ? value : -1)
+  const row = assignTo(context, left, isPlain ? value : -1)
+  if (operator !== -1 && row !== -1) {
+    operatorCall(context, node, operator, `operator${nameOf(context, operator)}`, row, [value])
+  }
   return value
 }
 
-/** Gives a value (-1: only written) to a variable, field or element. */
-export function assignTo(context: Context, target: number, value: number): void {
+/** Gives a value (-1: only written) to a variable, field or element, and tells the row of that. */
+export function assignTo(context: Context, target: number, value: number): number {
   const { tree, kinds, facts } = context
   let node = target
   while (
@@ -111,30 +116,37 @@ export function assignTo(context: Context, target: number, value: number): void 
   }
   if (tree.kind[node] === kinds.identifier) {
     // Through a pointer the variable itself stays what it is.
-    assignName(context, node, node === target ? value : -1)
-    return
+    return assignName(context, node, node === target ? value : -1)
   }
   const row = expression(context, node)
   const op = opOf(context, row)
-  if (op !== Op.MEMBER && op !== Op.INDEX) return
+  if (op !== Op.MEMBER && op !== Op.INDEX) return row
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
+  return row
 }
 
 function update(context: Context, node: number): number {
   const operand = childByField(context.tree, node, context.kinds.fields.argument)
-  if (operand !== -1) assignTo(context, operand, -1)
-  return literal(context, node, 'number')
+  const row = operand === -1 ? -1 : assignTo(context, operand, -1)
+  const sign = childByField(context.tree, node, context.kinds.fields.operator)
+  if (sign !== -1) operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, [])
+  return row === -1 ? literal(context, node, 'number') : row
 }
 
 function unary(context: Context, node: number): number {
   const { tree, kinds } = context
   const operand = childByField(tree, node, kinds.fields.argument)
-  if (operand !== -1) expression(context, operand)
+  const row = operand === -1 ? -1 : expression(context, operand)
+  const sign = childByField(tree, node, kinds.fields.operator)
+  if (sign !== -1) {
+    const call = operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, [])
+    if (call !== -1) return call
+  }
   return literal(context, node, childByKind(tree, node, kinds.tokens.not) === -1 ? 'number' : 'boolean')
 }
 
-/** Read in a loop: sums and `<<` chains have thousands of terms. An operator of a class is no call that can be seen. */
+/** Read in a loop: sums and `<<` chains have thousands of terms. A pointer that is added to is the pointer. */
 function binary(context: Context, node: number): number {
   const { tree, kinds } = context
   const { left, right, operator } = kinds.fields
@@ -145,16 +157,22 @@ function binary(context: Context, node: number): number {
     links.push(head)
     head = childByField(tree, head, left)
   }
-  if (head !== -1) expression(context, head)
-  let token = 0
+  let row = head === -1 ? literal(context, node, 'unknown') : expression(context, head)
   while (links.length > floor) {
     const current = links.pop()!
     const operand = childByField(tree, current, right)
     const sign = childByField(tree, current, operator)
-    token = sign === -1 ? 0 : tree.kind[sign]!
-    if (operand !== -1) expression(context, operand)
+    if (operand === -1 || sign === -1) continue
+    const other = expression(context, operand)
+    const name = nameOf(context, sign)
+    const call = operatorCall(context, current, sign, `operator${name}`, row, [other])
+    const isMoved = (name === '+' || name === '-') && opOf(context, row) !== Op.LITERAL
+    if (call !== -1) row = call
+    else if (!isMoved) {
+      row = literal(context, node, kinds.comparison.has(tree.kind[sign]!) ? 'boolean' : 'number')
+    }
   }
-  return literal(context, node, kinds.comparison.has(token) ? 'boolean' : 'number')
+  return row
 }
 
 /** `a, b, c` is its last. */
@@ -256,16 +274,29 @@ function compoundLiteral(context: Context, node: number): number {
   return spanning(context, Op.CAST, row, typeRow, node)
 }
 
-/** `*p` and `&x`: pointers are transparent. */
+/** `*p` and `&x`: pointers are transparent. In C++ `*` may be an operator of a class: an element at no index. */
 function pointer(context: Context, node: number): number {
   const { tree, kinds } = context
   let inner = node
+  let isFollowed = false
   while (tree.kind[inner] === kinds.pointerExpression || tree.kind[inner] === kinds.parenthesized) {
     const next = firstNamed(tree, inner)
     if (next === -1) return -1
+    isFollowed ||= context.isCpp && tree.text.charCodeAt(tree.start[inner]!) === 42
     inner = next
   }
-  return expression(context, inner)
+  const row = expression(context, inner)
+  const op = opOf(context, row)
+  const mayBeObject = op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX
+  return isFollowed && mayBeObject ? spanning(context, Op.INDEX, row, -1, node) : row
+}
+
+/** `delete p` runs the destructor of what p points to. */
+function deleteExpression(context: Context, node: number): number {
+  const { tree } = context
+  const operand = firstNamed(tree, node)
+  if (operand === -1) return -1
+  return operatorCall(context, node, node, '~', expression(context, operand), [])
 }
 
 function newExpression(context: Context, node: number): number {

@@ -165,7 +165,6 @@ out:
       4:22 x
       4:18 <boolean>
       4:25 i [write]
-      4:25 <number>
       4:43 x [write]
       7:2 x [write]"
   `)

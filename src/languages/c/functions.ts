@@ -179,7 +179,9 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   const isCast = tree.kind[nameNode] === kinds.operatorCast
   const castType = isCast ? childByField(tree, nameNode, kinds.fields.type) : -1
   const nameEnd = castType === -1 ? tree.end[nameNode]! : tree.end[castType]!
-  const name = tree.text.slice(tree.start[nameNode], nameEnd)
+  // `operator ==` is `operator==`.
+  const written = tree.text.slice(tree.start[nameNode], nameEnd)
+  const name = written.replace(/^operator\s+(?=[^\w\s])/, 'operator')
   const isMember = isClassScope(context)
   const isQualified = tree.kind[declarator.name] === kinds.qualifiedIdentifier
   const qualifier = isQualified ? qualifierName(context, declarator.name) : ''

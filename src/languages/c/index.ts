@@ -47,6 +47,7 @@ const semantics: Semantics = {
       ' ',
     ),
   ),
+  callMethod: 'operator()',
   constructorNames: [],
   builtins,
   packageOfBuiltin,

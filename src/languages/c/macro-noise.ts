@@ -1,3 +1,5 @@
+import { blankConditionals } from './conditional-noise.ts'
+
 /**
  * Takes macros out of a text that a grammar without a preprocessor stumbles over: export and attribute macros before
  * declarations, lone macros between them, and the `extern "C" {` that only one of the two languages sees. Blanks take
@@ -6,7 +8,7 @@
  *     class API_EXPORT Cache {…}     FMT_BEGIN_NAMESPACE     API_EXPORT int f(void);     int x GUARDED_BY(lock);
  */
 export function blankMacroNoise(text: string): string {
-  let result = text
+  let result = blankOwnMacros(blankConditionals(text))
   if (text.includes('__cplusplus')) {
     result = result.replaceAll(linkageOpening, blank).replaceAll(linkageClosing, blank)
   }
@@ -21,6 +23,7 @@ export function blankMacroNoise(text: string): string {
     )
   }
   result = result.replaceAll(trailingMacro, blank)
+  result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
   // One may stand on the line after another.
   for (let round = 0; round < 3; round++) {
     const current = result
@@ -45,13 +48,56 @@ const classMacro =
 /** Two words at least stand between it and the parameters: `UINT_PTR f()` has its type in capitals. */
 const declarationMacro = new RegExp(
   String.raw`^([ \t]*(?:template[ \t]*<[^\n;{}]*>[ \t]*)?(?:(?:static|inline|extern|virtual|explicit|friend)[ \t]+)*)` +
-    String.raw`(${macroName})(?=[ \t]+(?!struct\b[^\n]*=)(?:[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+)+[\w~:]+[ \t]*\()`,
+    String.raw`(${macroName})(?=[ \t]+(?!struct\b[^\n]*=)(?:[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+)*` +
+    String.raw`[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]*(?:(?<=[ \t*&])[\w~:]+[ \t]*|\r?\n[\w~:]+[ \t]*|[ \t]\([ \t]*\*?[ \t]*\w+[ \t]*\)[ \t]*)\()`,
   'gm',
 )
 const trailingMacro =
   /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
+/** `int f(int x) API_NOTHROW;`: a line that begins like a declaration and has no value. */
+const closingMacro = new RegExp(
+  String.raw`^((?!\s*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*(?:[A-Za-z_][\w:<>,]*[ \t*&]+)+[^\n;={}#]*\)[ \t]+)` +
+    String.raw`(${macroName}(?:\([^()\n]*\))?)(?=[ \t]*;)`,
+  'gm',
+)
 /** `JSON_PRIVATE_UNLESS_TESTED:` too; a label in capitals is one that only `goto` names. */
 const loneMacro = new RegExp(String.raw`(?<=^[ \t]*)${macroName}(?:[ \t]*:)?(?=[ \t]*(?://[^\n]*)?$)`, 'gm')
+
+/** Bodies that say nothing of what a declaration declares. */
+const emptyBody =
+  /^(?:(?:static|inline|extern|constexpr|__inline|__inline__|__forceinline|__extension__|noexcept|_Noreturn|__restrict|\[\[\w+\]\]|__declspec\s*\([^()]*\)|__attribute__\s*\(\([^()]*(?:\([^()]*\))?[^()]*\)\)|_Pragma\s*\([^()]*\))\s*)*$/
+const objectMacro = /^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[ \t]+([^\n]*))?$/gm
+
+/** Macros that this text itself defines as nothing or as attributes: `#define always_inline __attribute__((…)) inline`. */
+function blankOwnMacros(text: string): string {
+  const names = new Set<string>()
+  const others = new Set<string>()
+  const fileLocal = new Set<string>()
+  for (const [, name, body] of text.matchAll(objectMacro)) {
+    const plain = (body ?? '').replace(/\/[/*].*$/, '').trim()
+    // An include guard is used nowhere else.
+    const isStatic = /\bstatic\b/.test(plain)
+    if (!emptyBody.test(plain) || (isStatic && name!.length < 6)) others.add(name!)
+    else names.add(name!)
+    if (isStatic) fileLocal.add(name!)
+  }
+  for (const name of others) names.delete(name)
+  if (names.size === 0) return text
+  const use = new RegExp(String.raw`(?<![\w#"'])(?:${[...names].join('|')})(?!\w|\s*[(=,)])`, 'g')
+  const lines = text.split('\n')
+  let isDirective = false
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]!
+    const isCode: boolean = !isDirective && !/^\s*#/.test(line)
+    isDirective = !isCode && line.trimEnd().endsWith('\\')
+    if (!isCode) continue
+    // What keeps a name to its file still does.
+    lines[index] = line.replaceAll(use, (name) =>
+      fileLocal.has(name) ? 'static'.padEnd(name.length) : blank(name),
+    )
+  }
+  return lines.join('\n')
+}
 
 /** Every character but line ends as a blank. */
 function blank(text: string): string {

@@ -17,15 +17,16 @@ export function boundHere(context: Context, name: string): number {
   return context.names.get(context.scope * nameRange + context.facts.string(name)) ?? -1
 }
 
-/** Assigns to a name. What no block declares so far waits for `settleAssignments`: fields may be declared further down. */
-export function assignName(context: Context, node: number, source: number): void {
+/** Assigns to a name and tells its row. What no block declares so far waits for `settleAssignments`: fields may be declared further down. */
+export function assignName(context: Context, node: number, source: number): number {
   const { facts, tree } = context
   const row = nameRow(context, node, ExpressionFlag.WRITE)
-  if (source === -1) return
+  if (source === -1) return row
   const start = tree.start[node]!
   const binding = find(context, context.scope, facts.string(nameOf(context, node)), start)
   if (binding === -1) context.pending.push(row, source, start)
   else facts.flow(FlowKind.ASSIGN, binding, source, start)
+  return row
 }
 
 export function settleAssignments(context: Context): void {

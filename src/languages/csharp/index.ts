@@ -47,6 +47,7 @@ export const csharp: Language = {
     librariesReturnOwn: false,
     fieldLiterals: false,
     transparentTypes: new Set(['?', '*', 'Task', 'ValueTask', 'Nullable']),
+    callMethod: '',
     constructorNames: [],
     builtins,
   },

@@ -47,6 +47,7 @@ export const go: Language = {
     librariesReturnOwn: true,
     fieldLiterals: true,
     transparentTypes: new Set(['*']),
+    callMethod: '',
     constructorNames: [],
     builtins,
   },

@@ -47,6 +47,7 @@ export const java: Language = {
     librariesReturnOwn: false,
     fieldLiterals: false,
     transparentTypes: new Set(),
+    callMethod: '',
     constructorNames: [],
     builtins,
   },

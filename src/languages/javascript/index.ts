@@ -51,6 +51,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
     '*',
     '?',
   ]),
+  callMethod: '',
   constructorNames: ['constructor'],
 }
 

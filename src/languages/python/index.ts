@@ -58,6 +58,7 @@ export const python: Language = {
       'NotRequired',
       'Optional',
     ]),
+    callMethod: '__call__',
     constructorNames: ['__init__', '__new__'],
     builtins,
   },

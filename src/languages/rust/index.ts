@@ -52,6 +52,7 @@ export const rust: Language = {
     fieldLiterals: true,
     containers,
     transparentTypes,
+    callMethod: '',
     constructorNames: [],
     builtins,
   },

@@ -1,0 +1,28 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import type { Context } from './context.ts'
+import { opOf, spanning } from './context.ts'
+
+/**
+ * The call that an operator is where a class declares it, `a + b` as `a.operator+(b)`; most are none, so the callee is
+ * one that may be absent. -1 where the operand is a constant, and in C, which has no such operators.
+ */
+export function operatorCall(
+  context: Context,
+  node: number,
+  sign: number,
+  name: string,
+  operand: number,
+  rows: readonly number[],
+): number {
+  const { facts } = context
+  if (
+    !context.isCpp ||
+    operand === -1 ||
+    (opOf(context, operand) === Op.LITERAL && rows.every((row) => opOf(context, row) === Op.LITERAL))
+  )
+    return -1
+  const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
+  const callee = spanning(context, Op.MEMBER, operand, facts.string(name), sign, flags)
+  const list = rows.length === 0 ? -1 : facts.list(rows)
+  return spanning(context, Op.CALL, callee, list, node, ExpressionFlag.IMPLICIT)
+}
