@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts'
 import type { Program } from './program.ts'
 import type { StoredFields } from './stored-fields.ts'
 import type { StructFields } from './struct-fields.ts'
-import type { Sources } from './sources.ts'
+import type { Source, Sources } from './sources.ts'
 import type { Externals } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -81,6 +81,8 @@ export interface LinkContext {
   /** A function that is given where a function type (global row) is wanted has its parameter types. */
   giveContext(wanted: number, given: number, call: number): void
   propagateCall(call: number): void
+  /** Hands something to the first parameter of a function. */
+  giveFirst(definition: number, source: Source): void
   propagateStore(flow: number): void
   /** A slot of `sources` has grown. */
   grow(slot: number): void

@@ -23,6 +23,13 @@ export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
   return sets
 }
 
+/** `new Map(other)` takes the values of another map, `new Map([[k, v]])` those of pairs. */
+function secondsOf(context: LinkContext, pairs: ValueSet): ValueSet {
+  const elements = elementsOf(context, pairs, -1)
+  const seconds = elementsOf(context, elements, 1)
+  return seconds.values.length > 0 ? seconds : elements
+}
+
 export function valuesOfSource(context: LinkContext, { kind, row, detail }: Source): ValueSet {
   switch (kind) {
     case SourceKind.VALUES:
@@ -37,6 +44,10 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
       return withRule(typeInCall(context, row, detail), Rule['declared-type'])
     case SourceKind.RETURNS:
       return context.returnsOf(row)
+    case SourceKind.RETURNED_ELEMENTS:
+      return heldBy(context, context.returnsOf(row))
+    case SourceKind.SECONDS:
+      return secondsOf(context, context.valuesOf(row))
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }

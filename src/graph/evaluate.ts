@@ -15,6 +15,7 @@ import { genericMember } from './generics.ts'
 import { languageMember } from './language-members.ts'
 import { followImport } from './names.ts'
 import { pointedTo } from './operators.ts'
+import { awaited } from './object-functions.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
@@ -156,6 +157,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.ANY_OF:
       return alternatives(context, facts, base, a)
     case Op.AWAIT:
+      return awaited(context, context.valuesOf(base + a))
     case Op.SPREAD:
       return context.valuesOf(base + a)
     case Op.ELEMENT:

@@ -1,7 +1,7 @@
 import type { LinkContext } from './context.ts'
 import { elementsOf } from './elements.ts'
 import { Rule, weakestRule } from './rules.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { ValueKind, idOf, kindOf, packExact } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -20,7 +20,7 @@ export function languageMember(
   if (name === 'prototype') {
     const values = owners.values
       .filter((value) => kindOf(value) === ValueKind.DEFINITION)
-      .map((value) => pack(ValueKind.INSTANCE, idOf(value)))
+      .map((value) => packExact(idOf(value)))
     return values.length === 0 ? undefined : { values, rule: weakestRule(owners.rule, Rule.member) }
   }
   const generators = owners.values.filter((value) => kindOf(value) === ValueKind.GENERATOR)

@@ -5,7 +5,7 @@ import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
 import type { LinkContext } from './context.ts'
-import { CONTENTS, addSource, contentsSlot } from './fields.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import {
   CONTAINER_TYPES,
@@ -40,6 +40,7 @@ interface LibraryCall {
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
 export function handToLibrary(context: LinkContext, file: number, row: number): void {
   keepInContainer(context, file, row)
+  fillContainer(context, file, row)
   const call = libraryCall(context, file, row)
   if (call === undefined) return
   const { what } = call
@@ -52,16 +53,37 @@ export function handToLibrary(context: LinkContext, file: number, row: number): 
         givenTo(context, call, definition),
         receiverCount(context, definition),
       )
-      if (what.result === 'list') {
+      if (what.result === 'list' || what.result === 'flat') {
         const made = pack(ValueKind.CONTAINER, base + row)
-        addSource(context, contentsSlot(context, made, CONTENTS), {
-          kind: SourceKind.RETURNS,
-          row: definition,
-          detail: -1,
-        })
+        const kind = what.result === 'flat' ? SourceKind.RETURNED_ELEMENTS : SourceKind.RETURNS
+        addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: definition, detail: -1 })
       }
+      giveReceiver(context, call, definition)
     }
   }
+}
+
+/** `xs.forEach(f, receiver)`: the argument behind the callback of an array's method is its `this` (JavaScript). */
+function giveReceiver(context: LinkContext, { file, row, what }: LibraryCall, definition: number): void {
+  const { program } = context
+  if (what.gives?.[0] !== 'element' || !program.languages[file]!.semantics.ownThis) return
+  const [, receiver] = argumentsOf(context, file, row)
+  if (receiver?.kind !== 'plain') return
+  addSource(context, fieldSlot(context, thisField(context, definition)), receiver.source)
+}
+
+/** `new Set(xs)`, `new Map([[k, v]])`. */
+function fillContainer(context: LinkContext, file: number, row: number): void {
+  const { program } = context
+  const facts = factsOf(program, file)
+  if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, file, row)) return
+  const [first] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  const made = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
+  const callee = calleeOf(facts, row)
+  const isMap = /Map$/.test(facts.strings[facts.expressions.a[callee]!] ?? '')
+  const kind = isMap ? SourceKind.SECONDS : SourceKind.ELEMENTS
+  addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first.source.row, detail: -1 })
 }
 
 /** Functions and methods (global definition rows) that a call (row of a file) of a library runs. */
@@ -96,6 +118,7 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   if (call === undefined) return undefined
   switch (call.what.result) {
     case 'list':
+    case 'flat':
       return single(ValueKind.CONTAINER, base + row)
     case 'returned': {
       const sets = call.callbacks.flatMap((callback) =>
@@ -122,7 +145,9 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
   const isName = expressions.op[callee] === Op.NAME
   if (!isMember && !isName) return undefined
   const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
-  if (!mayBeKnown(name) && !context.isExternalAlias(file, expressions.a[callee]!)) return undefined
+  const named =
+    isMember && expressions.op[expressions.a[callee]!] === Op.NAME ? expressions.a[callee]! : callee
+  if (!mayBeKnown(name) && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
   const callees = context.valuesOf(base + callee)
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
@@ -134,7 +159,11 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
       ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
       : ''
   const isFunction = isName || outside !== '' || libraryFunctions.has(full)
-  const asFunction = libraryFunctions.get(full) ?? (isFunction ? libraryFunctions.get(last) : undefined)
+  const asFunction =
+    libraryFunctions.get(full) ??
+    (isFunction ? libraryFunctions.get(last) : undefined) ??
+    // Node's own functions run what they are handed.
+    (outside.startsWith('node:') ? RAN : undefined)
   if (asFunction !== undefined && (isName || outside !== '' || libraryFunctions.has(full))) {
     return describe(context, file, row, asFunction, 0, -1)
   }
@@ -157,6 +186,8 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
     ? describe(context, file, row, asMethod, 1, -1)
     : describe(context, file, row, asMethod, 0, base + expressions.a[callee]!)
 }
+
+const RAN: LibraryFunction = { runs: 'all' }
 
 function mayBeKnown(name: string): boolean {
   return libraryFunctions.has(name) || libraryMethods.has(name)

@@ -15,14 +15,15 @@ export interface LibraryFunction {
   /** Where the elements are: in what the method is called on, or in an argument. */
   readonly container?: 'receiver' | number
   readonly gives?: readonly (Given | readonly [number])[]
-  /** What the call gives: `returned` by the callback, a `list` of that, the `element`s. Nothing said: unknown. */
-  readonly result?: 'returned' | 'list' | 'element' | 'same' | 'callback'
+  /** What the call gives: `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
+  readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback'
 }
 type Given = 'element' | 'error' | 'container' | 'result' | number
 
 const each: LibraryFunction = { runs: 'all', gives: ['element', 'element', 'container'] }
 const walked: LibraryFunction = { runs: [0], gives: ['element'] }
 const mapped: LibraryFunction = { runs: [0], gives: ['element'], result: 'list' }
+const flattened: LibraryFunction = { runs: [0], gives: ['element'], result: 'flat' }
 const kept: LibraryFunction = { runs: [0], gives: ['element'], result: 'same' }
 const found: LibraryFunction = { runs: [0], gives: ['element'], result: 'element' }
 const opened: LibraryFunction = { runs: 'all', gives: ['element'], result: 'returned' }
@@ -45,7 +46,8 @@ function named(names: string, what: LibraryFunction): [string, LibraryFunction][
 export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('forEach ForEach for_each each each_with_index forEachOrdered ifPresent if_let inspect peek', each),
   ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex', walked),
-  ...named('map mapToObj mapToInt mapToLong mapToDouble flatMap Select SelectMany ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
+  ...named('map mapToObj mapToInt mapToLong mapToDouble Select ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
+  ...named('flatMap SelectMany', flattened),
   ...named('filter takeWhile dropWhile take_while skip_while Where TakeWhile SkipWhile FindAll partition', kept),
   ...named('find findLast First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast max_by_key min_by_key max_by min_by MaxBy MinBy', found),
   ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then filter_map flat_map map_while find_map map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
@@ -89,6 +91,17 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['MutationObserver', { runs: 'all' }],
   ['ResizeObserver', { runs: 'all' }],
   ['Reflect.apply', { runs: [0] }],
+  ['inherits', { runs: [] }],
+  ...named('promisify callbackify deprecate memo forwardRef observer useCallback defineComponent markRaw', {
+    runs: [],
+    result: 'callback',
+  }),
+  ...named('useMemo computed createSelector', supplied),
+  ...named(
+    'useEffect useLayoutEffect useInsertionEffect useState useReducer startTransition watch watchEffect onMounted ' +
+      'onUnmounted onBeforeMount onBeforeUnmount onUpdated nextTick createEffect createMemo',
+    ran,
+  ),
   // Go
   ['Slice', { runs: [1], container: 0 }],
   ['SliceStable', { runs: [1], container: 0 }],

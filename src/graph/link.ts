@@ -3,6 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { collectAmbientNames } from './ambient.ts'
+import { bindArguments } from './arguments.ts'
 import { createExtensions } from './extensions.ts'
 import { Question, createEvaluator } from './evaluate.ts'
 import { contentsOf, fieldOfClass } from './fields.ts'
@@ -129,6 +130,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     sources,
     takesValues: new Map(),
     takesReceiver: (definition) => takesReceiver(context, definition),
+    giveFirst: (definition, source) => bindArguments(context, definition, [{ kind: 'plain', source }], 0),
     isNewPair(call, definition) {
       const known = pairs.get(call)
       if (known === undefined) pairs.set(call, new Set([definition]))

@@ -10,10 +10,12 @@ import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
+import { handToObjectFunction, settle } from './object-functions.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
+import { MIXED_IN } from './object-members.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -80,6 +82,9 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
           for (const method of run) give(context, method, file, row, true)
         }
         break
+      case ValueKind.SETTLER:
+        settle(context, value, file, row)
+        break
       default:
         isLibrary = true
     }
@@ -88,6 +93,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
       if (!isNew && !semantics.callMakesInstance) continue
+      if (!isNew) giveProperties(context, definition, file, row)
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
       if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       const constructors = constructorsOf(context, definition, file, row)
@@ -100,8 +106,21 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       }
     }
   }
-  if (isLibrary) handToLibrary(context, file, row)
+  if (isLibrary) {
+    handToObjectFunction(context, file, row, (value, name, source) =>
+      storeMember(context, value, name, source),
+    )
+    handToLibrary(context, file, row)
+  }
   return EMPTY
+}
+
+/** A component class finds the attributes of its element in `props` (JavaScript). */
+function giveProperties(context: LinkContext, definition: number, file: number, row: number): void {
+  if (!context.program.languages[file]!.semantics.ownThis) return
+  const [first] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  addSource(context, fieldSlot(context, context.stored.field(`c${definition}`, 'props')), first.source)
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
@@ -279,6 +298,10 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
 function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
   const kind = kindOf(value)
   if (!HAS_FIELDS.has(kind)) return
+  // `Cat.prototype = Object.create(Animal.prototype)`: what Cat makes has what that has.
+  if (name === 'prototype' && kind === ValueKind.DEFINITION) {
+    addSource(context, fieldSlot(context, context.stored.field(`c${idOf(value)}`, MIXED_IN)), source)
+  }
   let isDeclared = false
   for (const entity of memberOf(context, value, name).entities) {
     if (kindOf(entity) === EntityKind.BINDING) {

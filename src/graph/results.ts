@@ -14,6 +14,7 @@ import { handedForType } from './evaluate-bindings.ts'
 import { isClassLike } from './hierarchy.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
+import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
@@ -35,7 +36,8 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     const known = resultOfContainerCall(context, call)
     if (known !== undefined && known.values.length > 0) return known
   }
-  const made = resultOfLibraryCall(context, file, call - base)
+  const made =
+    resultOfObjectFunction(context, file, call - base) ?? resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
   const callees = context.valuesOf(base + callee)
   for (const value of callees.values) {

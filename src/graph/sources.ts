@@ -17,6 +17,10 @@ export const SourceKind = {
   HELD: 5,
   /** Instances of a type expression; detail: the call (global row) in whose use it stands, or -1. */
   TYPE: 6,
+  /** The values of pairs: second elements of the elements of the values of an expression. */
+  SECONDS: 20,
+  /** What the returns of a definition hold. */
+  RETURNED_ELEMENTS: 21,
 } as const
 
 export interface Source {

@@ -60,6 +60,11 @@ export function collectStoredFields(program: Program): StoredFields {
       sources[numberOf(`${owner}.${name}`)]!.push(program.expressionBase[file]! + source[row]!)
     }
   }
+  for (const facts of program.files.map((file) => file.facts)) {
+    if (facts?.strings.includes('defineProperty')) {
+      for (const name of definedProperties(facts)) dynamicNames.add(name)
+    }
+  }
   return {
     // Asked for every member of every class: most have no stores, which a number tells sooner than a text.
     ofClass: (definition, name) =>
@@ -77,6 +82,20 @@ export function collectStoredFields(program: Program): StoredFields {
     hasFields: (definition) => classesWithFields.has(definition),
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
   }
+}
+
+/** The names that `Object.defineProperty(o, 'name', …)` gives. */
+function definedProperties({ expressions, lists, strings }: FileFacts): string[] {
+  const { op, a, b } = expressions
+  const names: string[] = []
+  for (let row = 0; row < expressions.count; row++) {
+    const list = b[row]!
+    const callee = a[row]!
+    if (op[row] !== Op.CALL || list === -1 || lists[list]! < 3 || op[callee] !== Op.MEMBER) continue
+    const key = lists[list + 2]!
+    if (strings[b[callee]!] === 'defineProperty' && op[key] === Op.STRING) names.push(strings[a[key]!]!)
+  }
+  return names
 }
 
 /** What `Object.assign`, `Object.setPrototypeOf` and the makers of components store (JavaScript). */

@@ -27,6 +27,8 @@ export const ValueKind = {
   PAIR: 10,
   /** What a rest parameter gathers (`*args`, `...rest`, `**kwargs`). id: global binding row. */
   REST: 11,
+  /** The function by which an executor settles its promise. id: the expression (global row) that makes the promise. */
+  SETTLER: 12,
 } as const
 
 export const EntityKind = {

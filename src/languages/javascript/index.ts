@@ -15,7 +15,8 @@ const semantics: Omit<Semantics, 'builtins'> = {
   importsWriteNames: true,
   importsBindNamespaces: true,
   globals: true,
-  callMakesInstance: false,
+  // `<Clock/>` is a call; nothing else can call a class.
+  callMakesInstance: true,
   decoratorsReplace: true,
   instancesAreMade: true,
   callConverts: false,
