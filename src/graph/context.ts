@@ -61,10 +61,12 @@ export interface LinkContext {
   decorated(definition: number): ValueSet
   readonly sources: Sources
   readonly takesValues: Map<number, boolean>
+  /** Methods that a method overrides, as far as they were asked for. */
+  readonly overridden: Map<number, readonly number[]>
+  /** The type (global row) that a method belongs to, wherever it is declared; -1 for none. */
+  receiverType(method: number): number
   /** Whether the first parameter of a function is what it is called on. */
   takesReceiver(definition: number): boolean
-  /** Whether a call and a target meet for the first time. */
-  isNewPair(call: number, definition: number): boolean
   /** Whether a name (string of a file) is bound by an import. */
   isExternalAlias(file: number, name: number): boolean
   /** Methods that a call of a name on an object of a type may run, by what the repository makes. */
@@ -84,6 +86,8 @@ export interface LinkContext {
   /** Hands something to the first parameter of a function. */
   giveFirst(definition: number, source: Source): void
   propagateStore(flow: number): void
+  /** Whoever asked for a field is answered again. */
+  wake(field: number): void
   /** A slot of `sources` has grown. */
   grow(slot: number): void
   /** What is being computed depends on something that may still grow. */

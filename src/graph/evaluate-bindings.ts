@@ -13,6 +13,7 @@ import { followImport } from './names.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { isFunctionType } from './struct-fields.ts'
+import { overriddenParameters } from './overridden.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 import { EMPTY, single, union, withRule } from './value-sets.ts'
@@ -109,7 +110,8 @@ function handedTo(context: LinkContext, binding: number, file: number): ValueSet
   if (!isParameter && !isStoredTo(context, binding, file)) return []
   context.mayGrow()
   const rule = isParameter ? Rule['argument-value'] : Rule['assigned-value']
-  const sets = valuesOfSlot(context, binding).map((set) => withRule(set, rule))
+  const slots = isParameter ? [binding, ...overriddenParameters(context, binding)] : [binding]
+  const sets = slots.flatMap((slot) => valuesOfSlot(context, slot).map((set) => withRule(set, rule)))
   const gathers = (bindings.flags[row]! & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0
   return gathers ? [single(ValueKind.REST, binding), ...sets] : sets
 }

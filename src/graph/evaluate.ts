@@ -11,7 +11,7 @@ import { fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
-import { genericMember } from './generics.ts'
+import { genericElements, genericMember } from './generics.ts'
 import { languageMember } from './language-members.ts'
 import { followImport } from './names.ts'
 import { pointedTo } from './operators.ts'
@@ -43,6 +43,7 @@ export interface Evaluator {
   decorated(definition: number): ValueSet
   actualValues(expression: number): ValueSet
   actualOfBinding(binding: number): ValueSet
+  genericElements(place: number): ValueSet
   propagateCall(call: number): void
   propagateStore(flow: number): void
   readonly fixpoint: Fixpoint
@@ -66,6 +67,8 @@ export const Question = {
   /** Row: expression, and binding: what reaches it, whatever its declared type. */
   ACTUAL: 9,
   ACTUAL_BINDING: 10,
+  /** Row: call or member. Elements of a container whose type mentions type parameters. */
+  GENERIC_ELEMENTS: 11,
 } as const
 
 export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
@@ -82,6 +85,7 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
       program.flowFile.length,
       program.expressionCount,
       program.bindingCount,
+      program.expressionCount,
     ],
     [
       (row) => evaluate(context(), row),
@@ -95,6 +99,7 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
       (row) => propagateStore(context(), row),
       (row) => actualValues(context(), row),
       (row) => actualOfBinding(context(), row),
+      (row) => genericElements(context(), row),
     ],
   )
   const { ask } = fixpoint
@@ -107,6 +112,7 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
     valuesOfField: (field) => ask(Question.FIELD, field),
     decorated: (definition) => ask(Question.DECORATED, definition),
     actualValues: (expression) => ask(Question.ACTUAL, expression),
+    genericElements: (place) => ask(Question.GENERIC_ELEMENTS, place),
     actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
     propagateCall: (call) => void ask(Question.CALL, call),
     propagateStore: (flow) => void ask(Question.STORE, flow),

@@ -1,27 +1,34 @@
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import type { Source } from './sources.ts'
+import { ANY_CLASS, ownerOfClass, ownerOfThis, ownerOfValue } from './stored-fields.ts'
+import type { Owner } from './stored-fields.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /** Name under which what lies in a container at no known place is kept. */
 export const CONTENTS = '[]'
 
-/** Key of the owner of a field in `StoredFields`: a class and what it makes share their fields. */
-export function ownerOfValue(context: LinkContext, value: number): string {
+/** The owner of a value's fields: a class and what it makes share theirs. */
+export function fieldOwner(context: LinkContext, value: number): Owner {
   const kind = kindOf(value)
   const isOfClass =
     kind === ValueKind.INSTANCE || (kind === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-  return isOfClass ? `c${idOf(value)}` : `v${value}`
+  return isOfClass ? ownerOfClass(idOf(value)) : ownerOfValue(value)
 }
 
 /** What lies in a container under a name, or at no known place (`CONTENTS`). */
 export function contentsOf(context: LinkContext, container: number, name: string): ValueSet {
-  return context.valuesOfField(context.stored.field(`v${container}`, name))
+  const { stored } = context
+  const owner = ownerOfValue(container)
+  // While values are still carried, who asks must hear of what comes later.
+  const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
+  return field === -1 ? EMPTY : context.valuesOfField(field)
 }
 
 export function contentsSlot(context: LinkContext, container: number, name: string): number {
-  return fieldSlot(context, context.stored.field(`v${container}`, name))
+  return fieldSlot(context, context.stored.field(ownerOfValue(container), name))
 }
 
 export function fieldSlot(context: LinkContext, field: number): number {
@@ -31,13 +38,21 @@ export function fieldSlot(context: LinkContext, field: number): number {
 /** Number of the field of a class by name that is known by stores alone, -1 where nothing is stored. */
 export function fieldOfClass(context: LinkContext, definition: number, name: string): number {
   const { stored } = context
-  if (stored.isDynamic(name)) {
-    const field = stored.field(`c${definition}`, name)
-    context.valuesOfField(field)
-    const isEmpty = stored.sources(field).length === 0 && !context.sources.has(fieldSlot(context, field))
-    return isEmpty ? -1 : field
+  const field = stored.ofClass(definition, name)
+  if (field === -1 && !context.isSolved() && stored.isDynamic(name)) {
+    context.valuesOfField(stored.field(ANY_CLASS, name))
   }
-  return stored.ofClass(definition, name)
+  return field
+}
+
+/** Number of the field that a value is given by a store under a name which nothing declares. */
+export function newField(context: LinkContext, value: number, name: string): number {
+  const { stored } = context
+  const owner = fieldOwner(context, value)
+  const known = stored.find(owner, name)
+  if (known !== -1) return known
+  context.wake(stored.field(ANY_CLASS, name))
+  return stored.field(owner, name)
 }
 
 /** Gives a slot one more source; whoever asked for its values before is answered again. */
@@ -47,5 +62,5 @@ export function addSource(context: LinkContext, slot: number, source: Source): v
 
 /** What `this` is handed in a function that is called through a member, `call`, `apply` or `bind`. */
 export function thisField(context: LinkContext, definition: number): number {
-  return context.stored.field(`t${definition}`, 'this')
+  return context.stored.field(ownerOfThis(definition), 'this')
 }

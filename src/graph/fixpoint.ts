@@ -13,6 +13,8 @@ export interface Fixpoint {
   mayGrow(): void
   /** An answer has lost its ground: it is computed again if anybody asked for it. */
   invalidate(kind: number, row: number): void
+  /** Whoever read an answer is answered again. */
+  wake(kind: number, row: number): void
   /** Runs `compute` and tells whether all that it read is final. */
   isFinal(compute: () => void): boolean
   /** Answers everything that waits; from then on nothing grows but by asking more. */
@@ -148,6 +150,10 @@ export function createFixpoint(
     invalidate(kind, row) {
       const place = placeOf(kind, row)
       if (place !== 0) wait(place - 1)
+    },
+    wake(kind, row) {
+      const place = placeOf(kind, row)
+      if (place !== 0) wakeReaders(place - 1)
     },
     isFinal(run) {
       const outer = currentIsFinal

@@ -37,6 +37,8 @@ export interface Hierarchy {
   descendants(definition: number, limit: number): readonly number[]
   /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
   overriders(definition: number, name: string, limit: number): readonly number[]
+  /** Supertypes found by their methods alone. */
+  structuralParents(definition: number): readonly number[]
   /** Adds a subtype found by its methods alone (Go interfaces). */
   addStructuralSubtype(parent: number, child: number): void
 }
@@ -64,6 +66,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   let children: Map<number, number[]> | undefined
   let attached: Map<number, Map<string, number[]>> | undefined
   const structural = new Map<number, number[]>()
+  const structuralParents = new Map<number, number[]>()
   /** Asked once a call site, answered once a method: by class and name. */
   const overriding = new Map<string, readonly number[]>()
 
@@ -278,7 +281,11 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       }
       return found
     },
+    structuralParents: (definition) => structuralParents.get(definition) ?? [],
     addStructuralSubtype(parent, child) {
+      const above = structuralParents.get(child)
+      if (above === undefined) structuralParents.set(child, [parent])
+      else above.push(parent)
       const list = structural.get(parent)
       if (list === undefined) structural.set(parent, [child])
       else list.push(child)

@@ -8,7 +8,6 @@ import { createExtensions } from './extensions.ts'
 import { Question, createEvaluator } from './evaluate.ts'
 import { contentsOf, fieldOfClass } from './fields.ts'
 import { giveContext } from './contextual-types.ts'
-import { genericElements } from './generics.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
 import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
@@ -108,7 +107,6 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const evaluator = createEvaluator(program, provide)
   const { fixpoint } = evaluator
   const sources = new Sources()
-  const pairs = new Map<number, Set<number>>()
   const made = new Set<number>()
   const implemented = createImplemented(provide)
   const context: LinkContext = {
@@ -129,21 +127,20 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     scriptNames: ambient.scriptNames,
     sources,
     takesValues: new Map(),
-    takesReceiver: (definition) => takesReceiver(context, definition),
+    overridden: new Map(),
     giveFirst: (definition, source) => bindArguments(context, definition, [{ kind: 'plain', source }], 0),
-    isNewPair(call, definition) {
-      const known = pairs.get(call)
-      if (known === undefined) pairs.set(call, new Set([definition]))
-      else if (known.has(definition)) return false
-      else known.add(definition)
-      return true
+    receiverType(method) {
+      const owner = ownerClass(context, method)
+      return owner === -1 ? receiverType(context, method) : owner
     },
+    takesReceiver: (definition) => takesReceiver(context, definition),
     isExternalAlias: (file, name) => isImported(program, file, name),
     grow(slot) {
       const { bindingCount } = program
       if (slot < bindingCount) fixpoint.invalidate(Question.BINDING, slot)
       else fixpoint.invalidate(Question.FIELD, slot - bindingCount)
     },
+    wake: (field) => fixpoint.wake(Question.FIELD, field),
     mayGrow: fixpoint.mayGrow,
     settle: fixpoint.settle,
     implementedIn: (type, name) => implemented.get(type, name),
@@ -159,7 +156,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     fieldOfClass: (definition, name) => fieldOfClass(context, definition, name),
     contentsOf: (container, name) => contentsOf(context, container, name),
     giveContext: (wanted, given, call) => giveContext(context, wanted, given, call),
-    genericElements: (place) => genericElements(context, place),
+    genericElements: evaluator.genericElements,
     decorated: evaluator.decorated,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,

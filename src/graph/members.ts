@@ -16,6 +16,7 @@ import {
   isOperatorRow,
 } from './operators.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
+import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -131,7 +132,9 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
 }
 
 function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
-  return context.hierarchy.linearised(definition).flatMap((type) => mixedIn(context, `c${type}`, name))
+  return context.hierarchy
+    .linearised(definition)
+    .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
 }
 
 /** Members of what a type hands on to: `impl Deref for Guard` (Rust). */

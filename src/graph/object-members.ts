@@ -3,6 +3,8 @@ import type { EntitySet, LinkContext } from './context.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { factsOf } from './program.ts'
 import { Rule } from './rules.ts'
+import { ownerOfValue } from './stored-fields.ts'
+import type { Owner } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
@@ -21,7 +23,7 @@ export function memberOfLiteral(context: LinkContext, object: number, name: stri
 }
 
 /** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
-export function mixedIn(context: LinkContext, owner: string, name: string): readonly number[] {
+export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly number[] {
   if (!context.stored.isDynamic(MIXED_IN)) return []
   return memberAmong(context, context.valuesOfField(context.stored.field(owner, MIXED_IN)).values, name, 0)
 }
@@ -31,9 +33,11 @@ function lookUp(context: LinkContext, object: number, name: string, depth: numbe
   const value = pack(ValueKind.OBJECT, object)
   const found = new Set(entriesOf(context, object, name, depth))
   if (stored.isDynamic(name)) {
-    const field = stored.field(`v${value}`, name)
-    context.valuesOfField(field)
-    if (context.sources.has(fieldSlot(context, field))) found.add(pack(EntityKind.STORED_FIELD, field))
+    const owner = ownerOfValue(value)
+    const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
+    if (field !== -1) context.valuesOfField(field)
+    if (field !== -1 && context.sources.has(fieldSlot(context, field)))
+      found.add(pack(EntityKind.STORED_FIELD, field))
   }
   if (found.size > 0 || depth > MAX_CHAIN) return found
   const file = program.expressionFile[object]!

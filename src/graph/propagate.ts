@@ -4,9 +4,8 @@ import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSour
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { callMethodOf, constructorsOf } from './constructors.ts'
-import { dispatch } from './dispatch.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue, thisField } from './fields.ts'
 import { isCalledThroughClass } from './extensions.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { handToLibrary } from './library-calls.ts'
 import { memberOf } from './members.ts'
@@ -101,9 +100,6 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
     } else {
       give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
-      for (const override of dispatch(context, definition, file, facts, callee).methods) {
-        give(context, override, file, row, true)
-      }
     }
   }
   if (isLibrary) {
@@ -157,8 +153,6 @@ function give(
   call: number,
   isBoundTo: boolean,
 ): void {
-  const key = (file * 2 + (isBoundTo ? 1 : 0)) * 2 ** 26 + call
-  if (!context.isNewPair(key, definition)) return
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   const base = context.program.expressionBase[file]!
@@ -317,7 +311,7 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
     }
   }
   if (isDeclared) return
-  const field = context.stored.field(ownerOfValue(context, value), name)
+  const field = newField(context, value, name)
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
 }

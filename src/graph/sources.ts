@@ -34,6 +34,8 @@ export class Sources {
   readonly names: string[] = []
   readonly #nameIds = new Map<string, number>()
   readonly #bySlot = new Map<number, Source[]>()
+  /** Of slots with many sources. */
+  readonly #keys = new Map<number, Set<string>>()
 
   /** Adds a source unless it is known; tells whether it is new. */
   add(slot: number, source: Source): boolean {
@@ -42,12 +44,27 @@ export class Sources {
       this.#bySlot.set(slot, [source])
       return true
     }
-    if (list.length >= MAX_SOURCES) return false
-    for (const { kind, row, detail } of list) {
-      if (kind === source.kind && row === source.row && detail === source.detail) return false
-    }
+    if (list.length >= MAX_SOURCES || this.#isKnown(slot, list, source)) return false
     list.push(source)
     return true
+  }
+
+  #isKnown(slot: number, list: readonly Source[], source: Source): boolean {
+    if (list.length < LONG) {
+      for (const { kind, row, detail } of list) {
+        if (row === source.row && kind === source.kind && detail === source.detail) return true
+      }
+      return false
+    }
+    let keys = this.#keys.get(slot)
+    if (keys === undefined) {
+      keys = new Set(list.map(keyOf))
+      this.#keys.set(slot, keys)
+    }
+    const key = keyOf(source)
+    if (keys.has(key)) return true
+    keys.add(key)
+    return false
   }
 
   has(slot: number): boolean {
@@ -66,6 +83,13 @@ export class Sources {
     }
     return id
   }
+}
+
+/** Longer lists are searched by key. */
+const LONG = 12
+
+function keyOf({ kind, row, detail }: Source): string {
+  return `${kind} ${row} ${detail}`
 }
 
 const NONE: readonly Source[] = []

@@ -15,8 +15,10 @@ export interface StoredFields {
   sources(field: number): readonly number[]
   /** Whether `this.… = …` in a class, or in a function that `new` runs, stores anything. */
   hasFields(definition: number): boolean
-  /** Number of a field by its owner's key and name: made where it is not known yet. */
-  field(owner: string, name: string): number
+  /** Number of the field of an owner by name: made where it is not known yet. */
+  field(owner: Owner, name: string): number
+  /** The same, -1 where it is not known. */
+  find(owner: Owner, name: string): number
   /** Whether something is stored under a name through a value that only evaluation can tell. */
   isDynamic(name: string): boolean
   /** Whether a binding (row of a file) is `self`: assigned the receiver where it is declared. */
@@ -24,23 +26,24 @@ export interface StoredFields {
 }
 
 export function collectStoredFields(program: Program): StoredFields {
-  const byKey = new Map<string, number>()
+  const byOwner = new Map<Owner, Map<string, number>>()
   const sources: number[][] = []
   const classesWithFields = new Set<number>()
-  const bindingsWithFields = new Set<number>()
   const dynamicNames = new Set<string>()
-  const dynamicOwners = new Set<number>()
-  const numberOf = (key: string) => {
-    let field = byKey.get(key)
-    if (field === undefined) {
-      field = sources.push([]) - 1
-      byKey.set(key, field)
+  const field = (owner: Owner, name: string): number => {
+    let byName = byOwner.get(owner)
+    if (byName === undefined) {
+      byName = new Map()
+      byOwner.set(owner, byName)
     }
-    return field
+    let number = byName.get(name)
+    if (number === undefined) {
+      number = sources.push([]) - 1
+      byName.set(name, number)
+    }
+    return number
   }
-  if (program.languages.some((language) => language?.semantics.ownThis)) {
-    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
-  }
+  const find = (owner: Owner, name: string): number => byOwner.get(owner)?.get(name) ?? -1
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
@@ -52,12 +55,12 @@ export function collectStoredFields(program: Program): StoredFields {
       if (facts.expressions.op[member] !== Op.MEMBER) continue
       const name = facts.strings[facts.expressions.b[member]!]!
       const base = facts.expressions.a[member]!
-      const owner = ownerKey(program, file, facts, base)
-      if (!owner.startsWith('c')) dynamicNames.add(name)
-      if (owner === '') continue
-      const owners = owner.startsWith('c') ? classesWithFields : bindingsWithFields
-      owners.add(Number(owner.slice(1)))
-      sources[numberOf(`${owner}.${name}`)]!.push(program.expressionBase[file]! + source[row]!)
+      const owner = storeOwner(program, file, facts, base)
+      const isOfClass = owner !== NO_OWNER && isClassOwner(owner)
+      if (!isOfClass) dynamicNames.add(name)
+      if (owner === NO_OWNER) continue
+      if (isOfClass) classesWithFields.add(owner / OWNER_KINDS)
+      sources[field(owner, name)]!.push(program.expressionBase[file]! + source[row]!)
     }
   }
   for (const facts of program.files.map((file) => file.facts)) {
@@ -66,18 +69,11 @@ export function collectStoredFields(program: Program): StoredFields {
     }
   }
   return {
-    // Asked for every member of every class: most have no stores, which a number tells sooner than a text.
-    ofClass: (definition, name) =>
-      classesWithFields.has(definition) || dynamicOwners.has(definition)
-        ? (byKey.get(`c${definition}.${name}`) ?? -1)
-        : -1,
-    ofBinding: (binding, name) =>
-      bindingsWithFields.has(binding) ? (byKey.get(`b${binding}.${name}`) ?? -1) : -1,
-    sources: (field) => sources[field]!,
-    field(owner, name) {
-      if (owner.startsWith('c')) dynamicOwners.add(Number(owner.slice(1)))
-      return numberOf(`${owner}.${name}`)
-    },
+    ofClass: (definition, name) => find(ownerOfClass(definition), name),
+    ofBinding: (binding, name) => find(ownerOfBinding(binding), name),
+    sources: (number) => sources[number]!,
+    field,
+    find,
     isDynamic: (name) => dynamicNames.has(name),
     hasFields: (definition) => classesWithFields.has(definition),
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
@@ -101,26 +97,47 @@ function definedProperties({ expressions, lists, strings }: FileFacts): string[]
 /** What `Object.assign`, `Object.setPrototypeOf` and the makers of components store (JavaScript). */
 const NAMES_OF_LIBRARIES = ['__proto__', '...', 'props']
 
-/** Fields that literals name, or fill by place. */
-function collectLiteralFields({ expressions, strings }: FileFacts, names: Set<string>): void {
-  for (let row = 0; row < expressions.count; row++) {
-    if (expressions.op[row] === Op.KEYWORD) names.add(strings[expressions.a[row]!]!)
-  }
-  for (let place = 0; place < 12; place++) names.add(String(place))
+/** What has a field, as one number: a class and what it makes, a name, a value, a function's `this`, or all of a name. */
+export type Owner = number
+const OWNER_KINDS = 8
+const NO_OWNER: Owner = -1
+
+export function ownerOfClass(definition: number): Owner {
+  return definition * OWNER_KINDS
 }
 
-function ownerKey(program: Program, file: number, facts: FileFacts, base: number): string {
+export function ownerOfBinding(binding: number): Owner {
+  return binding * OWNER_KINDS + 1
+}
+
+/** `value`: packed. */
+export function ownerOfValue(value: number): Owner {
+  return value * OWNER_KINDS + 2
+}
+
+export function ownerOfThis(definition: number): Owner {
+  return definition * OWNER_KINDS + 3
+}
+
+/** Stands for every class: who looks for a field in vain depends on the first store under its name. */
+export const ANY_CLASS: Owner = 4
+
+function isClassOwner(owner: Owner): boolean {
+  return owner % OWNER_KINDS === 0
+}
+
+function storeOwner(program: Program, file: number, facts: FileFacts, base: number): Owner {
   const op = facts.expressions.op[base]
   const scope = facts.expressions.scope[base]!
-  if (op === Op.THIS || op === Op.THIS_CLASS) return classKey(program, file, facts, scope)
-  if (op !== Op.NAME) return ''
+  if (op === Op.THIS || op === Op.THIS_CLASS) return classOwner(program, file, facts, scope)
+  if (op !== Op.NAME) return NO_OWNER
   const binding = lexicalBinding(program, file, scope, facts.expressions.a[base]!)
-  if (binding === -1) return ''
-  if (isReceiver(program, file, facts, binding)) return classKey(program, file, facts, scope)
-  return `b${program.bindingBase[file]! + binding}`
+  if (binding === -1) return NO_OWNER
+  if (isReceiver(program, file, facts, binding)) return classOwner(program, file, facts, scope)
+  return ownerOfBinding(program.bindingBase[file]! + binding)
 }
 
-function classKey(program: Program, file: number, facts: FileFacts, scope: number): string {
+function classOwner(program: Program, file: number, facts: FileFacts, scope: number): Owner {
   const eachFunctionHasItsOwn = program.languages[file]!.semantics.ownThis
   const { kind, parent, definition } = facts.scopes
   for (let current = scope; current !== -1; current = parent[current]!) {
@@ -133,19 +150,19 @@ function classKey(program: Program, file: number, facts: FileFacts, scope: numbe
       kind[parent[current]!] !== ScopeKind.CLASS
     if (!isClass && !isPlainFunction) continue
     if (!isClass && facts.definitions.kind[definition[current]!] === DefinitionKind.METHOD) {
-      return methodOwnerKey(program, file, facts, definition[current]!)
+      return methodOwner(program, file, facts, definition[current]!)
     }
-    return `c${program.definitionBase[file]! + definition[current]!}`
+    return ownerOfClass(program.definitionBase[file]! + definition[current]!)
   }
-  return ''
+  return NO_OWNER
 }
 
 /** `Foo.prototype.go = function () { this.x = … }` stores into what Foo makes; `this.go = function …` into the class. */
-function methodOwnerKey(program: Program, file: number, facts: FileFacts, method: number): string {
+function methodOwner(program: Program, file: number, facts: FileFacts, method: number): Owner {
   const scope = facts.definitions.scope[method]!
   const owner = facts.scopes.definition[scope]!
   if (facts.scopes.kind[scope] === ScopeKind.CLASS && owner !== -1) {
-    return `c${program.definitionBase[file]! + owner}`
+    return ownerOfClass(program.definitionBase[file]! + owner)
   }
   const global = program.definitionBase[file]! + method
   for (const source of definitionFlowSources(program, global, FlowKind.RECEIVER)) {
@@ -154,9 +171,9 @@ function methodOwnerKey(program: Program, file: number, facts: FileFacts, method
     const binding = lexicalBinding(program, file, facts.expressions.scope[row]!, facts.expressions.a[row]!)
     if (binding === -1) continue
     const definition = definitionOfBinding(program, program.bindingBase[file]! + binding)
-    if (definition !== -1) return `c${definition}`
+    if (definition !== -1) return ownerOfClass(definition)
   }
-  return ''
+  return NO_OWNER
 }
 
 /** First binding of a name seen from a scope, by scopes alone. */
@@ -180,4 +197,12 @@ function isReceiver(program: Program, file: number, facts: FileFacts, binding: n
     if (op === Op.THIS || op === Op.THIS_CLASS) return true
   }
   return false
+}
+
+/** Fields that literals name, or fill by place. */
+function collectLiteralFields({ expressions, strings }: FileFacts, names: Set<string>): void {
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] === Op.KEYWORD) names.add(strings[expressions.a[row]!]!)
+  }
+  for (let place = 0; place < 12; place++) names.add(String(place))
 }
