@@ -167,7 +167,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.SPREAD:
       return context.valuesOf(base + a)
     case Op.ELEMENT:
-      return elementsOf(context, context.valuesOf(base + a), b)
+      return b === -2
+        ? yieldedOrItself(context, context.valuesOf(base + a))
+        : elementsOf(context, context.valuesOf(base + a), b)
     case Op.CAST:
       return castValues(context, facts, base, row)
     case Op.APPLY:
@@ -264,6 +266,16 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
   }
   const sets: ValueSet[] = []
   for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
+  return union(sets)
+}
+
+/** What generators yield; anything else is itself. */
+function yieldedOrItself(context: LinkContext, set: ValueSet): ValueSet {
+  if (!set.values.some((value) => kindOf(value) === ValueKind.GENERATOR)) return set
+  const sets = set.values.map((value): ValueSet => {
+    const own = { values: [value], rule: set.rule }
+    return kindOf(value) === ValueKind.GENERATOR ? elementsOf(context, own, -1) : own
+  })
   return union(sets)
 }
 

@@ -17,7 +17,7 @@ export function linkImports(context: LinkContext, nodes: Nodes, positions: Posit
     const from = nodes.ofFile[file]!
     const { imports } = facts
     for (let row = 0; row < imports.count; row++) {
-      if ((imports.flags[row]! & ImportFlag.PATH_ALONE) !== 0) continue
+      if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) continue
       const importRow = program.importBase[file]! + row
       const at = { file, ...positions.lineColumn(file, imports.start[row]!) }
       const link = modules.ofImport(importRow)

@@ -182,6 +182,11 @@ export class FactsBuilder {
     return index
   }
 
+  /** An entry of a list that is already there, -1 behind its end. */
+  listAt(list: number, index: number): number {
+    return index < this.#lists[list]! ? this.#lists[list + 1 + index]! : -1
+  }
+
   flow(kind: number, target: number, source: number, start: number): number {
     return this.flows.push(kind, target, source, start)
   }

@@ -175,7 +175,7 @@ export const BindingFlag = {
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread) | |
  * | ARRAY | list of element expressions | |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | |
- * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1) |
+ * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself) |
  * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
  * | CAST | operand | type expression |
  * | APPLY | type expression | list of type arguments (`Map<K, V>`, `List[T]`, `[]T` as APPLY of NAME `[]`) |
@@ -313,6 +313,8 @@ export const ImportFlag = {
   PROJECT: 2,
   /** A SIDE_EFFECT row for the extent of a module's path alone, whose rows of names follow (`from a.b import c, d`). */
   PATH_ALONE: 4,
+  /** Written nowhere: names may come from there by what a tool does (the fixtures of a conftest.py). */
+  IMPLICIT: 8,
 } as const
 
 /** Explicit exports (JavaScript, TypeScript, Python `__all__`); elsewhere visibility follows from flags and names. */

@@ -1,5 +1,5 @@
 import { Op, ScopeKind } from '../facts.ts'
-import { childByField, firstChild, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { Form } from './kinds.ts'
 import { isAsync, iterate } from './protocols.ts'
 import { row, wrap } from './rows.ts'
@@ -44,13 +44,24 @@ export function dictionary(walk: Walk, node: number): number {
   return row(walk, node, Op.OBJECT, facts.list(pairs), -1)
 }
 
+/** The text by which a key that is written out is known: `1` for the number, `'1'` for the text of digits. */
+export function keyText(walk: Walk, node: number): string | undefined {
+  const { tree, kinds } = walk
+  if (kinds.form[tree.kind[node]!] === Form.NUMBER) {
+    const text = textOf(tree, node)
+    return /^\d{1,9}$/.test(text) ? String(Number(text)) : undefined
+  }
+  const text = constantString(walk, node)
+  return text !== undefined && /^\d+$/.test(text) ? `'${text}'` : text
+}
+
 function pair(walk: Walk, node: number, pairs: number[]): void {
   const { tree, kinds, facts } = walk
   const keyNode = childByField(tree, node, kinds.keyField)
   const valueNode = childByField(tree, node, kinds.valueField)
   let key = 0
   if (keyNode !== -1) {
-    const text = constantString(walk, keyNode)
+    const text = keyText(walk, keyNode)
     if (text !== undefined && text.length <= mostLiterals) key = facts.string(text)
     else walk.visit.value(walk, keyNode)
   }

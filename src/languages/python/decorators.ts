@@ -24,6 +24,7 @@ export function decoratorsOf(walk: Walk, decorated: number): Decorators {
 export function decorate(walk: Walk, definition: number, decorators: Decorators): void {
   for (const node of decorators.nodes) {
     const row = walk.visit.value(walk, node)
+    walk.decoratorRows.set(node, row)
     walk.facts.addExpressionFlags(row, ExpressionFlag.DECORATOR)
     walk.facts.flow(FlowKind.DECORATE, definition, row, walk.tree.start[node]!)
   }

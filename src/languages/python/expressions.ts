@@ -1,7 +1,7 @@
 import { DefinitionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { callExpression, isSuperCall, superExpression } from './calls.ts'
-import { comprehension, dictionary, sequence } from './collections.ts'
+import { comprehension, dictionary, keyText, sequence } from './collections.ts'
 import { lambdaExpression } from './functions.ts'
 import { Form } from './kinds.ts'
 import { binary, boolean, conditional, unary } from './operators.ts'
@@ -157,7 +157,7 @@ function subscript(walk: Walk, node: number, base: number): number {
     if (tree.kind[child] === kinds.slice) {
       isSlice = true
       for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) value(walk, at)
-    } else rows.push(value(walk, child))
+    } else rows.push(key(walk, child))
   }
   if (isSlice && rows.length === 0) return base
   const index = rows.length === 1 ? rows[0]! : row(walk, node, Op.ARRAY, facts.list(rows), -1)
@@ -165,6 +165,21 @@ function subscript(walk: Walk, node: number, base: number): number {
   const item = row(walk, node, Op.INDEX, base, index)
   if (!isWritten) implicitCall(walk, base, '__getitem__', [index], node)
   return item
+}
+
+/** A subscript: a number that is written out is the place, or the key, of that name. */
+function key(walk: Walk, node: number): number {
+  const { tree, facts, kinds } = walk
+  const written = keyText(walk, node)
+  const form = kinds.form[tree.kind[node]!]
+  if (form === Form.STRING && written === undefined) {
+    // What is computed is no name.
+    value(walk, node)
+    return literal(walk, node, 'string')
+  }
+  if (written === undefined || (form === Form.STRING && !written.startsWith("'"))) return value(walk, node)
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return facts.expression(Op.STRING, facts.string(written), -1, walk.frame.scope, start, end)
 }
 
 function comparison(walk: Walk, node: number): number {

@@ -2,6 +2,7 @@ import { DefinitionFlag } from '../facts.ts'
 import type { FactsBuilder } from '../facts-builder.ts'
 import { NodeFlag, type FlatTree } from '../tree.ts'
 import { value } from './expressions.ts'
+import { importFixtures } from './fixtures.ts'
 import { kindsOf } from './kinds.ts'
 import { isTestPath } from './test-paths.ts'
 import { statement, statements } from './statements.ts'
@@ -31,6 +32,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     blockCount: 0,
     rebinds: false,
     writing: -1,
+    decoratorRows: new Map(),
     tests: new Map(),
     versions: new Map(),
     typeRows: new Map(),
@@ -40,6 +42,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     links: [],
     visit: { value, statement, statements },
   }
+  importFixtures(walk)
   if (tree.nodeCount > 0) {
     // A file that makes no sense as a whole has an ERROR for its root.
     if ((tree.flags[0]! & NodeFlag.ERROR) !== 0) statement(walk, 0)

@@ -10,6 +10,7 @@ import {
 import { childByField, firstChild, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import { decoratorFlags, decoratorName, decorate, type Decorators } from './decorators.ts'
 import { docAbove, docstringOf } from './docs.ts'
+import { nameFixture, requestFixtures } from './fixtures.ts'
 import { documentedTypes } from './doc-types.ts'
 import { recover, recoveredFrame } from './recovery.ts'
 import { headOf } from './signature.ts'
@@ -83,12 +84,14 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
     })
     frame.names.set(facts.string(name), binding)
   }
+  if (decorators !== null) nameFixture(walk, decorators, frame, definition)
 
   enterTypeParameters(walk, node, definition)
   const inside = openFunction(walk, node, definition)
   const parametersNode = childByField(tree, node, kinds.parametersField)
   const receives = inClass && (flags & DefinitionFlag.STATIC) === 0
   if (parametersNode !== -1) parameters(walk, parametersNode, inside, definition, receives, flags)
+  requestFixtures(walk, node, decorators, inside, flags)
   const returned = childByField(tree, node, kinds.returnTypeField)
   if (returned !== -1) {
     facts.flow(FlowKind.RETURN_TYPE, definition, typeExpression(walk, returned), tree.start[returned]!)

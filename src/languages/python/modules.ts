@@ -14,6 +14,7 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   const known = new Map<string, ModuleTarget>()
   return {
     resolve(specifier, fromPath) {
+      if (specifier === conftest) return nearestConftest(project, fromPath)
       // A file's own directory decides, and the file itself where it stands outside any package.
       const isRelative = specifier.startsWith('.')
       const place = isRelative || roots.isInPackage(fromPath) ? directoryOf(fromPath) : fromPath
@@ -27,6 +28,17 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       }
       return target
     },
+  }
+}
+
+/** Stands for the conftest.py of a file's folder or the nearest one above; of a conftest.py itself, the one above it. */
+export const conftest = '@conftest'
+
+function nearestConftest(project: ProjectFiles, fromPath: string): ModuleTarget {
+  for (let directory = directoryOf(fromPath); ; directory = directoryOf(directory)) {
+    const file = join(directory, 'conftest.py')
+    if (file !== fromPath && project.hasFile(file)) return { kind: 'files', files: [file] }
+    if (directory === '') return { kind: 'unresolved', reason: 'there is no conftest.py' }
   }
 }
 

@@ -70,13 +70,20 @@ function destructure(walk: Walk, node: number, source: number, frame: Frame | un
     parts.push(at)
     hasRest ||= kinds.form[tree.kind[at]!] === Form.SPLAT
   }
-  const elements = source === -1 || hasRest ? null : literalElements(walk, source, parts.length)
+  const elements = source === -1 ? null : literalElements(walk, source, parts.length, hasRest)
   let afterRest = false
   for (const [index, part] of parts.entries()) {
     const isRest = kinds.form[tree.kind[part]!] === Form.SPLAT
     let row = source
-    if (elements !== null) row = elements[index]!
-    else if (source !== -1) {
+    if (elements !== null) {
+      // `a, *b, c = w, x, y, z`: what stands behind the rest is counted from the end.
+      const spare = elements.length - parts.length
+      row = elements[afterRest ? index + spare : index]!
+      if (isRest) {
+        const rest = facts.list(elements.slice(index, index + spare + 1))
+        row = facts.expression(Op.ARRAY, rest, -1, walk.frame.scope, tree.start[part]!, tree.end[part]!)
+      }
+    } else if (source !== -1) {
       const add = (op: number, a: number, b: number): number =>
         facts.expression(op, a, b, walk.frame.scope, tree.start[part]!, tree.end[part]!)
       row = add(Op.ELEMENT, source, afterRest || isRest ? -1 : index)
@@ -89,9 +96,14 @@ function destructure(walk: Walk, node: number, source: number, frame: Frame | un
 }
 
 /** `a, b = x, y` assigns one to one. */
-function literalElements(walk: Walk, source: number, count: number): readonly number[] | null {
+function literalElements(
+  walk: Walk,
+  source: number,
+  count: number,
+  hasRest: boolean,
+): readonly number[] | null {
   const { row, items } = walk.lastSequence
-  if (row !== source || items.length !== count) return null
+  if (row !== source || (hasRest ? items.length < count - 1 : items.length !== count)) return null
   return items.every((item) => opOf(walk, item) !== Op.SPREAD) ? items : null
 }
 

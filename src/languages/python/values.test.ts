@@ -30,7 +30,7 @@ def f(xs):
         assign 2:c <- d
         assign f/d <- c
         assign 3:d <- c
-        store xs[<number>] <- element(c, 0)
+        store xs["0"] <- element(c, 0)
         assign f/a <- B()
         assign f/k <- {}
         type f/k <- Dict<str, (m.Item | <null>)>
@@ -97,21 +97,20 @@ k = x[a:b].c[1, 2]
         assign c <- (p | q | p.__add__(q).__sub__(r))
         assign d <- "onetwo\\n"
         assign e <- "/users/{}/{x}"
-        assign g <- {k: f, *: ...h, *: <bytes>}
+        assign g <- {k: f, *: ...h, 1: <bytes>}
         assign i <- <boolean>
         assign j <- [<number>, ...xs]
-        assign k <- x.c[[<number>, <number>]]
+        assign k <- x.c[["1", "2"]]
       evaluated
         2:9 y
         3:9 y
         6:19 user.id
         6:25 width
-        7:18 <number>
         8:8 x.__lt__(y) [implicit]
         8:8 <boolean>
         10:6 a
         10:8 b
-        10:4 x.c.__getitem__([<number>, <number>]) [implicit]
+        10:4 x.c.__getitem__(["1", "2"]) [implicit]
       "
     `)
   })

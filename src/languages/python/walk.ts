@@ -82,6 +82,8 @@ export interface Walk {
   rebinds: boolean
   /** The subscript that is being assigned to or deleted, -1 for none. */
   writing: number
+  /** Expression rows of the decorators of the last decorated definition, by node. */
+  readonly decoratorRows: Map<number, number>
   /** What calls of `isinstance` say of a name, by the node of the call. */
   readonly tests: Map<number, Told>
   /** Versions by the binding of their variable. */

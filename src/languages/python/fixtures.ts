@@ -1,0 +1,120 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  ExpressionFlag,
+  FlowKind,
+  ImportFlag,
+  ImportKind,
+  Op,
+} from '../facts.ts'
+import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { decoratorName, type Decorators } from './decorators.ts'
+import { conftest } from './modules.ts'
+import { constantString, contentStart } from './strings.ts'
+import type { Frame, Walk } from './walk.ts'
+
+/*
+ * pytest gives each parameter of a test or fixture what the fixture of that name returns or yields. A fixture is found
+ * in the test's class, its module, or the conftest.py of its folder or one above.
+ */
+
+/** Names of the fixtures of conftest.py files can be meant in a file of tests, after all that the file says itself. */
+export function importFixtures(walk: Walk): void {
+  const name = walk.path.slice(walk.path.lastIndexOf('/') + 1)
+  if (!/^(?:test_.*|.*_test|conftest)\.py$/.test(name)) return
+  walk.facts.import({
+    kind: ImportKind.STAR,
+    specifier: conftest,
+    start: 0,
+    end: 0,
+    flags: ImportFlag.IMPLICIT,
+  })
+}
+
+/** `@pytest.fixture(name='x')` declares x as well. */
+export function nameFixture(walk: Walk, decorators: Decorators, frame: Frame, definition: number): void {
+  const { tree, kinds, facts } = walk
+  for (const decorator of decorators.nodes) {
+    if (tree.kind[decorator] !== kinds.call || !isFixture(walk, decorator)) continue
+    const list = childByField(tree, decorator, kinds.argumentsField)
+    for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
+      if (tree.kind[at] !== kinds.keywordArgument) continue
+      const key = childByField(tree, at, kinds.nameField)
+      const value = childByField(tree, at, kinds.valueField)
+      if (key === -1 || value === -1 || textOf(tree, key) !== 'name') continue
+      const name = constantString(walk, value)
+      if (!name || !/^[^\W\d]\w*$/u.test(name)) continue
+      const nameStart = contentStart(walk, value)
+      const binding = facts.bind({ kind: BindingKind.VARIABLE, name, scope: frame.scope, nameStart })
+      const [start, end] = [tree.start[at]!, tree.end[at]!]
+      const fixture = facts.expression(Op.DEFINITION, definition, -1, frame.scope, start, end)
+      facts.flow(FlowKind.ASSIGN, binding, fixture, nameStart)
+    }
+  }
+}
+
+/** The parameters of a test or fixture that nothing else gives a value to. */
+export function requestFixtures(
+  walk: Walk,
+  node: number,
+  decorators: Decorators | null,
+  inside: Frame,
+  flags: number,
+): void {
+  const isRequesting =
+    (flags & DefinitionFlag.TEST) !== 0 || decorators?.nodes.some((at) => isFixture(walk, at)) === true
+  if (!isRequesting) return
+  const { tree, kinds, facts } = walk
+  const given = decorators === null ? new Map<string, number>() : parametrized(walk, decorators)
+  const list = childByField(tree, node, kinds.parametersField)
+  for (let at = list === -1 ? -1 : firstNamed(tree, list); at !== -1; at = nextNamed(tree, at)) {
+    const isTyped = tree.kind[at] === kinds.typedParameter
+    const nameNode = isTyped ? firstNamed(tree, at) : at
+    if (nameNode === -1 || tree.kind[nameNode] !== kinds.identifier) continue
+    const name = facts.string(textOf(tree, nameNode))
+    const binding = inside.names.get(name)
+    if (binding === undefined || name === inside.receiver) continue
+    const source = given.get(facts.stringAt(name)) ?? request(walk, nameNode, name, inside)
+    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[nameNode]!)
+  }
+}
+
+/** What calling the fixture gives; of one that yields, what it yields. The call is the test's. */
+function request(walk: Walk, node: number, name: number, inside: Frame): number {
+  const { tree, facts, frame } = walk
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const fixture = facts.expression(Op.NAME, name, -1, frame.scope, start, end, ExpressionFlag.CALLEE)
+  const call = facts.expression(Op.CALL, fixture, -1, inside.scope, start, end, ExpressionFlag.IMPLICIT)
+  return facts.expression(Op.ELEMENT, call, -2, inside.scope, start, end)
+}
+
+/** `@pytest.mark.parametrize('a, b', [(1, 2), …])`: parameter names to the row of what they are given. */
+function parametrized(walk: Walk, decorators: Decorators): Map<string, number> {
+  const { tree, kinds, facts } = walk
+  const given = new Map<string, number>()
+  for (const decorator of decorators.nodes) {
+    if (tree.kind[decorator] !== kinds.call || decoratorName(walk, decorator) !== 'parametrize') continue
+    const list = childByField(tree, decorator, kinds.argumentsField)
+    const first = list === -1 ? -1 : firstNamed(tree, list)
+    const second = first === -1 ? -1 : nextNamed(tree, first)
+    const names = first === -1 ? undefined : constantString(walk, first)
+    const rows = walk.decoratorRows.get(decorator)
+    if (!names || second === -1 || rows === undefined) continue
+    const parts = names.split(',').map((part) => part.trim())
+    const [start, end] = [tree.start[second]!, tree.end[second]!]
+    const add = (a: number, b: number): number =>
+      facts.expression(Op.ELEMENT, a, b, walk.frame.scope, start, end)
+    const values = facts.expressions.get(rows, 3)
+    const set = values === -1 ? -1 : facts.listAt(values, 1)
+    if (set === -1) continue
+    const element = add(set, -1)
+    for (const [index, part] of parts.entries()) {
+      given.set(part, parts.length === 1 ? element : add(element, index))
+    }
+  }
+  return given
+}
+
+function isFixture(walk: Walk, decorator: number): boolean {
+  return /^(?:yield_)?fixture$/.test(decoratorName(walk, decorator))
+}
