@@ -81,7 +81,7 @@ function fillContainer(context: LinkContext, file: number, row: number): void {
   if (first?.kind !== 'plain') return
   const made = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
   const callee = calleeOf(facts, row)
-  const isMap = /Map$/.test(facts.strings[facts.expressions.a[callee]!] ?? '')
+  const isMap = (facts.strings[facts.expressions.a[callee]!] ?? '').endsWith('Map')
   const kind = isMap ? SourceKind.SECONDS : SourceKind.ELEMENTS
   addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first.source.row, detail: -1 })
 }

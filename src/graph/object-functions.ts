@@ -1,7 +1,7 @@
 import { Op } from '../languages/facts.ts'
 import { argumentsOf, valuesSource } from './arguments.ts'
 import type { LinkContext } from './context.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, ownerOfValue } from './fields.ts'
+import { CONTENTS, addSource, contentsSlot, fieldOwner, fieldSlot } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { elementsOf } from './elements.ts'
 import { MIXED_IN, PROTOTYPE, memberOfLiteral } from './object-members.ts'
@@ -9,6 +9,7 @@ import { factsOf } from './program.ts'
 import { Rule } from './rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
+import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -138,7 +139,7 @@ function mix(context: LinkContext, target: number, name: string, source: Source)
     return
   }
   const isOfClass = kind === ValueKind.INSTANCE || isClassLike(context, idOf(target)) || name === MIXED_IN
-  const owner = isOfClass ? `c${idOf(target)}` : ownerOfValue(context, target)
+  const owner = isOfClass ? ownerOfClass(idOf(target)) : fieldOwner(context, target)
   addSource(context, fieldSlot(context, context.stored.field(owner, MIXED_IN)), source)
 }
 

@@ -13,6 +13,7 @@ import { handToObjectFunction, settle } from './object-functions.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTypeOf, definitionOfBinding, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
+import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
 import { MIXED_IN } from './object-members.ts'
 import { EMPTY } from './value-sets.ts'
@@ -116,7 +117,11 @@ function giveProperties(context: LinkContext, definition: number, file: number, 
   if (!context.program.languages[file]!.semantics.ownThis) return
   const [first] = argumentsOf(context, file, row)
   if (first?.kind !== 'plain') return
-  addSource(context, fieldSlot(context, context.stored.field(`c${definition}`, 'props')), first.source)
+  addSource(
+    context,
+    fieldSlot(context, context.stored.field(ownerOfClass(definition), 'props')),
+    first.source,
+  )
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
@@ -294,7 +299,7 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   if (!HAS_FIELDS.has(kind)) return
   // `Cat.prototype = Object.create(Animal.prototype)`: what Cat makes has what that has.
   if (name === 'prototype' && kind === ValueKind.DEFINITION) {
-    addSource(context, fieldSlot(context, context.stored.field(`c${idOf(value)}`, MIXED_IN)), source)
+    addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(value)), MIXED_IN)), source)
   }
   let isDeclared = false
   for (const entity of memberOf(context, value, name).entities) {

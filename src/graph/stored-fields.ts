@@ -30,6 +30,9 @@ export function collectStoredFields(program: Program): StoredFields {
   const sources: number[][] = []
   const classesWithFields = new Set<number>()
   const dynamicNames = new Set<string>()
+  if (program.languages.some((language) => language?.semantics.ownThis)) {
+    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
+  }
   const field = (owner: Owner, name: string): number => {
     let byName = byOwner.get(owner)
     if (byName === undefined) {
