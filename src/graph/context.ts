@@ -56,7 +56,7 @@ export interface LinkContext {
   /** What a binding (global row) holds. */
   valuesOfBinding(binding: number): ValueSet
   /** Elements of a container whose type mentions type parameters, as a call or member (global row) gives it. */
-  genericElements(place: number): ValueSet
+  genericElements(place: number, position: number): ValueSet
   /** What a decorated definition has become. */
   decorated(definition: number): ValueSet
   readonly sources: Sources

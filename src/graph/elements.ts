@@ -143,8 +143,8 @@ function containerElements(context: LinkContext, container: number, position: nu
   const base = program.expressionBase[file]!
   const row = container - base
   const op = expressions.op[row]
-  if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container)
-  if (op === Op.MEMBER) return context.genericElements(container)
+  if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container, position)
+  if (op === Op.MEMBER) return context.genericElements(container, position)
   const isLiteral = op === Op.ARRAY
   const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
@@ -293,12 +293,15 @@ function enteredBy(context: LinkContext, manager: number, entities: readonly num
 }
 
 /** Elements of what a library call made: what it was given as elements, or what its callback returned. */
-function elementsOfMade(context: LinkContext, call: number): ValueSet {
+function elementsOfMade(context: LinkContext, call: number, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const sets = [contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS), context.genericElements(call)]
+  const sets = [
+    contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
+    context.genericElements(call, position),
+  ]
   const callee = expressions.a[call - base]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
   if (types !== -1 && lists[types]! > 0) {

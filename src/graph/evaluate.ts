@@ -43,7 +43,7 @@ export interface Evaluator {
   decorated(definition: number): ValueSet
   actualValues(expression: number): ValueSet
   actualOfBinding(binding: number): ValueSet
-  genericElements(place: number): ValueSet
+  genericElements(place: number, position: number): ValueSet
   propagateCall(call: number): void
   propagateStore(flow: number): void
   readonly fixpoint: Fixpoint
@@ -99,7 +99,7 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
       (row) => propagateStore(context(), row),
       (row) => actualValues(context(), row),
       (row) => actualOfBinding(context(), row),
-      (row) => genericElements(context(), row),
+      (row) => genericElements(context(), row, -1),
     ],
   )
   const { ask } = fixpoint
@@ -112,7 +112,8 @@ export function createEvaluator(program: Program, context: () => LinkContext): E
     valuesOfField: (field) => ask(Question.FIELD, field),
     decorated: (definition) => ask(Question.DECORATED, definition),
     actualValues: (expression) => ask(Question.ACTUAL, expression),
-    genericElements: (place) => ask(Question.GENERIC_ELEMENTS, place),
+    genericElements: (place, position) =>
+      position < 0 ? ask(Question.GENERIC_ELEMENTS, place) : genericElements(context(), place, position),
     actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
     propagateCall: (call) => void ask(Question.CALL, call),
     propagateStore: (flow) => void ask(Question.STORE, flow),

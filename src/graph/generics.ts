@@ -52,22 +52,25 @@ export function typeInCall(context: LinkContext, type: number, call: number): Va
     : instancesIn(context, type, useOfCall(context, call), type, 0)
 }
 
-/** Elements of a container whose type mentions type parameters, as a call or member (global row) gives it. */
-export function genericElements(context: LinkContext, place: number): ValueSet {
+/**
+ * Elements of a container whose type mentions type parameters, as a call or member (global row) gives it; `position` is
+ * the place in a pattern, or -1.
+ */
+export function genericElements(context: LinkContext, place: number, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[place]!
   const { expressions } = factsOf(program, file)
   const row = place - program.expressionBase[file]!
   if (expressions.op[row] === Op.MEMBER) {
     const type = declaredTypeAmong(context, context.entitiesOf(place).entities)
-    return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place))
+    return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
   }
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
     if (kindOf(value) !== ValueKind.DEFINITION) continue
     for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
       if (mentionsTypeParameter(context, type))
-        sets.push(elementsIn(context, type, useOfCall(context, place)))
+        sets.push(elementsIn(context, type, useOfCall(context, place), position))
     }
   }
   return union(sets)
@@ -140,7 +143,7 @@ function instancesIn(context: LinkContext, type: number, use: Use, place: number
 }
 
 /** Elements of the container that a type (global row) stands for in a use. */
-function elementsIn(context: LinkContext, type: number, use: Use): ValueSet {
+function elementsIn(context: LinkContext, type: number, use: Use, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[type]!
   const base = program.expressionBase[file]!
@@ -152,9 +155,18 @@ function elementsIn(context: LinkContext, type: number, use: Use): ValueSet {
   const callee = expressions.a[row]!
   const name = isApplied && expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!]! : ''
   if (program.languages[file]!.semantics.transparentTypes.has(name)) {
-    return elementsIn(context, base + lists[list + 1]!, use)
+    return elementsIn(context, base + lists[list + 1]!, use, position)
   }
-  return instancesIn(context, base + lists[list + lists[list]!]!, use, type, 0)
+  const at = (index: number) =>
+    index < lists[list]! ? instancesIn(context, base + lists[list + 1 + index]!, use, type, 0) : EMPTY
+  const rules = program.languages[file]!.semantics.containers
+  if (rules === undefined) return at(lists[list]! - 1)
+  if (!isApplied) {
+    if (position >= 0) return at(position)
+    return union(Array.from({ length: lists[list]! }, (_, index) => at(index)))
+  }
+  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
+  return position >= 0 ? EMPTY : at(lists[list]! - 1)
 }
 
 /** What stands for a type parameter (global binding row) in a use. */
