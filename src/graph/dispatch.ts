@@ -144,7 +144,8 @@ function openTypes(context: LinkContext, receivers: ValueSet): readonly number[]
 function isVirtual({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  return (flags & (DefinitionFlag.STATIC | DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) === 0
+  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !program.languages[file]!.semantics.staticDispatch
+  return !isStatic && (flags & (DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) === 0
 }
 
 /** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */

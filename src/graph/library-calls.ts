@@ -236,7 +236,10 @@ function givenTo(context: LinkContext, call: LibraryCall, definition: number): A
     if (typeof what1 === 'number') return given[what1] ?? plain(nothing)
     switch (what1) {
       case 'result': {
-        const start = given.at(-1)
+        const start = given.find(
+          (argument) =>
+            argument.kind === 'plain' && !functionsOf(context, argument.source.row).includes(definition),
+        )
         return start?.kind === 'plain' && given.length > 1 && what.container !== 1
           ? start
           : plain({ kind: SourceKind.RETURNS, row: definition, detail: -1 })

@@ -1,4 +1,4 @@
-import { DefinitionFlag, DefinitionKind, FlowKind } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { implementedIn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
@@ -33,6 +33,18 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
   const row = definition - program.definitionBase[file]!
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
   if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0) return true
-  if (definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0) return true
+  const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
+  const { plainMarks } = program.languages[file]!.semantics
+  if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
+  if (marks.length > 0) return true
   return hierarchy.hasUnknownAncestor(definition)
+}
+
+function lastName({ program }: LinkContext, expression: number): string {
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  let row = expression - program.expressionBase[file]!
+  while (expressions.op[row] === Op.CALL || expressions.op[row] === Op.APPLY) row = expressions.a[row]!
+  if (expressions.op[row] === Op.NAME) return strings[expressions.a[row]!]!
+  return expressions.op[row] === Op.MEMBER ? strings[expressions.b[row]!]! : ''
 }

@@ -1,4 +1,4 @@
-import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
@@ -30,7 +30,8 @@ export function propagate(context: LinkContext): void {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
     const { expressions, flows } = facts
-    const { decoratorsReplace } = program.languages[file]!.semantics
+    const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+    if (namesMakeInstances) noteNamed(context, file, facts)
     for (let row = 0; row < expressions.count; row++) {
       const op = expressions.op[row]
       if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
@@ -45,6 +46,40 @@ export function propagate(context: LinkContext): void {
     }
   }
   context.settle()
+}
+
+/** Types without fields are made by their name. */
+function noteNamed(context: LinkContext, file: number, facts: FileFacts): void {
+  const { op, flags, count } = facts.expressions
+  const base = context.program.expressionBase[file]!
+  const isElsewhere =
+    ExpressionFlag.TYPE | ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
+  for (let row = 0; row < count; row++) {
+    const isName = op[row] === Op.NAME || op[row] === Op.MEMBER || op[row] === Op.THIS_CLASS
+    if (!isName || (flags[row]! & isElsewhere) !== 0) continue
+    const isLower = op[row] !== Op.THIS_CLASS && !/^[A-Z]/.test(nameAt(facts, row))
+    if (isLower) continue
+    for (const value of context.valuesOf(base + row).values) {
+      if (kindOf(value) === ValueKind.DEFINITION && isUnit(context, idOf(value))) context.make(idOf(value))
+    }
+  }
+}
+
+function nameAt({ expressions, strings }: FileFacts, row: number): string {
+  return strings[expressions.op[row] === Op.NAME ? expressions.a[row]! : expressions.b[row]!]!
+}
+
+/** Whether a definition is a type without fields. */
+function isUnit({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const own = definition - program.definitionBase[file]!
+  if (definitions.kind[own] !== DefinitionKind.CLASS) return false
+  for (let row = own + 1; row < definitions.count; row++) {
+    if (definitions.start[row]! >= definitions.end[own]!) break
+    if (definitions.parent[row] === own && definitions.kind[row] === DefinitionKind.FIELD) return false
+  }
+  return true
 }
 
 /** `const h: Handler = (event) => …` */

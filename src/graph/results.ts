@@ -55,7 +55,10 @@ function genericCall(context: LinkContext, callee: number, call: number): ValueS
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, idOf(callee))) return undefined
   const result = genericResult(context, idOf(callee), call)
   const isKnown = result?.values.some((value) => kindOf(value) !== ValueKind.OPEN) === true
-  return isKnown ? result : undefined
+  if (!isKnown) return undefined
+  // What stands for a type parameter is not always written: what is returned may tell.
+  const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
+  return containers === undefined ? result : union([result!, context.returnsOf(idOf(callee))])
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */

@@ -65,6 +65,12 @@ export interface Semantics {
   readonly decoratorsReplace: boolean
   /** Every object of a class is made by a call or `new` of it; elsewhere a declaration makes one, too (Go, Rust, C++). */
   readonly instancesAreMade: boolean
+  /** The name of a type without fields is its one object (Rust). */
+  readonly namesMakeInstances: boolean
+  /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
+  readonly plainMarks?: ReadonlySet<string>
+  /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */
+  readonly staticDispatch: boolean
   /** A call of a type converts a value to it (Go). */
   readonly callConverts: boolean
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */

@@ -22,6 +22,8 @@ const semantics: Semantics = {
   callMakesInstance: true,
   decoratorsReplace: false,
   instancesAreMade: false,
+  namesMakeInstances: false,
+  staticDispatch: false,
   callConverts: false,
   ownThis: false,
   separateStatic: false,

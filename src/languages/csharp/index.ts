@@ -26,6 +26,8 @@ export const csharp: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     instancesAreMade: true,
+    namesMakeInstances: false,
+    staticDispatch: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -26,6 +26,8 @@ export const go: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     instancesAreMade: false,
+    namesMakeInstances: false,
+    staticDispatch: false,
     callConverts: true,
     ownThis: false,
     separateStatic: false,

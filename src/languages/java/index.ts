@@ -26,6 +26,8 @@ export const java: Language = {
     callMakesInstance: false,
     decoratorsReplace: false,
     instancesAreMade: true,
+    namesMakeInstances: false,
+    staticDispatch: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

@@ -19,6 +19,8 @@ const semantics: Omit<Semantics, 'builtins'> = {
   callMakesInstance: true,
   decoratorsReplace: true,
   instancesAreMade: true,
+  namesMakeInstances: false,
+  staticDispatch: false,
   callConverts: false,
   ownThis: true,
   separateStatic: true,

@@ -27,6 +27,8 @@ export const python: Language = {
     callMakesInstance: true,
     decoratorsReplace: true,
     instancesAreMade: true,
+    namesMakeInstances: false,
+    staticDispatch: false,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

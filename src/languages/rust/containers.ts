@@ -4,6 +4,12 @@ function names(text: string): ReadonlySet<string> {
   return new Set(text.split(' '))
 }
 
+/** Derives and attributes that make no objects of what they mark. */
+export const plainMarks = names(
+  'Debug Clone Copy PartialEq Eq PartialOrd Ord Hash Error Display From Into Serialize Deref DerefMut AsRef Send Sync ' +
+    'must_use non_exhaustive repr doc deprecated error serde pin_project pin allow cfg cfg_attr inline',
+)
+
 /** Types that hold one value and lend its methods, and bounds by what they convert to. */
 export const transparentTypes = names(
   '& * Box Rc Arc Pin Cow Cell RefCell Mutex RwLock OnceCell OnceLock LazyLock LazyCell Lazy Ref RefMut MutexGuard ' +

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { extract } from './extract.ts'
-import { containers, transparentTypes } from './containers.ts'
+import { containers, plainMarks, transparentTypes } from './containers.ts'
 import { createModuleResolver } from './modules.ts'
 import { prepare } from './prepare.ts'
 
@@ -29,7 +29,10 @@ export const rust: Language = {
     globals: false,
     callMakesInstance: false,
     decoratorsReplace: false,
-    instancesAreMade: false,
+    instancesAreMade: true,
+    namesMakeInstances: true,
+    plainMarks,
+    staticDispatch: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,
