@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, ExpressionFlag, Op, ScopeKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
-import { parametersOf } from './arguments.ts'
+import { argumentsOf, parametersOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -30,6 +30,7 @@ export function dispatch(
   file: number,
   facts: FileFacts,
   callee: number,
+  call = -1,
 ): Dispatch {
   const { expressions } = facts
   const { program } = context
@@ -52,7 +53,11 @@ export function dispatch(
   if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   const receiver = program.expressionBase[file]! + base
   // Where the receiver is a class by its name nothing else can run.
-  if (namesClass(context, receiver)) return DECLARED
+  if (namesClass(context, receiver)) {
+    return program.languages[file]!.semantics.staticDispatch
+      ? ofNamedTrait(context, definition, owner, file, call)
+      : DECLARED
+  }
   const declared = context.valuesOf(receiver)
   const types = openTypes(context, declared)
   if (types === undefined) return chosen(context, definition, [context.implementedIn(owner, name)])
@@ -71,6 +76,31 @@ export function dispatch(
           .filter((value) => isObject(context, value))
           .map((value) => runOn(context, value, name)),
   )
+}
+
+/** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
+function ofNamedTrait(
+  context: LinkContext,
+  definition: number,
+  owner: number,
+  file: number,
+  call: number,
+): Dispatch {
+  const { program, hierarchy } = context
+  const name = nameOfDefinition(program, definition)
+  const ownFile = program.definitionFile[definition]!
+  const { flags } = factsOf(program, ownFile).definitions
+  const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
+  const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
+  if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
+  const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
+  const found = objects.map((value): Implementations => {
+    if (hierarchy.subclasses(idOf(value)).length > 0) return context.implementedIn(idOf(value), name)
+    const methods = methodsAmong(context, hierarchy.member(idOf(value), name).entities)
+    return { methods: implementingMethods(context, methods, owner), isClosed: true }
+  })
+  return chosen(context, definition, found)
 }
 
 function chosen(context: LinkContext, definition: number, found: readonly Implementations[]): Dispatch {

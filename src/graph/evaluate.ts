@@ -283,6 +283,8 @@ function yieldedOrItself(context: LinkContext, set: ValueSet): ValueSet {
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */
 function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
   const operand = facts.expressions.a[row]!
+  // `<T as Trait>` names T.
+  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return context.valuesOf(base + operand)
   const type = context.instancesOf(base + facts.expressions.b[row]!)
   const own = context.valuesOf(base + operand)
   const functions = functionsAmong(context, own)

@@ -81,7 +81,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   ).size
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
   for (const definition of chosen) {
-    const dispatched = dispatch(context, definition, file, facts, callee)
+    const dispatched = dispatch(context, definition, file, facts, callee, row)
     isBoundHit ||= dispatched.isBoundHit
     const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
     // Whoever extends the type from outside may well run it.

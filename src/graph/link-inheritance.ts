@@ -4,7 +4,7 @@ import type { EdgeKind } from './graph.ts'
 import { isClassLike } from './hierarchy.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from './positions.ts'
-import { definitionOfBinding, factsOf } from './program.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
 import { Rule } from './rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
@@ -23,9 +23,14 @@ export function linkInheritance(
     for (let row = 0; row < facts.flows.count; row++) {
       const kind = facts.flows.kind[row]
       if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) continue
-      const node = nodes.ofDefinition[program.definitionBase[file]! + facts.flows.target[row]!]!
-      if (node === -1 || !isClassLike(context, program.definitionBase[file]! + facts.flows.target[row]!))
+      const definition = program.definitionBase[file]! + facts.flows.target[row]!
+      const node = nodes.ofDefinition[definition]!
+      if (node === -1) continue
+      if (!isClassLike(context, definition)) {
+        const source = program.expressionBase[file]! + facts.flows.source[row]!
+        linkImplemented(context, nodes, positions, sites, definition, source)
         continue
+      }
       linkHeritage(context, nodes, positions, sites, {
         edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
         file,
@@ -38,6 +43,29 @@ export function linkInheritance(
     if (isClassLike(context, definition)) linkOverrides(context, nodes, positions, sites, definition)
   }
   linkStructural(context, nodes, positions, sites)
+}
+
+/** A method overrides that of the type that it says it implements. */
+function linkImplemented(
+  context: LinkContext,
+  nodes: Nodes,
+  positions: Positions,
+  sites: SiteRows,
+  method: number,
+  source: number,
+): void {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[method]!
+  const { nameStart } = factsOf(program, file).definitions
+  const at = { file, ...positions.lineColumn(file, nameStart[method - program.definitionBase[file]!]!) }
+  for (const value of context.valuesOf(source).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) continue
+    for (const entity of hierarchy.member(idOf(value), nameOfDefinition(program, method)).entities) {
+      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      const node = target === -1 ? -1 : nodes.ofDefinition[target]!
+      if (node !== -1) sites.add('overrides', nodes.ofDefinition[method]!, node, at, 0, Rule.inherited)
+    }
+  }
 }
 
 function linkHeritage(

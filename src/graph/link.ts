@@ -47,7 +47,7 @@ import { linkStructuralTypes } from './structural.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTargets, openReasonOf } from './targets.ts'
 import type { Target } from './targets.ts'
-import { EntityKind, Externals, idOf, kindOf } from './values.ts'
+import { EntityKind, Externals, ValueKind, idOf, kindOf } from './values.ts'
 
 export interface LinkInput {
   readonly repoName: string
@@ -389,10 +389,23 @@ function runsFromOutside(context: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const row = definition - program.definitionBase[file]!
   if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
+  const { explicitImplementations } = program.languages[file]!.semantics
+  if (explicitImplementations) return implementsFromOutside(context, definition)
   const owner = ownerClass(context, definition)
   const type = owner === -1 ? receiverType(context, definition) : owner
   if (type === -1) return false
   return program.languages[file]!.semantics.structuralInterfaces || context.hierarchy.hasUnknownAncestor(type)
+}
+
+/** Whether what a method says it implements is not of the repository. */
+function implementsFromOutside(context: LinkContext, method: number): boolean {
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context
+      .valuesOf(source)
+      .values.every(
+        (value) => kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE,
+      ),
+  )
 }
 
 function receiverType(context: LinkContext, definition: number): number {

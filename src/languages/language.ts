@@ -69,6 +69,8 @@ export interface Semantics {
   readonly namesMakeInstances: boolean
   /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
   readonly plainMarks?: ReadonlySet<string>
+  /** Every method that implements something says what: `impl Trait for Type` (Rust). */
+  readonly explicitImplementations: boolean
   /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */
   readonly staticDispatch: boolean
   /** A call of a type converts a value to it (Go). */

@@ -23,6 +23,7 @@ const semantics: Semantics = {
   decoratorsReplace: false,
   instancesAreMade: false,
   namesMakeInstances: false,
+  explicitImplementations: false,
   staticDispatch: false,
   callConverts: false,
   ownThis: false,

@@ -27,6 +27,7 @@ export const go: Language = {
     decoratorsReplace: false,
     instancesAreMade: false,
     namesMakeInstances: false,
+    explicitImplementations: false,
     staticDispatch: false,
     callConverts: true,
     ownThis: false,

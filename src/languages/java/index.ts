@@ -27,6 +27,7 @@ export const java: Language = {
     decoratorsReplace: false,
     instancesAreMade: true,
     namesMakeInstances: false,
+    explicitImplementations: false,
     staticDispatch: false,
     callConverts: false,
     ownThis: false,

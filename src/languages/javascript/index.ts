@@ -20,6 +20,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   decoratorsReplace: true,
   instancesAreMade: true,
   namesMakeInstances: false,
+  explicitImplementations: false,
   staticDispatch: false,
   callConverts: false,
   ownThis: true,

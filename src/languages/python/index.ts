@@ -28,6 +28,7 @@ export const python: Language = {
     decoratorsReplace: true,
     instancesAreMade: true,
     namesMakeInstances: false,
+    explicitImplementations: false,
     staticDispatch: false,
     callConverts: false,
     ownThis: false,

@@ -57,10 +57,18 @@ export interface Container {
   readonly typeRow: number
   /** What `impl Trait for Type` declares is as visible as the trait. */
   readonly isTraitImpl: boolean
+  /** Type expression of that trait, else -1. */
+  readonly traitRow: number
   readonly isExported: boolean
 }
 
-export const noContainer: Container = { kind: 'none', typeRow: -1, isTraitImpl: false, isExported: false }
+export const noContainer: Container = {
+  kind: 'none',
+  typeRow: -1,
+  isTraitImpl: false,
+  traitRow: -1,
+  isExported: false,
+}
 
 /** `selfType` where `Self` means nothing, and where it is the type whose declaration this is. */
 export const noSelf = -2

@@ -47,6 +47,10 @@ export function define(context: Context, row: DefinitionRow): number {
     signature: row.signature,
     doc: attributes.doc || (row.innerDoc ?? ''),
   })
+  if (container.traitRow !== -1 && row.kind === DefinitionKind.METHOD) {
+    facts.addDefinitionFlags(definition, DefinitionFlag.EXPLICIT)
+    facts.flow(FlowKind.IMPLEMENTS, definition, container.traitRow, start)
+  }
   if (container.kind === 'impl') {
     if (container.typeRow !== -1) facts.flow(FlowKind.RECEIVER, definition, container.typeRow, start)
     if (row.kind !== DefinitionKind.METHOD) {

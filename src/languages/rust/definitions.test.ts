@@ -133,15 +133,15 @@ describe('definitions', () => {
             doc "How large."
         4 method Area.twice [exported] 6-6
             fn twice(&self) -> f64
-        5 method area [exported] 8-8
+        5 method area [exported explicit] 8-8
             fn area(&self) -> f64
-        6 method area [exported] 9-9
+        6 method area [exported explicit] 9-9
             fn area(&self) -> f64
         7 field SIDES [exported static constant] 11-11
             const SIDES: u8 = 4
         8 type Unit [exported] 12-12
             type Unit = f64
-        9 method area [exported] 13-13
+        9 method area [exported explicit] 13-13
             fn area(&self) -> f64
         10 method new [exported static async] 16-16
             pub async fn new(side: f64) -> Result<Self, Error>
@@ -164,11 +164,13 @@ describe('definitions', () => {
         return-type method 4 Area.twice <- f64
         return method 4 Area.twice <- (this.area() | <number>)
         type 4:T <- Area
+        implements method 5 area <- Area
         receiver method 5 area <- type(Vec)<type(T)>
         assign area/self <- this
         return-type method 5 area <- f64
         return method 5 area <- <number>
         type 6:T <- Area
+        implements method 6 area <- Area
         assign area/self <- this
         return-type method 6 area <- f64
         return method 6 area <- this.area()
@@ -177,6 +179,7 @@ describe('definitions', () => {
         assign 8:SIDES <- <number>
         receiver type 8 Unit <- type(Square)
         alias type 8 Unit <- f64
+        implements method 9 area <- Area
         receiver method 9 area <- type(Square)
         assign area/self <- this
         return-type method 9 area <- f64

@@ -44,7 +44,7 @@ describe('flows', () => {
         type f/d <- Fn<C>
         type f/e <- fn<D>
         return-type function 0 f <- Iterator<E>
-        type g/a <- T.Out
+        type g/a <- (T as Into<U>).Out
         type g/b <- Box<(Send | Area)>
         type g/ <- Option<<inferred>>
         type g/{3} <- [A, B]
@@ -210,8 +210,7 @@ describe('flows', () => {
         8:8 items.iter().filter(<function 2 f.<anonymous>>).map(Item.name).collect()
         9:19 cond
         9:51 this-class [type]
-        11:17 Keep [type]
-        11:8 this-class.keep((y as Keep))
+        11:8 (this-class as Keep).keep((y as Keep))
         12:8 <never>"
     `)
   })

@@ -24,13 +24,20 @@ function implItem(context: Context, node: number): void {
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   const typeRow = type(context, typeNode)
   context.selfType = typeRow
-  context.container = { kind: 'impl', typeRow, isTraitImpl: traitNode !== -1, isExported: traitNode !== -1 }
+  context.container = {
+    kind: 'impl',
+    typeRow,
+    isTraitImpl: traitNode !== -1,
+    traitRow: -1,
+    isExported: traitNode !== -1,
+  }
   declareTypeParameters(context, node)
   // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
   if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, pointedTo(context, typeRow)))
     context.container = { ...context.container, typeRow: -1 }
   if (traitNode !== -1) {
     const traitRow = type(context, traitNode)
+    context.container = { ...context.container, traitRow }
     context.implementations.push({ typeRow, traitRow, start: tree.start[traitNode]! })
   }
   if (body !== -1) statements(context, body)

@@ -110,7 +110,7 @@ function firstOf(context: Context, name: number, isWhole: boolean, flags: number
   return row
 }
 
-/** `<T as Trait>::f` looks in T; the trait is only referred to. */
+/** `<T as Trait>::f` looks in T for what belongs to the trait. */
 function bracketed(context: Context, node: number): number {
   const { tree, kinds } = context
   const inner = firstNamed(tree, node)
@@ -119,8 +119,8 @@ function bracketed(context: Context, node: number): number {
   const typeNode = childByField(tree, inner, kinds.fields.type)
   const alias = childByField(tree, inner, kinds.fields.alias)
   const row = typeNode === -1 ? literal(context, node, 'unknown') : type(context, typeNode)
-  if (alias !== -1) type(context, alias)
-  return row
+  if (alias === -1) return row
+  return spanning(context, Op.CAST, row, type(context, alias), node, ExpressionFlag.TYPE)
 }
 
 function selfModule(context: Context, node: number): number {
