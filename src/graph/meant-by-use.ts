@@ -1,5 +1,7 @@
-import { DefinitionKind, ExpressionFlag } from '../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, Op } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import { isClassLike } from './hierarchy.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
@@ -11,7 +13,9 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   if (set.entities.length < 2) return set
   const { program } = context
   const file = program.expressionFile[expression]!
-  if (!program.languages[file]!.semantics.separateMethods) return set
+  const { separateMethods, typesByArity } = program.languages[file]!.semantics
+  if (typesByArity) return ofArity(context, file, expression, set)
+  if (!separateMethods) return set
   const { flags } = factsOf(program, file).expressions
   const isCallee = (flags[expression - program.expressionBase[file]!]! & ExpressionFlag.CALLEE) !== 0
   const meant = set.entities.filter((entity) => {
@@ -33,4 +37,37 @@ function kindOfEntity(context: LinkContext, entity: number): number {
   if (definition === -1) return -1
   const file = program.definitionFile[definition]!
   return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+}
+
+/** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */
+function ofArity(context: LinkContext, file: number, expression: number, set: EntitySet): EntitySet {
+  const arities = set.entities.map((entity) => arityOf(context, entity))
+  if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
+  const facts = factsOf(context.program, file)
+  const given = appliedTo(facts).get(expression - context.program.expressionBase[file]!) ?? 0
+  const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
+  return meant.length > 0 ? { entities: meant, rule: set.rule } : set
+}
+
+/** How many type parameters a type has, -1 for what is none. */
+function arityOf(context: LinkContext, entity: number): number {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : -1
+  return definition !== -1 && isClassLike(context, definition) ? context.parts.arity(definition) : -1
+}
+
+const applications = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+
+/** Number of type arguments by the row that they are applied to. */
+function appliedTo(facts: FileFacts): ReadonlyMap<number, number> {
+  let counts = applications.get(facts)
+  if (counts === undefined) {
+    const { count, op, a, b } = facts.expressions
+    const found = new Map<number, number>()
+    for (let row = 0; row < count; row++) {
+      if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, facts.lists[b[row]!]!)
+    }
+    applications.set(facts, (counts = found))
+  }
+  return counts
 }

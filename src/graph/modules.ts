@@ -126,6 +126,11 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
 
   const linkAll = (file: number, specifiers: readonly string[]): readonly ModuleLink[] =>
     specifiers.map((specifier) => resolveFrom(file, program.files[file]!.path, specifier, ''))
+  const linkImplied = (file: number): readonly ModuleLink[] => {
+    const { path } = program.files[file]!
+    const found = resolverOfFile(file)?.implied?.(path) ?? []
+    return found.map(({ specifier, imported }) => resolveFrom(file, path, specifier, imported))
+  }
 
   const projectOf = (file: number): string =>
     resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
@@ -157,11 +162,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
         file,
         resolverOfFile(file)?.enclosing?.(program.files[file]!.path) ?? NO_NAMES,
       )),
-    implied: (file) =>
-      (implied[file] ??= linkAll(
-        file,
-        resolverOfFile(file)?.implied?.(program.files[file]!.path) ?? NO_NAMES,
-      )),
+    implied: (file) => (implied[file] ??= linkImplied(file)),
     projectOf,
     projectImports(file) {
       forProjects ??= collectProjectImports(program, projectOf)

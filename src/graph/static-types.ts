@@ -1,4 +1,11 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -18,6 +25,10 @@ export interface StaticType {
   readonly dimensions: number
   /** Number of parameters of a function that is given, -1 where that is not known, undefined for what is no function. */
   readonly functionOf?: number
+  /** A value type that may be absent (C# `int?`). */
+  readonly isNullable?: boolean
+  /** Number of parameters of the functions that a type of the library stands for. */
+  readonly takes?: number
 }
 
 /** Declared type of a variable (global binding row). */
@@ -44,7 +55,12 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
     case Op.NEW:
       return writtenType(context, base + a[row]!)
     case Op.ANY_OF:
-      return common(listed(facts, a[row]!).map((each) => typeOfArgument(context, base + each)))
+      return common(
+        listed(facts, a[row]!)
+          // What an operator would give if it were a method says nothing where it is none.
+          .filter((each) => (facts.expressions.flags[each]! & ExpressionFlag.IMPLICIT) === 0)
+          .map((each) => typeOfArgument(context, base + each)),
+      )
     case Op.INDEX: {
       const whole = typeOfArgument(context, base + a[row]!)
       return whole !== undefined && whole.dimensions > 0
@@ -54,14 +70,29 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
     case Op.DEFINITION:
       return typeOfDefinition(context, file, facts, a[row]!)
     case Op.CALL:
+      if (isOwnMember(facts, a[row]!)) return plain(facts.strings[a[a[a[row]!]!]!]!)
       return typeOfResult(context, base + a[row]!) ?? instanceType(context, expression)
     case Op.NAME:
     case Op.MEMBER:
+      if (isOwnMember(facts, row)) return plain(facts.strings[a[a[row]!]!]!)
       return typeOfReference(context, expression, op[row] === Op.MEMBER)
     default:
       return instanceType(context, expression)
   }
 }
+
+/** `TimeSpan.Zero`, `Guid.NewGuid()`: a member of a type of the library that is of that type (C#). */
+function isOwnMember({ expressions, strings }: FileFacts, row: number): boolean {
+  const { op, a, b } = expressions
+  if (op[row] !== Op.MEMBER || op[a[row]!] !== Op.NAME) return false
+  return VALUE_TYPES.has(strings[a[a[row]!]!]!) && OWN_MEMBERS.test(strings[b[row]!]!)
+}
+
+const VALUE_TYPES = new Set([
+  'DateTime', 'DateTimeOffset', 'TimeSpan', 'Guid', 'CancellationToken', 'DateOnly', 'TimeOnly', 'BigInteger', 'Version',
+]) // prettier-ignore
+const OWN_MEMBERS =
+  /^(?:From[A-Z]|Parse|New[A-Z]|Now|UtcNow|Today|Zero|One|MaxValue|MinValue|None|Empty|SpecifyKind)/
 
 /** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
 function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
@@ -130,7 +161,11 @@ function typeOfReference(
       ? instanceType(context, expression)
       : writtenType(context, result)
   }
-  if (definition !== -1 && isMethod(context, definition)) return { ...plain(''), functionOf: -1 }
+  if (definition !== -1 && isMethod(context, definition)) {
+    const { required, most } = program.parameters
+    const isOne = entities.length === 1 && required[definition] === most[definition]
+    return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
+  }
   if (entities.length > 1) return instanceType(context, expression)
   const type = declaredType(context, idOf(entity))
   // What stands for a type parameter of another class is known of values alone.
@@ -195,15 +230,24 @@ function writtenType(context: LinkContext, type: number): StaticType | undefined
   const base = program.expressionBase[file]!
   let row = type - base
   let dimensions = 0
+  let isNullable = false
+  let applied = 0
   while (op[row] === Op.APPLY) {
     const sign = op[a[row]!] === Op.NAME ? strings[a[a[row]!]!]! : ''
     const isArray = sign === '[]' && b[row] !== -1
     if (isArray && hasObjectsAlone(context, file)) dimensions++
+    // `Expression<Func<T>>` is given what the function is given.
+    if (sign === 'Expression' && b[row] !== -1 && lists[b[row]!] === 1) {
+      row = lists[b[row]! + 1]!
+      continue
+    }
+    if (sign === '?') isNullable = true
+    else if (!isArray) applied = b[row] === -1 ? 0 : lists[b[row]!]!
     row = (isArray || sign === '?') && b[row] !== -1 ? lists[b[row]! + 1]! : a[row]!
   }
   switch (op[row]) {
     case Op.LITERAL:
-      return { name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }
+      return withNullable({ name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }, isNullable)
     case Op.DEFINITION:
       return { name: '', definition: program.definitionBase[file]! + a[row]!, dimensions }
     case Op.NAME:
@@ -213,13 +257,33 @@ function writtenType(context: LinkContext, type: number): StaticType | undefined
       const own = values.find(
         (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)),
       )
-      if (own !== undefined) return { name, definition: idOf(own), dimensions }
+      if (own !== undefined) return withNullable({ name, definition: idOf(own), dimensions }, isNullable)
       if (isTypeParameter(context, base + row)) return { name: 'Object', definition: -1, dimensions }
-      return { name: canonicalName(name), definition: -1, dimensions }
+      const takes = DELEGATES[name]?.(applied)
+      const known = { name: canonicalName(name), definition: -1, dimensions }
+      return withNullable(takes === undefined ? known : { ...known, takes }, isNullable)
     }
     default:
       return undefined
   }
+}
+
+function withNullable(type: StaticType, isNullable: boolean): StaticType {
+  return isNullable ? { ...type, isNullable } : type
+}
+
+/** Types of functions of C#'s library: how many parameters the functions have, by the number of type arguments. */
+const DELEGATES: Readonly<Record<string, (applied: number) => number>> = {
+  Func: (applied) => applied - 1,
+  Action: (applied) => applied,
+  Predicate: () => 1,
+  Comparison: () => 2,
+  Converter: () => 1,
+  EventHandler: () => 2,
+  ThreadStart: () => 0,
+  TimerCallback: () => 1,
+  WaitCallback: () => 1,
+  AsyncCallback: () => 1,
 }
 
 /** Names of the language for types of its library (C#). */

@@ -1,6 +1,6 @@
 import type { LinkContext } from './context.ts'
-import { DefinitionKind } from '../languages/facts.ts'
-import { factsOf } from './program.ts'
+import { DefinitionKind, FlowKind } from '../languages/facts.ts'
+import { definitionFlowSources, factsOf } from './program.ts'
 import { functionalArity } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
 
@@ -46,7 +46,17 @@ const FINAL: Readonly<Record<string, readonly string[]>> = {
       ['Number', 'Comparable', 'Serializable', 'Constable'],
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      'DateTime', 'DateTimeOffset', 'TimeSpan', 'Guid', 'CancellationToken', 'DateOnly', 'TimeOnly', 'BigInteger', 'Uri', 'Version',
+    ].map((name) => [name, ['IComparable', 'IFormattable', 'IConvertible', 'IEquatable', 'ValueType']]),
+  ), // prettier-ignore
 }
+/** Types of functions of C#'s library: nothing but functions can be given for them. */
+const DELEGATES = new Set([
+  'Func', 'Action', 'Predicate', 'Comparison', 'Converter', 'EventHandler', 'ThreadStart', 'TimerCallback', 'WaitCallback',
+]) // prettier-ignore
+
 /** The nearest types of the library above those that are most often told apart. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
   ArrayList: ['List'], LinkedList: ['List', 'Deque'], List: ['Collection'], Set: ['Collection'], Queue: ['Collection'],
@@ -70,6 +80,15 @@ const ARITIES: Readonly<Record<string, number>> = {
 
 export function fitOf(context: LinkContext, given: StaticType, wanted: StaticType): number {
   if (given.functionOf !== undefined) return fitOfFunction(context, given.functionOf, wanted)
+  if (wanted.isNullable === true && given.name !== 'null') {
+    const fit = fitOf(context, { ...given, isNullable: false }, { ...wanted, isNullable: false })
+    return given.isNullable === true || isReference(context, wanted) ? fit : Math.min(fit, Fit.BOXED)
+  }
+  const isValue = isPrimitive(wanted) || wanted.name in FINAL
+  if (given.isNullable === true && isValue && !isReference(context, wanted)) return Fit.NO
+  if (DELEGATES.has(wanted.name) && (isPrimitive(given) || given.name in FINAL || given.dimensions > 0)) {
+    return Fit.NO
+  }
   const isTop = wanted.dimensions === 0 && TOPS.has(wanted.name)
   if (given.name === 'null') return isPrimitive(wanted) ? Fit.NO : Fit.SUBTYPE
   if (given.dimensions !== wanted.dimensions) {
@@ -139,20 +158,38 @@ function fitOfFunction(context: LinkContext, arity: number, wanted: StaticType):
   if (wanted.dimensions > 0 || isPrimitive(wanted) || TOPS.has(wanted.name)) return Fit.NO
   if (wanted.definition === -1) {
     if (wanted.name in FINAL || wanted.name in ABOVE) return Fit.NO
-    const known = ARITIES[wanted.name]
+    const known = wanted.takes ?? ARITIES[wanted.name]
     return known !== undefined && arity !== -1 && known !== arity ? Fit.NO : Fit.UNKNOWN
   }
-  if (!isInterface(context, wanted.definition)) return Fit.UNKNOWN
+  const kind = kindOfType(context, wanted.definition)
+  if (kind === DefinitionKind.TYPE) {
+    const most = context.program.parameters.most[wanted.definition]!
+    const isDelegate =
+      definitionFlowSources(context.program, wanted.definition, FlowKind.RETURN_TYPE).length > 0
+    return isDelegate && arity !== -1 && most !== arity ? Fit.NO : Fit.UNKNOWN
+  }
+  if (kind !== DefinitionKind.INTERFACE) return kind === DefinitionKind.ENUM ? Fit.NO : Fit.UNKNOWN
   const known = functionalArity(context, wanted.definition)
   return known !== -1 && arity !== -1 && known !== arity ? Fit.NO : Fit.UNKNOWN
 }
 
 function isPrimitive(type: StaticType): boolean {
-  return type.dimensions === 0 && type.definition === -1 && PRIMITIVES.has(type.name)
+  return (
+    type.dimensions === 0 && type.definition === -1 && type.isNullable !== true && PRIMITIVES.has(type.name)
+  )
 }
 
-function isInterface({ program }: LinkContext, definition: number): boolean {
+function kindOfType({ program }: LinkContext, definition: number): number {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
+  return kind[definition - program.definitionBase[file]!]!
+}
+
+/** A type that may always be absent, so that a `?` behind it says nothing of what may be given. */
+function isReference(context: LinkContext, type: StaticType): boolean {
+  if (type.dimensions > 0) return true
+  if (type.definition !== -1) return kindOfType(context, type.definition) !== DefinitionKind.ENUM
+  return (
+    !PRIMITIVES.has(type.name) && (!(type.name in FINAL) || type.name === 'String' || type.name === 'Uri')
+  )
 }

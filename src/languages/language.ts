@@ -170,13 +170,19 @@ export interface ProjectFiles {
   filesOfNamespace(name: string): readonly string[]
 }
 
+/** An import that no file writes; `imported` is '' for all names of a module, '*' for those of a type. */
+export interface ImpliedImport {
+  readonly specifier: string
+  readonly imported: string
+}
+
 export interface ModuleResolver {
   /** Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. */
   resolve(specifier: string, fromPath: string, imported: string): ModuleTarget
   /** Modules around a file's own, whose names it sees before those that it imports, the nearest first (C#: `A.B` and `A` for a file in A.B.C). */
   enclosing?(path: string): readonly string[]
   /** Modules whose names a file sees beside those that it imports, because its project says so. */
-  implied?(path: string): readonly string[]
+  implied?(path: string): readonly ImpliedImport[]
   /** The project that a file belongs to: for its files hold the imports that are flagged PROJECT. */
   projectOf?(path: string): string
   /** Whether the module of one file lies within that of another, where files nest so. */

@@ -12,6 +12,7 @@ import {
   nameRow,
   onExpression,
   spanning,
+  type,
 } from './context.ts'
 import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
 import { typeRows } from './type-arguments.ts'
@@ -43,8 +44,11 @@ function chain(context: Context, node: number): number {
     const isBroken = links.length === floor
     if (isBroken) row = literal(context, head, 'unknown')
     else if (tree.kind[head] === kinds.identifier) row = nameRow(context, head)
-    else if (tree.kind[head] === kinds.genericName) row = genericName(context, head)
-    else row = expression(context, head)
+    else if (tree.kind[head] === kinds.genericName) {
+      // Before a member it is a type: `Result<int>.Ok()`.
+      const isType = tree.kind[links.at(-1)!] === kinds.memberAccess
+      row = isType ? type(context, head) : genericName(context, head)
+    } else row = expression(context, head)
   }
   while (links.length > floor) row = link(context, links.pop()!, row)
   return row

@@ -292,7 +292,9 @@ function binary(context: Context, node: number): number {
   if (isSum && constant !== undefined && constant.length <= longestString) {
     return spanning(context, Op.STRING, facts.string(constant), -1, node)
   }
-  return literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+  const plain = literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+  if (value === -1 || isText) return plain
+  return spanning(context, Op.ANY_OF, facts.list([value, plain]), -1, node)
 }
 
 /** An operator may be a method of a type of its operands: `a + b` calls `operator +`. Returns that call, -1 for none. */

@@ -1,31 +1,80 @@
-import type { ProjectFiles } from '../language.ts'
+import type { ImpliedImport, ProjectFiles } from '../language.ts'
 
 /**
- * Namespaces whose types a file sees beside those of its own using directives: those that its project file, or a
- * `Directory.Build.props` above it, uses for all files (`<Using Include="Acme.Core" />`,
+ * What a file sees beside its own using directives: what its project file uses for all files, or a
+ * `Directory.Build.props` or `.targets` above it, or what those import (`<Using Include="Acme.Core" />`,
  * `<ImplicitUsings>enable</ImplicitUsings>`).
  */
-export function createImpliedUsings(project: ProjectFiles): (path: string) => readonly string[] {
-  const byDirectory = new Map<string, readonly string[]>()
-  const ofDirectory = (directory: string): readonly string[] => {
+export function createImpliedUsings(project: ProjectFiles): (path: string) => readonly ImpliedImport[] {
+  const byDirectory = new Map<string, readonly ImpliedImport[]>()
+  const projectOf = createProjectDirectories(project)
+  return (path) => {
+    const directory = projectOf(path)
     let usings = byDirectory.get(directory)
-    if (usings === undefined) {
-      const own = project
-        .filesIn(directory)
-        .filter(
-          (path) =>
-            path.endsWith('.csproj') ||
-            path.endsWith('/Directory.Build.props') ||
-            path === 'Directory.Build.props',
-        )
-        .flatMap((path) => usingsOfProject(project.readText(path) ?? ''))
-      const above = directory === '' ? [] : ofDirectory(parentOf(directory))
-      usings = [...new Set([...own, ...above])]
-      byDirectory.set(directory, usings)
-    }
+    if (usings === undefined) byDirectory.set(directory, (usings = usingsOf(project, directory)))
     return usings
   }
-  return (path) => ofDirectory(parentOf(path))
+}
+
+/** Deeper chains of imports are none that a build could follow. */
+const deepestImport = 8
+
+function usingsOf(project: ProjectFiles, directory: string): readonly ImpliedImport[] {
+  const files = project.filesIn(directory).filter((path) => path.endsWith('.csproj'))
+  for (let above = directory; ; above = parentOf(above)) {
+    for (const name of ['Directory.Build.props', 'Directory.Build.targets']) {
+      const path = above === '' ? name : `${above}/${name}`
+      if (project.hasFile(path)) files.push(path)
+    }
+    if (above === '') break
+  }
+  const properties = new Map<string, string>()
+  const texts: string[] = []
+  const seen = new Set<string>()
+  const read = (path: string, depth: number): void => {
+    if (seen.has(path) || depth > deepestImport) return
+    seen.add(path)
+    const text = project.readText(path)
+    if (text === undefined) return
+    texts.push(text)
+    for (const [, name, value] of text.matchAll(/<(\w+)>([^<>]*)<\/\1>/g)) {
+      if (!properties.has(name!)) properties.set(name!, value!.trim())
+    }
+    for (const [, target] of text.matchAll(/<Import\s[^>]*\bProject\s*=\s*"([^"]+)"/g)) {
+      read(importedPath(parentOf(path), filled(target!, properties)), depth + 1)
+    }
+  }
+  for (const path of files) read(path, 0)
+  const found = new Map<string, ImpliedImport>()
+  for (const text of texts) {
+    for (const using of usingsOfProject(withoutUnused(text, properties))) found.set(using.specifier, using)
+  }
+  return [...found.values()]
+}
+
+/** `$(Name)` by what a project says that it is. */
+function filled(text: string, properties: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\$\((\w+)\)/g, (written, name: string) => properties.get(name) ?? written)
+}
+
+/** `$(MSBuildThisFileDirectory)eng/Common.targets`, `../Shared.props`. */
+function importedPath(directory: string, target: string): string {
+  const own = target.replaceAll('\\', '/').replace(/\$\(MSBuildThisFileDirectory\)\/?/i, '')
+  const parts = directory === '' ? [] : directory.split('/')
+  for (const part of own.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** Without the groups whose condition (`'$(A)' == 'true'`) does not hold. */
+function withoutUnused(text: string, properties: ReadonlyMap<string, string>): string {
+  return text.replaceAll(
+    /<ItemGroup\s[^>]*?Condition\s*=\s*"\s*'\$\((\w+)\)'\s*==\s*'([^']*)'\s*"[^>]*>[\s\S]*?<\/ItemGroup>/g,
+    (group, name: string, value: string) =>
+      (properties.get(name) ?? '').toLowerCase() === value.toLowerCase() ? group : '',
+  )
 }
 
 /** The nearest directory with a project file above each file, '' where there is none. */
@@ -54,14 +103,17 @@ const implicitUsings = [
   'System.Threading.Tasks',
 ]
 
-/** A static or an aliased using is none of a namespace. */
-function usingsOfProject(text: string): string[] {
-  const usings: string[] = []
+/** An aliased using is none of a namespace. */
+function usingsOfProject(text: string): ImpliedImport[] {
+  const usings: ImpliedImport[] = []
   for (const [item] of text.matchAll(/<Using\s[^>]*>/g)) {
-    const name = /\bInclude\s*=\s*"([\w.]+)"/.exec(item)?.[1]
-    if (name !== undefined && !/\b(?:Static|Alias)\s*=/.test(item)) usings.push(name)
+    const specifier = /\bInclude\s*=\s*"([\w.]+)"/.exec(item)?.[1]
+    if (specifier === undefined || /\bAlias\s*=/.test(item)) continue
+    usings.push({ specifier, imported: /\bStatic\s*=\s*"true"/i.test(item) ? '*' : '' })
   }
-  if (/<ImplicitUsings>\s*(?:enable|true)\s*<\/ImplicitUsings>/i.test(text)) usings.push(...implicitUsings)
+  if (/<ImplicitUsings>\s*(?:enable|true)\s*<\/ImplicitUsings>/i.test(text)) {
+    usings.push(...implicitUsings.map((specifier) => ({ specifier, imported: '' })))
+  }
   return usings
 }
 

@@ -81,9 +81,26 @@ describe('what a file sees without a using directive of its own', () => {
   })
 
   test('what project files use for all files', () => {
-    expect(resolver.implied('Web/Pages/Home.cs').slice(0, 2)).toEqual(['Acme.Text', 'System'])
-    expect(resolver.implied('Web/Pages/Home.cs')).toHaveLength(8)
-    expect(resolver.implied('Other.cs')[0]).toBe('System')
+    const names = resolver.implied('Web/Pages/Home.cs').map(({ specifier }) => specifier)
+    expect(names.slice(0, 3)).toEqual(['Acme.Text', 'Acme.Consts', 'System'])
+    expect(resolver.implied('Web/Pages/Home.cs')[1]).toEqual({ specifier: 'Acme.Consts', imported: '*' })
+    expect(names).toHaveLength(9)
+    expect(resolver.implied('Other.cs')[0]).toEqual({ specifier: 'System', imported: '' })
+  })
+
+  test('imported targets, and groups whose condition holds', () => {
+    const { implied } = createModuleResolver(
+      projectOf({
+        'Directory.Build.targets':
+          '<Import Project="$(MsBuildThisFileDirectory)eng/$(Kind).targets" />' +
+          `<ItemGroup Condition="'$(Wide)' == 'true'"><Using Include="Acme.Wide" /></ItemGroup>`,
+        'eng/Test.targets': '<Using Include="Xunit" />',
+        'Tests/Tests.csproj': '<PropertyGroup><Kind>Test</Kind><Wide>true</Wide></PropertyGroup>',
+        'App/App.csproj': '<Project />',
+      }),
+    )
+    expect(implied('Tests/A.cs').map(({ specifier }) => specifier)).toEqual(['Acme.Wide', 'Xunit'])
+    expect(implied('App/A.cs')).toEqual([])
   })
 
   test('its project is the nearest folder with a project file', () => {
