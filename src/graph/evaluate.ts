@@ -2,6 +2,7 @@ import { DefinitionFlag, ExportKind, ExpressionFlag, Op } from '../languages/fac
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
+import { constantText } from './constant-text.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
@@ -209,9 +210,29 @@ function heldBy(context: LinkContext, facts: FileFacts, base: number, row: numbe
 
 const HELD = /^(?:Values?|Result|Item[1-9])$/
 
+/** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */
+function memberBySymbol(
+  context: LinkContext,
+  { expressions, strings }: FileFacts,
+  value: number,
+  key: number,
+): ValueSet | undefined {
+  const { op, a, b } = expressions
+  const kind = kindOf(value)
+  if (key === -1 || (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION)) return undefined
+  let text = ''
+  if (op[key] === Op.NAME) text = strings[a[key]!]!
+  else if (op[key] === Op.MEMBER && op[a[key]!] === Op.NAME)
+    text = `${strings[a[a[key]!]!]!}.${strings[b[key]!]!}`
+  if (text === '') return undefined
+  const { entities } = context.memberOf(value, `[${text}]`)
+  const isFound = entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return isFound ? context.valuesOfEntities({ entities, rule: Rule.member }) : undefined
+}
+
 /** `table['key']` is the entry of that name where the key is written out; else any of the entries. */
 function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
-  const { a, b, op } = facts.expressions
+  const { a, b } = facts.expressions
   const containers = context.valuesOf(base + a[row]!)
   const key = b[row]!
   const file = context.program.expressionFile[base + row]!
@@ -219,15 +240,17 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
     const pointed = pointedTo(context, containers, key !== -1)
     if (pointed !== undefined) return pointed
   }
-  if (key === -1 || op[key] !== Op.STRING) {
+  const name = key === -1 ? undefined : constantText(context, base + key)
+  if (name === undefined) {
     const sets = containers.values.map((value) => {
-      const own = kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined
+      const own =
+        memberBySymbol(context, facts, value, key) ??
+        (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
       return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
     })
     const all = union(sets)
     return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
   }
-  const name = facts.strings[facts.expressions.a[key]!]!
   // The place in a list that is written out.
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.

@@ -51,6 +51,7 @@ export function memberOf(context: LinkContext, value: number, name: string, from
       return place === undefined ? open(Open.builtin, Rule.member) : place
     }
     case ValueKind.GENERATOR:
+      return memberOfReturned(context, id, name)
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
     case ValueKind.REST:
@@ -82,6 +83,11 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     if (entities.length > 0) {
       const all = withInheritedOverloads(context, definition, name, entities)
       return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
+    }
+    if (separatesStatic && isInstance && !semantics.separateTypes) {
+      // What only the class has is most likely meant where no compiler says that an instance lacks it.
+      const ofClass = hierarchy.member(definition, name)
+      if (ofClass.entities.length > 0) return { entities: ofClass.entities, rule: Rule.inherited }
     }
     const aliased = aliasMember(context, definition, name)
     if (aliased.entities.length > 0) return aliased
@@ -180,6 +186,32 @@ function placeInTuple({ program }: LinkContext, container: number, name: string)
     rule: Rule['assigned-value'],
   }
 }
+
+/** An iterator has the members of the language alone; another name can only be meant of what the function returns. */
+function memberOfReturned(context: LinkContext, generator: number, name: string): EntitySet {
+  if (ITERATOR_MEMBERS.has(name)) return open(Open.builtin, Rule.member)
+  const { program } = context
+  const file = program.definitionFile[generator]!
+  if (!program.languages[file]!.semantics.ownThis) return open(Open.builtin, Rule.member)
+  const returned = definitionFlowSources(program, generator, FlowKind.RETURN)
+  const entities = returned
+    .flatMap((source) => [...context.valuesOf(source).values])
+    .flatMap((value) => memberOf(context, value, name).entities)
+    .filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return entities.length > 0 ? { entities, rule: Rule['returned-value'] } : open(Open.builtin, Rule.member)
+}
+
+const ITERATOR_MEMBERS = new Set([
+  'next',
+  'return',
+  'throw',
+  'map',
+  'filter',
+  'forEach',
+  'toArray',
+  'take',
+  'drop',
+])
 
 function open(reason: number, rule: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule }

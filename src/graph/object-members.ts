@@ -1,4 +1,5 @@
 import { Op } from '../languages/facts.ts'
+import { constantText } from './constant-text.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { factsOf } from './program.ts'
@@ -82,7 +83,9 @@ function entriesOf(context: LinkContext, object: number, name: string, depth: nu
   for (let at = list + lists[list]! - 1; at > list; at -= 2) {
     const key = lists[at]!
     const entry = lists[at + 1]!
-    if (key > 0 && strings[key] === name) result.push(pack(EntityKind.EXPRESSION, base + entry))
+    const isNamed =
+      key > 0 ? strings[key] === name : key < 0 && constantText(context, base - 1 - key) === name
+    if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
     else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
       const { values } = context.valuesOf(base + expressions.a[entry]!)
       result.push(...memberAmong(context, values, name, depth))

@@ -2,6 +2,7 @@ import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '..
 import type { FileFacts } from '../languages/facts.ts'
 import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
+import { constantText } from './constant-text.ts'
 import type { LinkContext } from './context.ts'
 import { callMethodOf, constructorsOf } from './constructors.ts'
 import { isCalledThroughClass } from './extensions.ts'
@@ -212,7 +213,9 @@ function give(
   }
   bindArguments(context, definition, argumentsOf(context, file, call), skipped, base + call)
   if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
-  if (expressions.op[callee] === Op.MEMBER) giveThis(context, definition, base + expressions.a[callee]!)
+  const { ownThis } = context.program.languages[file]!.semantics
+  const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
+  if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
 }
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. */
@@ -315,7 +318,7 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
     }
   } else if (op[target] === Op.INDEX) {
     const key = b[target]!
-    const name = key !== -1 && op[key] === Op.STRING ? facts.strings[a[key]!]! : CONTENTS
+    const name = (key === -1 ? undefined : constantText(context, base + key)) ?? CONTENTS
     for (const value of context.valuesOf(base + a[target]!).values) {
       const kind = kindOf(value)
       if (kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST) {

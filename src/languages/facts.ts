@@ -172,7 +172,7 @@ export const BindingFlag = {
  * | THIS, THIS_CLASS, SUPER | | (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | |
- * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread) | |
+ * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | |
  * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself) |

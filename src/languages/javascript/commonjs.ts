@@ -38,7 +38,7 @@ export function exportWhole(walk: Walk, value: number, node: number, scope: numb
   if (kindOf(walk, node) !== Kind.OBJECT) return
   const entries = walk.lastEntries
   for (let i = 0; i + 1 < entries.length; i += 2) {
-    if (entries[i] === 0) continue
+    if (entries[i]! <= 0) continue
     const entry = entries[i + 1]!
     exportMember(walk, facts.stringAt(entries[i]!), entry, scope, facts.expressions.get(entry, 5))
   }

@@ -1,5 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { declareArguments } from './arguments-object.ts'
 import { assignToName } from './assign-to.ts'
 import { visitAssignment, visitAugmented } from './assignments.ts'
 import { visitCall, visitImportCall, visitRequire, visitNew } from './calls.ts'
@@ -38,6 +39,7 @@ function expressionOf(walk: Walk, node: number, scope: number): number {
   const { facts, tree, fields } = walk
   switch (kindOf(walk, node)) {
     case Kind.IDENTIFIER:
+      if (sliceOf(walk, node) === 'arguments') declareArguments(walk)
       return nameExpression(walk, node, scope)
     case Kind.MEMBER:
     case Kind.CALL:

@@ -49,7 +49,9 @@ function visitEntry(
       const name = keyName(walk, key, scope)
       const named = name === '' ? -1 : functionOrClassIn(walk, value)
       if (named !== -1) nameEntry(walk, node, key, named, name, scope, doc, receiver)
-      entries.push(facts.string(name), valueOf(walk, value, scope))
+      const computed = name === '' ? walk.computedKey : -1
+      const entry = valueOf(walk, value, scope)
+      entries.push(computed === -1 ? facts.string(name) : -1 - computed, entry)
       return
     }
     case Kind.METHOD: {
@@ -106,6 +108,7 @@ function visitMethod(
   const key = fieldOf(walk, node, walk.fields.name)
   if (key === -1) return -1
   const keyValue = keyName(walk, key, scope)
+  const computed = keyValue === '' ? walk.computedKey : -1
   const name = keyValue === '' ? sliceOf(walk, key) : keyValue
   if (name === '') return -1
   const [start, end] = [tree.start[node]!, tree.end[node]!]
@@ -132,11 +135,11 @@ function visitMethod(
   visitFunction(walk, node, scope, definition, doc)
   walk.thisClass = thisClass
   walk.isStatic = isStatic
-  entries.push(facts.string(keyValue))
+  entries.push(computed === -1 ? facts.string(keyValue) : -1 - computed)
   return definition
 }
 
-/** The name that a key gives, '' for one that is computed at run time. */
+/** The name that a key gives, '' for one that is computed at run time, which `walk.computedKey` then holds. */
 export function keyName(walk: Walk, key: number, scope: number): string {
   switch (kindOf(walk, key)) {
     case Kind.STRING:
@@ -145,7 +148,7 @@ export function keyName(walk: Walk, key: number, scope: number): string {
       const inner = firstNamed(walk.tree, key)
       if (inner === -1) return ''
       if (kindOf(walk, inner) === Kind.STRING) return stringValue(walk, inner)
-      walk.visit.expression(walk, inner, scope)
+      walk.computedKey = walk.visit.expression(walk, inner, scope)
       return ''
     }
     default:

@@ -41,6 +41,8 @@ export interface Walk {
   namedDoc: number
   /** What the methods of the next object literal belong to: an expression that names a class, or -1. */
   objectReceiver: number
+  /** The expression of the computed key that was read last, or -1. */
+  computedKey: number
   /** Keys and values of the object literal that was read last. */
   lastEntries: readonly number[]
   /** The statement being read, and the comment before it. */
@@ -104,6 +106,7 @@ export function createWalk(
     namedDefinition: -1,
     namedDoc: -1,
     objectReceiver: -1,
+    computedKey: -1,
     lastEntries: [],
     statementNode: -1,
     statementDoc: -1,

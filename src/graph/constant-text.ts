@@ -1,0 +1,43 @@
+import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
+import type { LinkContext } from './context.ts'
+import { factsOf } from './program.ts'
+import { EntityKind, idOf, kindOf } from './values.ts'
+
+/** Longer chains of constants are not followed. */
+const MAX_CHAIN = 4
+
+/** The text that an expression (global row) always is: a string, or a name or entry of one; undefined for any other. */
+export function constantText(context: LinkContext, expression: number, depth = 0): string | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a } = expressions
+  if (op[row] === Op.STRING) return strings[a[row]!]!
+  if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
+  if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
+  const { entities } = context.entitiesOf(expression)
+  const [entity] = entities
+  if (entity === undefined || entities.length > 1) return undefined
+  if (kindOf(entity) === EntityKind.EXPRESSION) return constantText(context, idOf(entity), depth + 1)
+  if (kindOf(entity) !== EntityKind.BINDING) return undefined
+  const source = onlySource(context, idOf(entity))
+  return source === -1 ? undefined : constantText(context, source, depth + 1)
+}
+
+/** The only value (global expression row) that a variable is ever given, -1 for none. */
+function onlySource({ program }: LinkContext, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { bindings, flows } = factsOf(program, file)
+  const kind = bindings.kind[binding - program.bindingBase[file]!]
+  if (kind !== BindingKind.VARIABLE && kind !== BindingKind.DEFINITION) return -1
+  const base = program.flowBase[file]!
+  let source = -1
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    if (source !== -1) return -1
+    source = flows.source[flow - base]!
+  }
+  return source === -1 ? -1 : program.expressionBase[file]! + source
+}
