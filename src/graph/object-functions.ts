@@ -1,7 +1,7 @@
 import { Op } from '../languages/facts.ts'
 import { argumentsOf, valuesSource } from './arguments.ts'
 import type { LinkContext } from './context.ts'
-import { CONTENTS, addSource, contentsSlot, fieldOwner, fieldSlot } from './fields.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { elementsOf } from './elements.ts'
 import { MIXED_IN, PROTOTYPE, memberOfLiteral } from './object-members.ts'
@@ -138,9 +138,7 @@ function mix(context: LinkContext, target: number, name: string, source: Source)
     addSource(context, contentsSlot(context, target, name), source)
     return
   }
-  const isOfClass = kind === ValueKind.INSTANCE || isClassLike(context, idOf(target)) || name === MIXED_IN
-  const owner = isOfClass ? ownerOfClass(idOf(target)) : fieldOwner(context, target)
-  addSource(context, fieldSlot(context, context.stored.field(owner, MIXED_IN)), source)
+  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
 }
 
 /** What a property descriptor says of the property: its value, or what its getter gives. */

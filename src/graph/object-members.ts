@@ -26,7 +26,9 @@ export function memberOfLiteral(context: LinkContext, object: number, name: stri
 /** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
 export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly number[] {
   if (!context.stored.isDynamic(MIXED_IN)) return []
-  return memberAmong(context, context.valuesOfField(context.stored.field(owner, MIXED_IN)).values, name, 0)
+  const { stored } = context
+  const field = context.isSolved() ? stored.find(owner, MIXED_IN) : stored.field(owner, MIXED_IN)
+  return field === -1 ? [] : memberAmong(context, context.valuesOfField(field).values, name, 0)
 }
 
 function lookUp(context: LinkContext, object: number, name: string, depth: number): Set<number> {

@@ -153,11 +153,8 @@ function giveProperties(context: LinkContext, definition: number, file: number, 
   if (!context.program.languages[file]!.semantics.ownThis) return
   const [first] = argumentsOf(context, file, row)
   if (first?.kind !== 'plain') return
-  addSource(
-    context,
-    fieldSlot(context, context.stored.field(ownerOfClass(definition), 'props')),
-    first.source,
-  )
+  const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
+  addSource(context, fieldSlot(context, field), first.source)
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */

@@ -47,6 +47,9 @@ export function collectStoredFields(program: Program): StoredFields {
     return number
   }
   const find = (owner: Owner, name: string): number => byOwner.get(owner)?.get(name) ?? -1
+  if (program.languages.some((language) => language?.semantics.ownThis)) {
+    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
+  }
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
