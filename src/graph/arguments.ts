@@ -136,7 +136,7 @@ const MAX_SPREAD = 4
  * Whether what is handed to a parameter says more than its declared type: it does for functions and for types that
  * others implement, not for numbers, texts and plain classes.
  */
-function takesValues(context: LinkContext, binding: number): boolean {
+export function takesValues(context: LinkContext, binding: number): boolean {
   const known = context.takesValues.get(binding)
   if (known !== undefined) return known
   const answer = decideTakesValues(context, binding)
@@ -185,6 +185,31 @@ function isSettled(context: LinkContext, value: number): boolean {
   const file = program.definitionFile[definition]!
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return what === DefinitionKind.CLASS || what === DefinitionKind.ENUM
+}
+
+/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none (Go). */
+export function receiverBinding({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
+  const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
+  return row === -1 ? -1 : program.bindingBase[file]! + row
+}
+
+const receiversByScope = new WeakMap<FileFacts, Int32Array>()
+
+/** Receivers (binding rows) by scope. */
+function receiversOf(facts: FileFacts): Int32Array {
+  let receivers = receiversByScope.get(facts)
+  if (receivers === undefined) {
+    const { kind, position, scope, count } = facts.bindings
+    receivers = new Int32Array(facts.scopes.count).fill(-1)
+    for (let row = 0; row < count; row++) {
+      if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
+    }
+    receiversByScope.set(facts, receivers)
+  }
+  return receivers
 }
 
 /** Bindings (global rows) of a definition's parameters by position. */

@@ -3,7 +3,7 @@ import type { FileFacts } from '../languages/facts.ts'
 import { argumentsOf, parametersOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { implementingMethods } from './explicit-members.ts'
-import { isClassLike } from './hierarchy.ts'
+import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { receiverClasses } from './operators.ts'
 import { declaredTypeOf, definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from './program.ts'
 import { typeText } from './type-text.ts'
@@ -61,7 +61,15 @@ export function dispatch(
   const declared = context.valuesOf(receiver)
   const types = openTypes(context, declared)
   if (types === undefined) return chosen(context, definition, [context.implementedIn(owner, name)])
-  if (types.length === 0) return DECLARED
+  if (types.length === 0) {
+    if (!isAbstractMethod(context, definition)) return DECLARED
+    const objects = declared.values.filter((value) => isObject(context, value))
+    return chosen(
+      context,
+      definition,
+      objects.map((value) => runOn(context, value, name)),
+    )
+  }
   const reaching = context.isSolved() ? context.actualValues(receiver) : undefined
   const isTold =
     reaching !== undefined &&
@@ -158,10 +166,29 @@ function isObject(context: LinkContext, value: number): boolean {
 
 function runOn(context: LinkContext, value: number, name: string): Implementations {
   if (!isExact(value)) return context.implementedIn(idOf(value), name)
+  const methods = methodsAmong(context, context.hierarchy.member(idOf(value), name).entities)
   return {
-    methods: methodsAmong(context, context.hierarchy.member(idOf(value), name).entities),
+    methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)),
     isClosed: true,
   }
+}
+
+/** A method that an embedded interface lends runs on what the embedded field holds (Go). */
+function promoted(context: LinkContext, type: number, method: number, name: string): readonly number[] {
+  const { program, hierarchy } = context
+  const owner = ownerClass(context, method)
+  const { structuralInterfaces } = program.languages[program.definitionFile[type]!]!.semantics
+  if (!structuralInterfaces || owner === -1 || owner === type || !isAbstractMethod(context, method))
+    return [method]
+  const held = new Set<number>()
+  for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    for (const value of context.actualOfBinding(idOf(entity)).values) {
+      if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
+      for (const own of methodsAmong(context, hierarchy.member(idOf(value), name).entities)) held.add(own)
+    }
+  }
+  return held.size === 0 ? [method, ...context.implementedIn(owner, name).methods] : [...held]
 }
 
 /** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */

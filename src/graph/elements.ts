@@ -152,12 +152,25 @@ function containerElements(context: LinkContext, container: number, position: nu
   if (isLiteral) {
     // Types in a list are those of several results: each has its place.
     if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
+    if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
   const rules = program.languages[file]!.semantics.containers
   if (rules !== undefined) return heldByType(context, rules, container, position)
-  const index = position >= 0 && position < length ? position : length - 1
+  if (position === KEY && isSlice(context, container)) return EMPTY
+  const isPlaced = position >= 0 && position < length
+  const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1
   return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** What ranging over a container gives first: its key or index, or what a channel sends. */
+const KEY = -3
+
+function isSlice({ program }: LinkContext, container: number): boolean {
+  const file = program.expressionFile[container]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = expressions.a[container - program.expressionBase[file]!]!
+  return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
 }
 
 /** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */

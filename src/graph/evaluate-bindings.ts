@@ -12,6 +12,7 @@ import { isClassLike } from './hierarchy.ts'
 import { followImport } from './names.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
+import { isFilledField } from './fill-fields.ts'
 import { isFunctionType } from './struct-fields.ts'
 import { overriddenParameters } from './overridden.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
@@ -61,9 +62,11 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
 }
 
 /** Whether evaluation may find something to be stored under the name of a binding. */
-function isStoredTo({ program, stored }: LinkContext, binding: number, file: number): boolean {
+function isStoredTo(context: LinkContext, binding: number, file: number): boolean {
+  const { program, stored } = context
   const { bindings, strings } = factsOf(program, file)
-  return stored.isDynamic(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
+  const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
+  return stored.isDynamic(name) || isFilledField(context, binding)
 }
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {

@@ -12,6 +12,7 @@ import {
   FUNCTIONAL_METHODS,
   libraryFunctions,
   libraryMethods,
+  runsMethods,
   selfStarting,
   storingMethods,
 } from './library-functions.ts'
@@ -97,6 +98,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   }
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[row]!
+  for (const method of methodsRun(context, file, row)) result.add(method)
   const started =
     expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
   if (started !== undefined) {
@@ -108,6 +110,22 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
     }
   }
   return [...result]
+}
+
+/** `sort.Sort(x)` runs `x.Less`. */
+function methodsRun(context: LinkContext, file: number, row: number): readonly number[] {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
+  const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${strings[expressions.b[callee]!]!}`
+  const runs = runsMethods.get(name)
+  const argument = runs === undefined ? undefined : argumentsOf(context, file, row)[runs[0]]
+  if (runs === undefined || argument?.kind !== 'plain') return []
+  return context
+    .valuesOf(argument.source.row)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .flatMap((value) => runs[1].flatMap((method) => methodsOf(context, idOf(value), [method])))
 }
 
 /** What a call of a library function gives, undefined where the tables do not say. */

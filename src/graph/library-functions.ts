@@ -144,6 +144,24 @@ export const FUNCTIONAL_METHODS = [
   'actionPerformed', 'invoke', 'Invoke', 'Compare', 'ServeHTTP', '__call__', 'operator()', 'handleEvent',
 ] // prettier-ignore
 
+/** Functions that run methods of objects they are handed, by full name: which argument, and which methods. */
+export const runsMethods: ReadonlyMap<string, readonly [number, readonly string[]]> = new Map([
+  ...['sort.Sort', 'sort.Stable', 'sort.Reverse', 'sort.IsSorted'].map(
+    (name): [string, [number, string[]]] => [name, [0, ['Len', 'Less', 'Swap']]],
+  ),
+  ...['heap.Init', 'heap.Fix', 'heap.Push', 'heap.Pop', 'heap.Remove'].map(
+    (name): [string, [number, string[]]] => [name, [0, ['Len', 'Less', 'Swap', 'Push', 'Pop']]],
+  ),
+  ['flag.Var', [0, ['String', 'Set']]],
+  ['json.Marshal', [0, ['MarshalJSON']]],
+  ['json.MarshalIndent', [0, ['MarshalJSON']]],
+  ['json.Unmarshal', [1, ['UnmarshalJSON']]],
+  ['io.Copy', [0, ['Write']]],
+  ['io.ReadAll', [0, ['Read']]],
+  ['http.Handle', [1, ['ServeHTTP']]],
+  ['http.ListenAndServe', [1, ['ServeHTTP']]],
+])
+
 /** Methods that put a value into a container; the value is the last argument, or each one. */
 export const storingMethods: ReadonlyMap<string, 'last' | 'each' | 'elements'> = new Map([
   ...[

@@ -1,8 +1,9 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { implementedIn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
 
 /** Answers of `implementedIn`, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {
@@ -23,6 +24,44 @@ export function createImplemented(context: () => LinkContext) {
       return found
     },
   }
+}
+
+/** Where a declared variable is an object (Go), what variables and fields are declared to be is made. */
+export function makeDeclared(context: LinkContext): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || !program.languages[file]!.semantics.structuralInterfaces) continue
+    const { flows, bindings } = facts
+    for (let row = 0; row < flows.count; row++) {
+      if (flows.kind[row] !== FlowKind.TYPE) continue
+      const kind = bindings.kind[flows.target[row]!]
+      if (kind === BindingKind.VARIABLE || kind === BindingKind.DEFINITION)
+        makeNamed(context, file, flows.source[row]!)
+    }
+  }
+}
+
+/** Makes the types that a type expression (row of a file) names, those it is applied to as well. */
+function makeNamed(context: LinkContext, file: number, type: number): void {
+  const { program } = context
+  const { expressions, lists } = factsOf(program, file)
+  const op = expressions.op[type]
+  if (op === Op.APPLY) {
+    const list = expressions.b[type]!
+    for (let index = 1; list !== -1 && index <= lists[list]!; index++)
+      makeNamed(context, file, lists[list + index]!)
+  }
+  if (op !== Op.NAME && op !== Op.MEMBER) return
+  for (const value of context.instancesOf(program.expressionBase[file]! + type).values) {
+    if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, idOf(value))) context.make(idOf(value))
+  }
+}
+
+function isInterface({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
 /** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */

@@ -1,18 +1,28 @@
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
-import { argumentsOf, bindArguments, parametersOf, receiverParameter, valuesSource } from './arguments.ts'
+import {
+  argumentsOf,
+  bindArguments,
+  parametersOf,
+  receiverBinding,
+  receiverParameter,
+  valuesSource,
+} from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { constantText } from './constant-text.ts'
 import type { LinkContext } from './context.ts'
 import { callMethodOf, constructorsOf } from './constructors.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
-import { isClassLike } from './hierarchy.ts'
+import { isClassLike, isDistinct, receiverTypes } from './hierarchy.ts'
+import { isNothing } from './evaluate-types.ts'
+import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
+import { makeDeclared } from './made-classes.ts'
 import { memberOf } from './members.ts'
 import { handToObjectFunction, settle } from './object-functions.ts'
 import { chooseOverload } from './overloads.ts'
-import { declaredTypeOf, definitionOfBinding, factsOf } from './program.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import type { Source } from './sources.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
@@ -46,6 +56,7 @@ export function propagate(context: LinkContext): void {
       }
     }
   }
+  makeDeclared(context)
   context.settle()
 }
 
@@ -128,6 +139,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   for (const definition of chooseOverload(context, definitions, file, row)) {
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
+      if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) context.make(definition)
       if (!isNew && !semantics.callMakesInstance) continue
       if (!isNew) giveProperties(context, definition, file, row)
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
@@ -135,6 +147,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       const constructors = constructorsOf(context, definition, file, row)
       for (const method of constructors) give(context, method, file, row, true)
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
+      if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
     } else {
       give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
     }
@@ -155,6 +168,14 @@ function giveProperties(context: LinkContext, definition: number, file: number, 
   if (first?.kind !== 'plain') return
   const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
   addSource(context, fieldSlot(context, field), first.source)
+}
+
+/** `(*T)(nil)` makes no T. */
+function isNothingGiven(facts: FileFacts, call: number): boolean {
+  const { expressions, lists } = facts
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list]! === 0 ? -1 : lists[list + 1]!
+  return first !== -1 && expressions.op[first] === Op.LITERAL && isNothing(facts, first)
 }
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
@@ -213,6 +234,8 @@ function give(
   const { ownThis } = context.program.languages[file]!.semantics
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
   if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
+  if (expressions.op[callee] === Op.MEMBER)
+    giveFunctionType(context, definition, base + expressions.a[callee]!)
 }
 
 /** An extension method is given what it is called on, or its first argument where it is called through its class. */
@@ -255,6 +278,20 @@ function handThrough(
   const isList = runner === 'apply' && first?.kind === 'plain'
   const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
   bindArguments(context, definition, list, 0)
+}
+
+/** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)` (Go). */
+function giveFunctionType(context: LinkContext, method: number, receiver: number): void {
+  const { program } = context
+  const file = program.definitionFile[method]!
+  if (!program.languages[file]!.semantics.callConverts) return
+  const self = receiverBinding(context, method)
+  if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
+  addSource(context, self, valuesSource(receiver))
+
+  function isOfDistinct(type: number): boolean {
+    return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
+  }
 }
 
 function giveThis(context: LinkContext, definition: number, receiver: number): void {
@@ -312,6 +349,11 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
     const name = facts.strings[b[target]!]!
     for (const value of context.valuesOf(base + a[target]!).values) {
       storeMember(context, value, name, source)
+    }
+  } else if (op[target] === Op.NAME) {
+    // A variable that another file of the package declares (Go).
+    for (const entity of context.entitiesOf(base + target).entities) {
+      if (kindOf(entity) === EntityKind.BINDING) addSource(context, idOf(entity), source)
     }
   } else if (op[target] === Op.INDEX) {
     const key = b[target]!

@@ -8,10 +8,11 @@ import {
   unknownResult,
 } from './containers.ts'
 import { callMethodOf } from './constructors.ts'
+import { argumentsOf } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { genericResult } from './generics.ts'
-import { handedForType } from './evaluate-bindings.ts'
 import { isClassLike } from './hierarchy.ts'
+import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
@@ -40,6 +41,7 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     resultOfObjectFunction(context, file, call - base) ?? resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
   const callees = context.valuesOf(base + callee)
+  if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))
   for (const value of callees.values) {
     const own = isNew
       ? undefined
@@ -59,6 +61,16 @@ function genericCall(context: LinkContext, callee: number, call: number): ValueS
   // What stands for a type parameter is not always written: what is returned may tell.
   const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
   return containers === undefined ? result : union([result!, context.returnsOf(idOf(callee))])
+}
+
+/** `HandlerFunc(f)` is f, with methods (Go). */
+function convertedFunctions(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+  const { callConverts } = context.program.languages[file]!.semantics
+  const isType = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!callConverts || !callees.values.some(isType)) return EMPTY
+  const [given] = argumentsOf(context, file, call)
+  return given?.kind === 'plain' ? functionsAmong(context, context.valuesOf(given.source.row)) : EMPTY
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */

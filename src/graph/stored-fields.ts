@@ -58,6 +58,8 @@ export function collectStoredFields(program: Program): StoredFields {
     for (let row = 0; row < count; row++) {
       if (kind[row] !== FlowKind.STORE) continue
       const member = target[row]!
+      if (facts.expressions.op[member] === Op.NAME)
+        dynamicNames.add(facts.strings[facts.expressions.a[member]!]!)
       if (facts.expressions.op[member] !== Op.MEMBER) continue
       const name = facts.strings[facts.expressions.b[member]!]!
       const base = facts.expressions.a[member]!

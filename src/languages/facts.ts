@@ -175,7 +175,7 @@ export const BindingFlag = {
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | |
- * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself) |
+ * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends) |
  * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
  * | CAST | operand | type expression |
  * | APPLY | type expression | list of type arguments (`Map<K, V>`, `List[T]`, `[]T` as APPLY of NAME `[]`) |
@@ -249,7 +249,7 @@ export interface FlowTable {
 export const FlowKind = {
   /** binding <- expression */
   ASSIGN: 1,
-  /** MEMBER or INDEX expression <- expression */
+  /** MEMBER or INDEX expression <- expression; a NAME where another file declares the variable */
   STORE: 2,
   /** definition returns expression */
   RETURN: 3,

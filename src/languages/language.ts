@@ -63,7 +63,7 @@ export interface Semantics {
   readonly callMakesInstance: boolean
   /** What a decorator returns takes the place of what it decorates (Python, JavaScript); elsewhere it only marks it. */
   readonly decoratorsReplace: boolean
-  /** Every object of a class is made by a call or `new` of it; elsewhere a declaration makes one, too (Go, Rust, C++). */
+  /** Every object of a class is made by a call or `new` of it; elsewhere a declaration makes one that is not seen (Rust, C++). */
   readonly instancesAreMade: boolean
   /** The name of a type without fields is its one object (Rust). */
   readonly namesMakeInstances: boolean

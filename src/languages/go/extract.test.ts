@@ -338,12 +338,10 @@ describe('values', () => {
         store list[<number>] <- element(pair(), 1)
         store c[] <- x
         return function 0 f <- [x, y]
+        store y <- element(c)
+        store ptr <- <number>
       evaluated
-        4:16 element(c)
-        4:8 y [write]
-        4:11 ok [write]
-        6:16 <number>
-        6:9 ptr [write]"
+        4:11 ok [write]"
     `)
   })
 
@@ -382,16 +380,14 @@ describe('values', () => {
         assign 8:v <- element(in)
         assign 8:ok <- <boolean>
         store out[] <- v
+        store total <- i
+        store x <- element(c, -2)
       evaluated
         3:30 use(k, v)
         4:20 i
         4:24 <number>
         4:20 <boolean>
         4:27 i
-        4:42 i
-        4:33 total [write]
-        5:22 element(c, -2)
-        5:12 x [write]
         6:37 v.x()
         6:68 done()"
     `)
@@ -507,10 +503,10 @@ describe('values', () => {
         assign f/b <- ("x" as []<byte>)
         assign f/d <- (<number> | time.Second)
         assign f/t <- l
+        store l <- (l | [a, ...rest])
+        store err <- recover()
       evaluated
         3:12 append(l, a, ...rest)
-        3:12 (l | [a, ...rest])
-        3:8 l [write]
         4:13 new(type(Point))
         8:15 <number>
         8:17 n
@@ -523,8 +519,6 @@ describe('values', () => {
         12:17 T [type]
         12:8 pkg.Gen(x)
         13:11 run()
-        14:29 recover()
-        14:23 err [write]
         14:14 <function 1 f.<anonymous>>()"
     `)
   })

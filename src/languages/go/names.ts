@@ -41,7 +41,10 @@ export function settleAssignments(context: Context): void {
   const { facts, pending } = context
   for (let index = 0; index < pending.length; index += 3) {
     const binding = context.names.get(facts.expressions.get(pending[index]!, 2))
-    if (binding !== undefined) facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, pending[index + 2]!)
+    // What this file does not declare another one of the package does.
+    if (binding === undefined)
+      facts.flow(FlowKind.STORE, pending[index]!, pending[index + 1]!, pending[index + 2]!)
+    else facts.flow(FlowKind.ASSIGN, binding, pending[index + 1]!, pending[index + 2]!)
   }
 }
 

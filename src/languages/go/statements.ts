@@ -74,7 +74,7 @@ function ifStatement(context: Context, node: number): void {
   leaveScope(context, outer)
 }
 
-/** `range` gives keys (position -2: an index, a map's key, or a channel's value) and values (any element). */
+/** `range` gives keys (position -3: an index, a map's key, or a channel's value) and values (any element). */
 function rangeClause(context: Context, node: number): void {
   const { tree, kinds } = context
   const left = childByField(tree, node, kinds.fields.left)
@@ -83,9 +83,10 @@ function rangeClause(context: Context, node: number): void {
   const source = expression(context, right)
   if (left === -1) return
   const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
-  let position = -2
+  let position = -3
   for (let target = firstNamed(tree, left); target !== -1; target = nextNamed(tree, target)) {
-    const value = spanning(context, Op.ELEMENT, source, position++, right)
+    const value = spanning(context, Op.ELEMENT, source, position, right)
+    position = -1
     assignTo(context, target, value, isDeclaration, tree.end[node]!)
   }
 }

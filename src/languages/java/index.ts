@@ -8,7 +8,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 2,
+  extractorVersion: 3,
   grammarFor: () => 'java',
   extract,
   createModuleResolver,

@@ -27,7 +27,7 @@ test('validateFacts() names rows that name no row, and names that are not where 
   const facts = builderOfCall()
   facts.expression(Op.NAME, facts.string('y'), -1, 0, 2, 3)
   facts.expression(Op.AWAIT, 99, -1, 0, 0, 4)
-  facts.flow(FlowKind.STORE, 0, 1, 0)
+  facts.flow(FlowKind.STORE, 99, 1, 0)
   facts.flow(FlowKind.RETURN, 7, 1, 0)
   facts.scope({ kind: ScopeKind.BLOCK, parent: 0, start: 3, end: 99 })
   const place = { scope: 5, parent: -1, nameStart: 0, nameEnd: 1, start: 1, end: 2 }
@@ -40,7 +40,7 @@ test('validateFacts() names rows that name no row, and names that are not where 
     'definitions 0: scope 5',
     'expressions 3: "y" is not at 2-3',
     'expressions 4: child 99, expected an earlier one',
-    'flows 1: target 0, expected a MEMBER or INDEX',
+    'flows 1: target 99, expected a MEMBER, INDEX or NAME',
     'flows 2: target 7, expected a definition',
   ])
 })

@@ -200,7 +200,8 @@ function checkFlows(facts: FileFacts, check: Check): void {
       check(isRow(target, bindings.count), 'flows', i, `target ${target}, expected a binding`)
     } else if (kind === FlowKind.STORE) {
       const op = isRow(target, expressions.count) ? expressions.op[target] : 0
-      check(op === Op.MEMBER || op === Op.INDEX, 'flows', i, `target ${target}, expected a MEMBER or INDEX`)
+      const isPlace = op === Op.MEMBER || op === Op.INDEX || op === Op.NAME
+      check(isPlace, 'flows', i, `target ${target}, expected a MEMBER, INDEX or NAME`)
     } else {
       check(kind >= FlowKind.ASSIGN && kind <= FlowKind.THROW, 'flows', i, `kind ${kind}`)
       check(isRow(target, definitions.count), 'flows', i, `target ${target}, expected a definition`)
