@@ -374,14 +374,14 @@ describe('values', () => {
         9 block in 1
         10 block in 1
       flows
-        assign 2:k <- element(m, -2)
+        assign 2:k <- element(m, -3)
         assign 2:v <- element(m)
         assign 4:i <- <number>
         assign 8:v <- element(in)
         assign 8:ok <- <boolean>
         store out[] <- v
         store total <- i
-        store x <- element(c, -2)
+        store x <- element(c, -3)
       evaluated
         3:30 use(k, v)
         4:20 i
