@@ -122,7 +122,7 @@ function objectValues(context: LinkContext, object: number): ValueSet {
   const file = program.expressionFile[object]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const list = expressions.a[object - base]!
+  const list = expressions.op[object - base] === Op.CALL ? -1 : expressions.a[object - base]!
   const sets: ValueSet[] = []
   for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
     const entry = lists[list + 1 + i]!

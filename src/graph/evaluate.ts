@@ -263,7 +263,9 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
         : elementsOf(context, { values: [value], rule: containers.rule }, -1)
     }
     if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
-      return elementsOf(context, { values: [value], rule: containers.rule }, place)
+      const elements = elementsOf(context, { values: [value], rule: containers.rule }, place)
+      // No iterator has places: what is meant is one of what it hands out.
+      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
     }
     const entries = entriesOf(context, { values: [value], rule: containers.rule }, name)
     const isDictionary = kind === ValueKind.OBJECT && place === -1

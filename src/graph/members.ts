@@ -76,9 +76,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   }
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
-    const accept = separatesStatic
-      ? (entity: number) => isStaticMember(context, entity) !== isInstance
-      : undefined
+    const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
     const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
     if (entities.length > 0) {
       const all = withInheritedOverloads(context, definition, name, entities)
@@ -193,7 +191,9 @@ function memberOfReturned(context: LinkContext, generator: number, name: string)
   const { program } = context
   const file = program.definitionFile[generator]!
   if (!program.languages[file]!.semantics.ownThis) return open(Open.builtin, Rule.member)
-  const returned = definitionFlowSources(program, generator, FlowKind.RETURN)
+  const returned = [FlowKind.RETURN, FlowKind.YIELD].flatMap((kind) =>
+    definitionFlowSources(program, generator, kind),
+  )
   const entities = returned
     .flatMap((source) => [...context.valuesOf(source).values])
     .flatMap((value) => memberOf(context, value, name).entities)
@@ -229,6 +229,11 @@ function isClass(context: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
   return kind === DefinitionKind.CLASS || kind === DefinitionKind.ENUM
+}
+
+function isMemberOf(context: LinkContext, entity: number, isInstance: boolean): boolean {
+  // What is stored says nothing of who stores it.
+  return kindOf(entity) === EntityKind.STORED_FIELD || isStaticMember(context, entity) !== isInstance
 }
 
 function isStaticMember(context: LinkContext, entity: number): boolean {
@@ -304,7 +309,7 @@ export function objectEntries(context: LinkContext, object: number, name: string
   const file = program.expressionFile[object]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const list = facts.expressions.a[object - base]!
+  const list = facts.expressions.op[object - base] === Op.OBJECT ? facts.expressions.a[object - base]! : -1
   const result: number[] = []
   if (list === -1) return result
   const length = facts.lists[list]!

@@ -1,10 +1,10 @@
 import { Op } from '../languages/facts.ts'
 import { argumentsOf, valuesSource } from './arguments.ts'
 import type { LinkContext } from './context.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot } from './fields.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { elementsOf } from './elements.ts'
-import { MIXED_IN, PROTOTYPE, memberOfLiteral } from './object-members.ts'
+import { MIXED_IN, PROTOTYPE, literalEntries, memberOfLiteral } from './object-members.ts'
 import { factsOf } from './program.ts'
 import { Rule } from './rules.ts'
 import { SourceKind } from './sources.ts'
@@ -62,8 +62,18 @@ export function handToObjectFunction(
       const { expressions, strings } = factsOf(program, file)
       const keyRow = key.source.row - program.expressionBase[file]!
       if (expressions.op[keyRow] !== Op.STRING) return
-      for (const source of describedBy(context, descriptor.source.row)) {
-        for (const target of targets()) store(target, strings[expressions.a[keyRow]!]!, source)
+      define(context, targets(), strings[expressions.a[keyRow]!]!, descriptor.source.row, store)
+      return
+    }
+    case 'Object.defineProperties':
+    case 'Object.create': {
+      if (second?.kind !== 'plain' && name !== 'Object.create') return
+      const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+      const owners = name === 'Object.create' ? [made] : targets()
+      if (name === 'Object.create') mix(context, made, PROTOTYPE, first.source)
+      if (second?.kind !== 'plain') return
+      for (const [key, descriptor] of literalEntries(context, context.valuesOf(second.source.row).values)) {
+        define(context, owners, key, descriptor, store)
       }
       return
     }
@@ -88,6 +98,10 @@ export function resultOfObjectFunction(
     const promise = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
     return { values: [promise], rule: Rule['returned-value'] }
   }
+  if (name === 'Object.create') {
+    const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+    return { values: [made], rule: Rule['returned-value'] }
+  }
   if (first?.kind !== 'plain' || !HANDING_ON.has(name)) return undefined
   const values = context.valuesOf(first.source.row)
   const isOne = name === 'Promise.race' || name === 'Promise.any'
@@ -97,7 +111,8 @@ export function resultOfObjectFunction(
 
 /** Functions that give what they are given. */
 const HANDING_ON = new Set([
-  'Object.assign', 'Object.create', 'Object.setPrototypeOf', 'Object.defineProperty', 'Object.freeze', 'Object.seal',
+  'Object.assign', 'Object.setPrototypeOf', 'Object.defineProperty', 'Object.defineProperties', 'Object.freeze',
+  'Object.seal', 'Object.preventExtensions',
   'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
 ]) // prettier-ignore
 
@@ -129,7 +144,7 @@ function calledName(context: LinkContext, file: number, row: number): string {
   return isOwn ? '' : name
 }
 
-const NAMES = new Set([...HANDING_ON, 'util.inherits', 'inherits', 'Promise'])
+const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])
 
 function mix(context: LinkContext, target: number, name: string, source: Source): void {
   const kind = kindOf(target)
@@ -139,6 +154,23 @@ function mix(context: LinkContext, target: number, name: string, source: Source)
     return
   }
   addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
+}
+
+function define(
+  context: LinkContext,
+  targets: readonly number[],
+  name: string,
+  descriptor: number,
+  store: (value: number, name: string, source: Source) => void,
+): void {
+  for (const source of describedBy(context, descriptor)) {
+    for (const target of targets) {
+      store(target, name, source)
+      if (source.kind !== SourceKind.RETURNS) continue
+      const receiver = { kind: SourceKind.VALUE, row: target, detail: -1 }
+      addSource(context, fieldSlot(context, thisField(context, source.row)), receiver)
+    }
+  }
 }
 
 /** What a property descriptor says of the property: its value, or what its getter gives. */

@@ -59,6 +59,24 @@ function lookUp(context: LinkContext, object: number, name: string, depth: numbe
   return found
 }
 
+/** Named entries of the object literals among values: name and expression (global row). */
+export function literalEntries(context: LinkContext, values: readonly number[]): [string, number][] {
+  const { program } = context
+  const entries: [string, number][] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const base = program.expressionBase[file]!
+    const row = idOf(value) - base
+    const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at]! > 0) entries.push([strings[lists[at]!]!, base + lists[at + 1]!])
+    }
+  }
+  return entries
+}
+
 function memberAmong(
   context: LinkContext,
   values: readonly number[],
@@ -79,7 +97,7 @@ function entriesOf(context: LinkContext, object: number, name: string, depth: nu
   const file = program.expressionFile[object]!
   const { expressions, lists, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const list = expressions.a[object - base]!
+  const list = expressions.op[object - base] === Op.OBJECT ? expressions.a[object - base]! : -1
   const result: number[] = []
   if (list === -1) return result
   for (let at = list + lists[list]! - 1; at > list; at -= 2) {

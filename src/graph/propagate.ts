@@ -392,10 +392,29 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
       }
     }
   }
+  for (const setter of literalSetters(context, value, name)) {
+    isDeclared = true
+    bindArguments(context, setter, [{ kind: 'plain', source }], 0)
+  }
   if (isDeclared) return
   const field = newField(context, value, name)
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+/** Setters (global definition rows) that an object literal has for a name. */
+function literalSetters(context: LinkContext, value: number, name: string): number[] {
+  const { program } = context
+  if (kindOf(value) !== ValueKind.OBJECT) return []
+  return memberOf(context, value, name).entities.flatMap((entity) => {
+    if (kindOf(entity) !== EntityKind.EXPRESSION) return []
+    const file = program.expressionFile[idOf(entity)]!
+    const { expressions, definitions } = factsOf(program, file)
+    const row = idOf(entity) - program.expressionBase[file]!
+    if (expressions.op[row] !== Op.DEFINITION) return []
+    const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
+    return isSetter ? [program.definitionBase[file]! + expressions.a[row]!] : []
+  })
 }
 
 /** The setter (global definition row) that a binding declares, -1 for none. */

@@ -75,6 +75,9 @@ export function collectStoredFields(program: Program): StoredFields {
     if (facts?.strings.includes('defineProperty')) {
       for (const name of definedProperties(facts)) dynamicNames.add(name)
     }
+    if (facts?.strings.some((text) => text === 'defineProperties' || text === 'create')) {
+      for (const name of describedProperties(facts)) dynamicNames.add(name)
+    }
   }
   return {
     ofClass: (definition, name) => find(ownerOfClass(definition), name),
@@ -98,6 +101,20 @@ function definedProperties({ expressions, lists, strings }: FileFacts): string[]
     if (op[row] !== Op.CALL || list === -1 || lists[list]! < 3 || op[callee] !== Op.MEMBER) continue
     const key = lists[list + 2]!
     if (strings[b[callee]!] === 'defineProperty' && op[key] === Op.STRING) names.push(strings[a[key]!]!)
+  }
+  return names
+}
+
+/** The names of entries whose value is a literal, as in `Object.create(proto, { name: { value: … } })`. */
+function describedProperties({ expressions, lists, strings }: FileFacts): string[] {
+  const { op, a } = expressions
+  const names: string[] = []
+  for (let row = 0; row < expressions.count; row++) {
+    const list = a[row]!
+    if (op[row] !== Op.OBJECT || list === -1) continue
+    for (let at = list + 1; at < list + lists[list]!; at += 2) {
+      if (lists[at]! > 0 && op[lists[at + 1]!] === Op.OBJECT) names.push(strings[lists[at]!]!)
+    }
   }
   return names
 }

@@ -65,7 +65,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       return file === undefined ? notFound(plain) : inFile(file)
     }
     const { name, subpath } = packageOf(plain)
-    const home = packages.get(name) ?? ownOrLinked(project, around, name)
+    const home =
+      packages.get(name) ?? installed(project, directory, name) ?? ownOrLinked(project, around, name)
     if (home !== undefined) {
       const file = findPackageEntry(project, home, subpath, isTypescript)
       return file === undefined
@@ -131,6 +132,13 @@ function resolveScheme(specifier: string): ModuleTarget {
   const { name } = packageOf(rest.replace(/^\//, ''))
   const version = name.indexOf('@', 1)
   return { kind: 'external', packageName: version === -1 ? name : name.slice(0, version) }
+}
+
+/** A package whose files are kept in the repository, in the nearest `node_modules` that has it. */
+function installed(project: ProjectFiles, directory: string, name: string): string | undefined {
+  return directoriesUp(directory)
+    .map((at) => (at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`))
+    .find((path) => project.hasDirectory(path))
 }
 
 /** The package itself by its name, or one that it links to by `file:`, `link:` or `portal:`. */
