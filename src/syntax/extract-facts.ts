@@ -1,8 +1,10 @@
 import type { FileFacts } from '../languages/facts.ts'
 import { FactsBuilder } from '../languages/facts-builder.ts'
-import type { Language } from '../languages/language.ts'
+import type { GrammarName, Language } from '../languages/language.ts'
 import { loadGrammar, parseFlat } from './grammar.ts'
 import type { ParseLimits } from './grammar.ts'
+import type { FlatTree } from './flat-tree.ts'
+import { isOxcGrammar, loadOxc } from './oxc/parser.ts'
 
 /** Parses a text and takes its facts. A file that the limits cut off has no facts but says why. */
 export async function extractFacts(
@@ -11,10 +13,18 @@ export async function extractFacts(
   text: string,
   limits: ParseLimits = {},
 ): Promise<FileFacts> {
-  const grammar = await loadGrammar(language.grammarFor(path))
   const facts = new FactsBuilder(language.id, text)
-  const tree = parseFlat(grammar, language.prepare?.(text) ?? text, limits)
+  const name = language.grammarFor(path)
+  const prepared = language.prepare?.(text) ?? text
+  const tree =
+    (await parseWithOxc(name, path, prepared)) ?? parseFlat(await loadGrammar(name), prepared, limits)
   if (tree === null) facts.setErrors(0, 'parsing took too long or too much memory')
   else language.extract(tree, facts, path)
   return facts.finish()
+}
+
+/** Null for a file that tree-sitter has to parse. */
+async function parseWithOxc(name: GrammarName, path: string, text: string): Promise<FlatTree | null> {
+  const oxc = isOxcGrammar(name) ? await loadOxc() : undefined
+  return oxc?.parse(name, path, text) ?? null
 }

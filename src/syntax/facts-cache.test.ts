@@ -28,14 +28,17 @@ test('putting the same key again keeps the first', () => {
   expect([...cache.get('c')!]).toEqual([1])
 })
 
-test('the key tells apart what facts depend on: language, grammar, file name and blob', () => {
+test('the key tells apart what facts depend on: language, parser, grammar, file name and blob', () => {
+  const parsers = { nameFor: (grammar: string) => grammar }
+  const others = { nameFor: (grammar: string) => `${grammar}+other` }
   const typescript = languages.find((language) => language.id === 'typescript')!
   const keys = [
-    factsKey(typescript, 'src/a.ts', 'blob1'),
-    factsKey(typescript, 'src/a.tsx', 'blob1'),
-    factsKey(typescript, 'src/b.ts', 'blob1'),
-    factsKey(typescript, 'src/a.ts', 'blob2'),
+    factsKey(typescript, 'src/a.ts', 'blob1', parsers),
+    factsKey(typescript, 'src/a.tsx', 'blob1', parsers),
+    factsKey(typescript, 'src/b.ts', 'blob1', parsers),
+    factsKey(typescript, 'src/a.ts', 'blob2', parsers),
+    factsKey(typescript, 'src/a.ts', 'blob1', others),
   ]
-  expect(new Set(keys).size).toBe(4)
-  expect(factsKey(typescript, 'other/a.ts', 'blob1')).toBe(keys[0])
+  expect(new Set(keys).size).toBe(5)
+  expect(factsKey(typescript, 'other/a.ts', 'blob1', parsers)).toBe(keys[0])
 })

@@ -5,6 +5,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 import type { Language } from '../languages/language.ts'
 import { FACTS_FORMAT } from './facts-codec.ts'
+import type { Parsers } from './parsers.ts'
 
 /**
  * Encoded facts by blob, so that a commit costs only its new blobs. Shared by all projects and by all processes on
@@ -55,8 +56,8 @@ export function openFactsCache(directory: string): FactsCache {
 /** Level 1: the fastest that still halves facts several times over. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Everything that facts depend on besides the text: grammar, extractor version, and the file's own name. */
-export function factsKey(language: Language, path: string, blob: string): string {
+/** Everything that facts depend on besides the text: parser and grammar, extractor version, and the file's own name. */
+export function factsKey(language: Language, path: string, blob: string, parsers: Parsers): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return `${language.id}:${language.extractorVersion}:${language.grammarFor(path)}:${name}:${blob}`
+  return `${language.id}:${language.extractorVersion}:${parsers.nameFor(language.grammarFor(path))}:${name}:${blob}`
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import { FactsBuilder } from '../languages/facts-builder.ts'
 import { encodeFacts } from './facts-codec.ts'
+import { parsingStackMegabytes } from './oxc/native-stack.ts'
 
 export interface FactsFile {
   readonly path: string
@@ -74,7 +75,9 @@ export class FactsPool implements AsyncDisposable {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(new URL('facts-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('facts-worker.ts', import.meta.url), {
+      resourceLimits: { stackSizeMb: parsingStackMegabytes },
+    })
     worker.unref()
     // A thread that is on its way out may still report, when nobody waits for it any more.
     worker.on('error', () => undefined)

@@ -4,7 +4,16 @@ import { exportMember, exportWhole, exportTarget } from './commonjs.ts'
 import { Kind } from './kinds.ts'
 import { functionOrClassIn, nameValue } from './naming.ts'
 import { bindPattern } from './patterns.ts'
-import { fieldOf, kindOf, literal, nameExpression, sliceOf, withoutParentheses, type Walk } from './walk.ts'
+import {
+  endOfStatement,
+  fieldOf,
+  kindOf,
+  literal,
+  nameExpression,
+  sliceOf,
+  withoutParentheses,
+  type Walk,
+} from './walk.ts'
 import { defineThisField } from './this-fields.ts'
 
 /** `left = right`; its value is that of the right side. */
@@ -59,7 +68,7 @@ function assignName(walk: Walk, node: number, left: number, right: number, scope
       nameEnd: tree.end[left]!,
       scope,
       start: tree.start[node]!,
-      end: tree.end[node]!,
+      end: endOfStatement(walk, node),
       flags: 0,
       doc: docOfStatement(walk, node),
     })
@@ -116,7 +125,7 @@ function nameMember(
     nameStart: tree.start[property]!,
     nameEnd: tree.end[property]!,
     start: tree.start[node]!,
-    end: tree.end[node]!,
+    end: endOfStatement(walk, node),
     doc: docOfStatement(walk, node),
   }
   if (isThis && walk.thisClass !== undefined && defineThisField(walk, walk.thisClass, named, shape)) return

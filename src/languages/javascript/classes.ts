@@ -26,6 +26,7 @@ import {
   childOf,
   declare,
   define,
+  endOfStatement,
   fieldOf,
   kindOf,
   sliceOf,
@@ -70,7 +71,7 @@ function scopeAround(walk: Walk, node: number, scope: number, definition: number
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: tree.end[node]!,
+    end: endOfStatement(walk, node),
   })
   bindOwnName(walk, node, around, definition)
   if (typeParameters !== -1) bindTypeParameters(walk, typeParameters, around)

@@ -12,6 +12,7 @@ import {
   childOf,
   declare,
   define,
+  endOfStatement,
   fieldOf,
   kindOf,
   sliceOf,
@@ -99,7 +100,9 @@ export function declareVariables(walk: Walk, node: number, place: Place, isHeade
   const isAlone = first !== -1 && nextNamed(tree, first) === -1
   for (let child = first; child !== -1; child = nextNamed(tree, child)) {
     if (kindOf(walk, child) !== Kind.DECLARATOR) continue
-    const [start, end] = isAlone ? [place.start, place.end] : [tree.start[child]!, tree.end[child]!]
+    const [start, end] = isAlone
+      ? [place.start, place.end]
+      : [tree.start[child]!, endOfStatement(walk, child)]
     const flags = place.flags | constant
     declareVariable(walk, child, place.scope, {
       scope,

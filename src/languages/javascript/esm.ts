@@ -156,7 +156,7 @@ export function visitExportList(walk: Walk, node: number, place: Place): void {
   const isAssignment = childOf(walk, node, Kind.T_EQUALS) !== -1
   if (value === -1 || (isDefault === -1 && !isAssignment)) return
   const name = isAssignment ? '=' : 'default'
-  if (isDefault !== -1) nameDefault(walk, node, value, isDefault, place)
+  if (isDefault !== -1) nameDefault(walk, value, isDefault, place)
   let exported = walk.visit.expression(walk, value, place.scope)
   if (exported !== -1 && facts.expressions.get(exported, 0) === Op.NAME)
     facts.addExpressionFlags(exported, ExpressionFlag.ANY_MEANING)
@@ -180,7 +180,7 @@ function exportAsNamespace(walk: Walk, node: number, place: Place): void {
 }
 
 /** `export default () => …` is known as `default`: the module's main thing is not anonymous. */
-function nameDefault(walk: Walk, node: number, value: number, keyword: number, place: Place): void {
+function nameDefault(walk: Walk, value: number, keyword: number, place: Place): void {
   const { tree } = walk
   const named = functionOrClassIn(walk, value)
   if (named === -1) return
@@ -193,7 +193,7 @@ function nameDefault(walk: Walk, node: number, value: number, keyword: number, p
     nameEnd: tree.end[at]!,
     scope: place.scope,
     start: place.start,
-    end: tree.end[node]!,
+    end: place.end,
     flags: DefinitionFlag.EXPORTED | DefinitionFlag.DEFAULT_EXPORT,
     doc: place.doc,
   })

@@ -5,7 +5,7 @@ import { Kind } from './kinds.ts'
 import { bindOwnName, definitionOfExpression } from './naming.ts'
 import { visitParameters } from './parameters.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import { declare, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
+import { declare, endOfStatement, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
 
 /** A function or class as a value. */
 export function expressionDefinition(walk: Walk, node: number, scope: number): number {
@@ -14,7 +14,8 @@ export function expressionDefinition(walk: Walk, node: number, scope: number): n
   const doc = walk.namedDoc
   if (kindOf(walk, node) === Kind.CLASS) walk.visit.classBody(walk, node, scope, definition)
   else visitFunction(walk, node, scope, definition, doc)
-  return facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, tree.end[node]!)
+  const end = endOfStatement(walk, node)
+  return facts.expression(Op.DEFINITION, definition, -1, scope, tree.start[node]!, end)
 }
 
 /** Parameters, types and body of anything that is called: functions, methods, accessors, signatures, function types. */
@@ -32,7 +33,8 @@ export function visitFunction(
   const body = fieldOf(walk, node, fields.body)
   const head = [typeParameters, parameters, parameter, body].find((part) => part !== -1)
   const start = tree.start[head ?? node]!
-  const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end: tree.end[node]! })
+  const end = endOfStatement(walk, node)
+  const inner = facts.scope({ kind: ScopeKind.FUNCTION, parent: scope, start, end })
   facts.setInnerScope(definition, inner)
   bindOwnName(walk, node, inner, definition)
 

@@ -3,7 +3,7 @@ import { firstNamed, nextNamed } from '../tree.ts'
 import { applyDoc } from './docs.ts'
 import { Kind } from './kinds.ts'
 import { afterDecorators, foldedText } from './signatures.ts'
-import { childOf, declare, define, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
+import { childOf, declare, define, endOfStatement, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
 
 export interface NewName {
   readonly kind: number
@@ -104,5 +104,5 @@ export function functionFlags(walk: Walk, node: number): number {
 /** Where the head of a function or class ends. */
 export function bodyStart(walk: Walk, node: number): number {
   const body = fieldOf(walk, node, walk.fields.body)
-  return body === -1 ? walk.tree.end[node]! : walk.tree.start[body]!
+  return body === -1 ? endOfStatement(walk, node) : walk.tree.start[body]!
 }

@@ -1,5 +1,5 @@
 import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
-import { firstChild, firstNamed, nextNamed } from '../tree.ts'
+import { firstChild, firstNamed, isNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
 import { visitDecorators } from './decorators.ts'
@@ -14,22 +14,31 @@ import {
   declareTypeAlias,
   visitAmbient,
 } from './type-declarations.ts'
-import { childOf, enter, fieldOf, kindOf, sliceOf, visitUnused, type Walk } from './walk.ts'
+import { childOf, endOfStatement, enter, fieldOf, kindOf, sliceOf, visitUnused, type Walk } from './walk.ts'
 
 /** The statements of a block, a file or a broken region, each with the comment before it. */
 export function visitStatements(walk: Walk, node: number, scope: number): void {
   const { tree } = walk
   let doc = -1
+  let statementEnd = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(walk, child)
     if (kind === Kind.COMMENT) {
-      doc = child
+      doc = isOnLine(walk.text, statementEnd, tree.start[child]!) ? -1 : child
       if (walk.hasJsdocTypes) declareTypedefs(walk, child, scope)
       continue
     }
     visitStatement(walk, child, scope, doc)
     doc = -1
+    statementEnd = isNamed(tree, child) ? tree.end[child]! : -1
   }
+}
+
+/** Whether a comment stands on the line on which a statement ended: it says nothing of the next one. */
+function isOnLine(text: string, statementEnd: number, start: number): boolean {
+  if (statementEnd === -1) return false
+  for (let at = statementEnd; at < start; at++) if (text.charCodeAt(at) === 10) return false
+  return true
 }
 
 export function visitStatement(walk: Walk, node: number, scope: number, doc: number): void {
@@ -125,7 +134,7 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
 }
 
 function placeOf(walk: Walk, node: number, scope: number, doc: number, flags = 0): Place {
-  return { scope, start: walk.tree.start[node]!, end: walk.tree.end[node]!, flags, doc }
+  return { scope, start: walk.tree.start[node]!, end: endOfStatement(walk, node), flags, doc }
 }
 
 /** Anything that declares names; `place` is where its statement stands, with what is written before it. */
@@ -279,7 +288,7 @@ function visitWith(walk: Walk, node: number, scope: number): void {
   const body = fieldOf(walk, node, fields.body)
   const source = object === -1 ? -1 : walk.visit.expression(walk, object, scope)
   if (body === -1) return
-  const [start, end] = [tree.start[body]!, tree.end[body]!]
+  const [start, end] = [tree.start[body]!, endOfStatement(walk, body)]
   const inner = facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start, end, flags: ScopeFlag.WITH })
   const nameStart = tree.start[node]!
   const binding = facts.bind({ kind: BindingKind.VARIABLE, name: 'with', scope: inner, nameStart })
@@ -381,5 +390,10 @@ function blockScope(walk: Walk, node: number, scope: number): number {
 
 function newBlock(walk: Walk, node: number, scope: number): number {
   const { tree, facts } = walk
-  return facts.scope({ kind: ScopeKind.BLOCK, parent: scope, start: tree.start[node]!, end: tree.end[node]! })
+  return facts.scope({
+    kind: ScopeKind.BLOCK,
+    parent: scope,
+    start: tree.start[node]!,
+    end: endOfStatement(walk, node),
+  })
 }

@@ -9,7 +9,17 @@ import { keyName } from './objects.ts'
 import { foldedText, signatureWithValue } from './signatures.ts'
 import { visitObjectType } from './type-members.ts'
 import { bindTypeParameters } from './type-parameters.ts'
-import { childOf, declare, define, fieldOf, kindOf, sliceOf, stringValue, type Walk } from './walk.ts'
+import {
+  childOf,
+  declare,
+  define,
+  endOfStatement,
+  fieldOf,
+  kindOf,
+  sliceOf,
+  stringValue,
+  type Walk,
+} from './walk.ts'
 
 export function declareInterface(walk: Walk, node: number, place: Place): void {
   const { facts, fields, thisScope } = walk
@@ -35,9 +45,9 @@ export function declareInterface(walk: Walk, node: number, place: Place): void {
 /** `type A = …`; the members of an object type that it names are its fields. */
 export function declareTypeAlias(walk: Walk, node: number, place: Place): void {
   const { tree, facts, fields, text } = walk
-  const definition = declareNamed(walk, node, DefinitionKind.TYPE, place, 0, tree.end[node]!)
+  const definition = declareNamed(walk, node, DefinitionKind.TYPE, place, 0, place.end)
   if (definition === -1) return
-  facts.setSignature(definition, foldedText(text, place.start, tree.end[node]!).replace(/\s*;$/, ''))
+  facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/\s*;$/, ''))
   const around = scopeAround(walk, node, place.scope)
   const value = fieldOf(walk, node, fields.value)
   if (value === -1) return
@@ -231,7 +241,7 @@ function scopeAround(walk: Walk, node: number, scope: number): number {
     kind: ScopeKind.BLOCK,
     parent: scope,
     start: tree.start[node]!,
-    end: tree.end[node]!,
+    end: endOfStatement(walk, node),
   })
   bindTypeParameters(walk, typeParameters, around)
   return around

@@ -133,6 +133,21 @@ export function childOf(walk: Walk, node: number, kind: number): number {
   return -1
 }
 
+/**
+ * Where a statement or function ends: the comment behind one that has no semicolon is a child of it, or of its last
+ * part, and says nothing of it.
+ */
+export function endOfStatement(walk: Walk, node: number): number {
+  const { tree } = walk
+  const tail = tree.last[node]!
+  let end = tree.end[node]!
+  if (kindOf(walk, tail) !== Kind.COMMENT || tree.end[tail] !== end) return end
+  for (let child = tree.parent[tail]! + 1; child !== -1; child = tree.next[child]!) {
+    if (kindOf(walk, child) !== Kind.COMMENT) end = tree.end[child]!
+  }
+  return end
+}
+
 export function sliceOf(walk: Walk, node: number): string {
   return walk.text.slice(walk.tree.start[node], walk.tree.end[node])
 }

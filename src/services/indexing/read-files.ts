@@ -8,6 +8,7 @@ import { decodeFacts } from '../../syntax/facts-codec.ts'
 import type { FactsCache } from '../../syntax/facts-cache.ts'
 import { factsKey } from '../../syntax/facts-cache.ts'
 import type { FactsFile, FactsPool } from '../../syntax/facts-pool.ts'
+import { findParsers } from '../../syntax/parsers.ts'
 import type { OpenedSource, SourceContent } from './open-source.ts'
 
 /** One file of the repository with all that is known of it alone. */
@@ -50,6 +51,7 @@ export async function readFiles(
   const problems = [...source.problems]
   const counts = { parsed: 0, cached: 0, bytes: 0, done: 0 }
   const running = new Set<Promise<void>>()
+  const parsers = await findParsers()
   let batch: { file: ReadFile; key: string }[] = []
   let batchLength = 0
 
@@ -88,7 +90,7 @@ export async function readFiles(
       continue
     }
     counts.bytes += file.byteSize
-    const key = factsKey(file.language!, file.path, file.blob)
+    const key = factsKey(file.language!, file.path, file.blob, parsers)
     const cached = cache.get(key)
     if (cached === undefined) {
       batch.push({ file, key })

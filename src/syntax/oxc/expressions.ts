@@ -1,0 +1,394 @@
+import { functionBody, functionNode, signature } from './functions.ts'
+import { jsxElement, jsxFragment } from './jsx.ts'
+import { F, K, T } from './kinds.ts'
+import { reference } from './names.ts'
+import { objectLiteral } from './objects.ts'
+import { target } from './patterns.ts'
+import {
+  absent,
+  byteAt,
+  close,
+  countAt,
+  endOf,
+  isSet,
+  leaf,
+  leafOf,
+  open,
+  startOf,
+  token,
+  Unrepresentable,
+  variantAt,
+  wordAt,
+  type RawTree,
+} from './raw-tree.ts'
+import { typeArguments } from './type-clauses.ts'
+
+/** Variants of an expression, and of an element or argument. */
+const Expression = {
+  BOOLEAN: 0,
+  NULL: 1,
+  NUMBER: 2,
+  BIGINT: 3,
+  REGEXP: 4,
+  STRING: 5,
+  TEMPLATE: 6,
+  REFERENCE: 7,
+  SUPER: 8,
+  ARRAY: 9,
+  ARROW: 10,
+  ASSIGNMENT: 11,
+  AWAIT: 12,
+  BINARY: 13,
+  CALL: 14,
+  CHAIN: 15,
+  CLASS: 16,
+  CONDITIONAL: 17,
+  FUNCTION: 18,
+  IMPORT: 19,
+  LOGICAL: 20,
+  NEW: 21,
+  OBJECT: 22,
+  PARENTHESIZED: 23,
+  SEQUENCE: 24,
+  TAGGED_TEMPLATE: 25,
+  THIS: 26,
+  UNARY: 27,
+  UPDATE: 28,
+  YIELD: 29,
+  PRIVATE_IN: 30,
+  IMPORT_META: 31,
+  NEW_TARGET: 32,
+  JSX_ELEMENT: 33,
+  JSX_FRAGMENT: 34,
+  AS: 35,
+  SATISFIES: 36,
+  ASSERTION: 37,
+  NON_NULL: 38,
+  INSTANTIATION: 39,
+  COMPUTED_MEMBER: 48,
+  STATIC_MEMBER: 49,
+  PRIVATE_MEMBER: 50,
+  SPREAD: 64,
+  HOLE: 65,
+} as const
+
+const expressionSize = 16
+const logicalTokens = [T['||'], T['&&'], T['??']]
+
+export function expression(raw: RawTree, at: number, field: number): void {
+  const pos = variantAt(raw, at)
+  switch (byteAt(raw, at)) {
+    case Expression.REFERENCE:
+      reference(raw, pos, field)
+      return
+    case Expression.STATIC_MEMBER:
+      member(raw, pos, K.property_identifier, field)
+      return
+    case Expression.PRIVATE_MEMBER:
+      member(raw, pos, K.private_property_identifier, field)
+      return
+    case Expression.CALL:
+      call(raw, pos, field)
+      return
+    case Expression.STRING:
+      leafOf(raw, K.string, field, pos)
+      return
+    case Expression.BOOLEAN:
+      leafOf(raw, isSet(raw, pos + 12) ? K.true : K.false, field, pos)
+      return
+    case Expression.NULL:
+      leafOf(raw, K.null, field, pos)
+      return
+    case Expression.NUMBER:
+    case Expression.BIGINT:
+      leafOf(raw, K.number, field, pos)
+      return
+    case Expression.REGEXP:
+      leafOf(raw, K.regex, field, pos)
+      return
+    case Expression.TEMPLATE:
+      template(raw, pos, field)
+      return
+    case Expression.SUPER:
+      leafOf(raw, K.super, field, pos)
+      return
+    case Expression.THIS:
+      leafOf(raw, K.this, field, pos)
+      return
+    case Expression.IMPORT_META:
+    case Expression.NEW_TARGET:
+      leafOf(raw, K.meta_property, field, pos)
+      return
+    case Expression.ARRAY: {
+      const node = open(raw, K.array, field, startOf(raw, pos))
+      elements(raw, pos + 16)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.OBJECT:
+      objectLiteral(raw, pos, field)
+      return
+    case Expression.ARROW:
+      arrow(raw, pos, field)
+      return
+    case Expression.FUNCTION:
+      functionNode(raw, pos, K.function_expression, field, startOf(raw, pos))
+      return
+    case Expression.CLASS:
+      raw.read.class(raw, pos, field, K.class)
+      return
+    case Expression.ASSIGNMENT: {
+      const isPlain = byteAt(raw, pos + 12) === 0
+      const kind = isPlain ? K.assignment_expression : K.augmented_assignment_expression
+      const node = open(raw, kind, field, startOf(raw, pos))
+      target(raw, pos + 16, F.left)
+      expression(raw, pos + 32, F.right)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.BINARY: {
+      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.left)
+      expression(raw, pos + 32, F.right)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.LOGICAL: {
+      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.left)
+      token(raw, logicalTokens[byteAt(raw, pos + 12)]!, F.operator, startOf(raw, pos))
+      expression(raw, pos + 32, F.right)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.PRIVATE_IN: {
+      const node = open(raw, K.binary_expression, field, startOf(raw, pos))
+      leafOf(raw, K.private_property_identifier, F.left, pos + 16)
+      expression(raw, pos + 48, F.right)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.CHAIN:
+      chainElement(raw, pos + 16, field)
+      return
+    case Expression.CONDITIONAL: {
+      const node = open(raw, K.ternary_expression, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.condition)
+      expression(raw, pos + 32, F.consequence)
+      expression(raw, pos + 48, F.alternative)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.IMPORT:
+      importCall(raw, pos, field)
+      return
+    case Expression.NEW: {
+      const node = open(raw, K.new_expression, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.constructor)
+      typeArguments(raw, wordAt(raw, pos + 32))
+      callArguments(raw, pos + 40, endOf(raw, pos))
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.SEQUENCE: {
+      const node = open(raw, K.sequence_expression, field, startOf(raw, pos))
+      elements(raw, pos + 16)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.TAGGED_TEMPLATE:
+      taggedTemplate(raw, pos, field)
+      return
+    case Expression.UPDATE: {
+      const node = open(raw, K.update_expression, field, startOf(raw, pos))
+      target(raw, pos + 16, F.argument)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.YIELD: {
+      const node = open(raw, K.yield_expression, field, startOf(raw, pos))
+      if (isSet(raw, pos + 12)) token(raw, T['*'], F.NONE, startOf(raw, pos))
+      if (byteAt(raw, pos + 16) !== absent) expression(raw, pos + 16, F.NONE)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.AWAIT:
+      operand(raw, pos, K.await_expression, field)
+      return
+    case Expression.PARENTHESIZED:
+      operand(raw, pos, K.parenthesized_expression, field)
+      return
+    case Expression.UNARY:
+      operand(raw, pos, K.unary_expression, field)
+      return
+    case Expression.SPREAD:
+      operand(raw, pos, K.spread_element, field)
+      return
+    case Expression.NON_NULL:
+      operand(raw, pos, K.non_null_expression, field)
+      return
+    case Expression.AS:
+    case Expression.SATISFIES: {
+      const kind = byteAt(raw, at) === Expression.AS ? K.as_expression : K.satisfies_expression
+      const node = open(raw, kind, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.NONE)
+      if (!isConst(raw, pos + 32)) raw.read.type(raw, pos + 32, F.NONE)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.ASSERTION: {
+      const node = open(raw, K.type_assertion, field, startOf(raw, pos))
+      const list = open(raw, K.type_arguments, F.NONE, startOf(raw, pos))
+      if (!isConst(raw, pos + 16)) raw.read.type(raw, pos + 16, F.NONE)
+      close(raw, list, endOf(raw, variantAt(raw, pos + 16)))
+      expression(raw, pos + 32, F.NONE)
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.INSTANTIATION: {
+      const node = open(raw, K.instantiation_expression, field, startOf(raw, pos))
+      expression(raw, pos + 16, F.NONE)
+      typeArguments(raw, wordAt(raw, pos + 32))
+      close(raw, node, endOf(raw, pos))
+      return
+    }
+    case Expression.JSX_ELEMENT:
+      jsxElement(raw, pos, field)
+      return
+    case Expression.JSX_FRAGMENT:
+      jsxFragment(raw, pos, field)
+      return
+    case Expression.COMPUTED_MEMBER:
+      subscript(raw, pos, field)
+      return
+    case Expression.HOLE:
+      return
+    default:
+      throw new Unrepresentable('expression')
+  }
+}
+
+/** A node of one expression. */
+function operand(raw: RawTree, pos: number, kind: number, field: number): void {
+  const node = open(raw, kind, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.NONE)
+  close(raw, node, endOf(raw, pos))
+}
+
+function elements(raw: RawTree, list: number): void {
+  const first = wordAt(raw, list)
+  const end = first + countAt(raw, list) * expressionSize
+  for (let at = first; at < end; at += expressionSize) expression(raw, at, F.NONE)
+}
+
+const Chain = { CALL: 0, NON_NULL: 1 } as const
+
+/** The links of a chain have the numbers that they have as expressions, but for these two. */
+function chainElement(raw: RawTree, at: number, field: number): void {
+  switch (byteAt(raw, at)) {
+    case Chain.CALL:
+      call(raw, variantAt(raw, at), field)
+      return
+    case Chain.NON_NULL:
+      operand(raw, variantAt(raw, at), K.non_null_expression, field)
+      return
+    default:
+      expression(raw, at, field)
+  }
+}
+
+function member(raw: RawTree, pos: number, propertyKind: number, field: number): void {
+  const node = open(raw, K.member_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.object)
+  optional(raw, pos)
+  leafOf(raw, propertyKind, F.property, pos + 32)
+  close(raw, node, endOf(raw, pos))
+}
+
+function subscript(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.subscript_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.object)
+  optional(raw, pos)
+  expression(raw, pos + 32, F.index)
+  close(raw, node, endOf(raw, pos))
+}
+
+function call(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.call_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.function)
+  optional(raw, pos)
+  typeArguments(raw, wordAt(raw, pos + 32))
+  callArguments(raw, pos + 40, endOf(raw, pos))
+  close(raw, node, endOf(raw, pos))
+}
+
+/** `?.` is told by its presence. */
+function optional(raw: RawTree, pos: number): void {
+  const end = startOf(raw, pos)
+  if (isSet(raw, pos + 12)) leaf(raw, K.optional_chain, F.NONE, end, end)
+}
+
+/** Where the list itself begins, nobody asks. */
+function callArguments(raw: RawTree, list: number, end: number): void {
+  const node = open(raw, K.arguments, F.arguments, end)
+  elements(raw, list)
+  close(raw, node, end)
+}
+
+function importCall(raw: RawTree, pos: number, field: number): void {
+  const noPhase = 2
+  if (byteAt(raw, pos + 12) !== noPhase) throw new Unrepresentable('phase of an import')
+  const start = startOf(raw, pos)
+  const node = open(raw, K.call_expression, field, start)
+  leaf(raw, K.import, F.function, start, start + 'import'.length)
+  const list = open(raw, K.arguments, F.arguments, endOf(raw, pos))
+  expression(raw, pos + 16, F.NONE)
+  if (byteAt(raw, pos + 32) !== absent) expression(raw, pos + 32, F.NONE)
+  close(raw, list, endOf(raw, pos))
+  close(raw, node, endOf(raw, pos))
+}
+
+function arrow(raw: RawTree, pos: number, field: number): void {
+  const start = startOf(raw, pos)
+  const node = open(raw, K.arrow_function, field, start)
+  if (isSet(raw, pos + 56)) token(raw, T.async, F.NONE, start)
+  signature(raw, wordAt(raw, pos + 16), 0, wordAt(raw, pos + 24), wordAt(raw, pos + 32))
+  const blockBody = 64
+  if (byteAt(raw, pos + 40) === blockBody) functionBody(raw, variantAt(raw, pos + 40), F.body)
+  else expression(raw, pos + 40, F.body)
+  close(raw, node, endOf(raw, pos))
+}
+
+function taggedTemplate(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.call_expression, field, startOf(raw, pos))
+  expression(raw, pos + 16, F.function)
+  typeArguments(raw, wordAt(raw, pos + 32))
+  template(raw, pos + 40, F.arguments)
+  close(raw, node, endOf(raw, pos))
+}
+
+const templateElementSize = 48
+
+/** Substitutions reach from the `$` to the brace that closes them: what the fixed parts leave. */
+function template(raw: RawTree, pos: number, field: number): void {
+  const node = open(raw, K.template_string, field, startOf(raw, pos))
+  let part = wordAt(raw, pos + 16)
+  const first = wordAt(raw, pos + 40)
+  const end = first + countAt(raw, pos + 40) * expressionSize
+  for (let at = first; at < end; at += expressionSize) {
+    const substitution = open(raw, K.template_substitution, F.NONE, endOf(raw, part))
+    expression(raw, at, F.NONE)
+    part += templateElementSize
+    close(raw, substitution, startOf(raw, part))
+  }
+  close(raw, node, endOf(raw, pos))
+}
+
+const typeReference = 32
+
+/** The type of `as const` and `<const>`, which says nothing. */
+function isConst(raw: RawTree, at: number): boolean {
+  if (byteAt(raw, at) !== typeReference) return false
+  const pos = variantAt(raw, at)
+  return endOf(raw, pos) - startOf(raw, pos) === 5 && raw.text.startsWith('const', startOf(raw, pos))
+}

@@ -1,0 +1,18 @@
+import type { GrammarName } from '../languages/language.ts'
+import { isOxcGrammar, loadOxc, oxcVersion } from './oxc/parser.ts'
+
+/**
+ * Which parsers this machine has. tree-sitter misreads some valid TypeScript, so a file's facts may differ by who
+ * parsed it, and the name of the parser is part of their key.
+ */
+export interface Parsers {
+  /** For files of a grammar: the parser that is asked first. */
+  nameFor(grammar: GrammarName): string
+}
+
+export async function findParsers(): Promise<Parsers> {
+  const hasOxc = (await loadOxc()) !== undefined
+  return {
+    nameFor: (grammar) => (hasOxc && isOxcGrammar(grammar) ? `${grammar}+oxc-${oxcVersion}` : grammar),
+  }
+}
