@@ -168,10 +168,16 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return awaited(context, context.valuesOf(base + a))
     case Op.SPREAD:
       return context.valuesOf(base + a)
-    case Op.ELEMENT:
-      return b === -2
-        ? yieldedOrItself(context, context.valuesOf(base + a))
-        : elementsOf(context, context.valuesOf(base + a), b)
+    case Op.ELEMENT: {
+      const containers = context.valuesOf(base + a)
+      if (b === -2) return yieldedOrItself(context, containers)
+      // What a library holds is its own where libraries say what they give.
+      const isOutside =
+        containers.values.length > 0 &&
+        program.languages[file]!.semantics.librariesReturnOwn &&
+        containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
+      return isOutside ? containers : elementsOf(context, containers, b)
+    }
     case Op.CAST:
       return castValues(context, facts, base, row)
     case Op.APPLY:

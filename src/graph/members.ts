@@ -91,7 +91,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     if (aliased.entities.length > 0) return aliased
     const mixed = isInstance ? mixedInto(context, definition, name) : []
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
-    if (isInstance) {
+    if (isInstance && !semantics.explicitImplementations) {
       // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
       const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
       const accepted = accept === undefined ? declared : declared.filter(accept)

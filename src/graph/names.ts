@@ -6,7 +6,7 @@ import type { Program } from './program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { isHeader } from './include-visibility.ts'
 import { followUsing } from './included-names.ts'
-import { EntityKind, kindOf, pack } from './values.ts'
+import { EntityKind, kindOf, pack, idOf } from './values.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
 export function starsOf(program: Program, file: number): readonly number[] {
@@ -119,14 +119,28 @@ function lookupTopLevel(
       result.push(pack(EntityKind.BINDING, program.bindingBase[file]! + row))
     }
   }
-  if (result.length > 0) return result
+  if (result.length > 0 && !result.every((entity) => mayBeMacroToo(context, entity))) return result
   for (const row of starsOf(program, file)) {
     const link = modules.ofImport(program.importBase[file]! + row)
     if (link.kind !== 'module' || !isStarVisible(context, link.module, name)) continue
     const entities = memberPath(context, link.module, [...link.member, name], file, seen)
-    if (entities.length > 0) return entities
+    if (entities.length > 0) return [...result, ...entities]
   }
-  return []
+  return result
+}
+
+/** A module's name may be that of a macro as well: `#[macro_use] mod select;` (Rust). */
+function mayBeMacroToo({ program }: LinkContext, entity: number): boolean {
+  const file = program.bindingFile[idOf(entity)]!
+  if (!program.languages[file]!.semantics.privateImports) return false
+  const { bindings, imports } = factsOf(program, file)
+  const row = idOf(entity) - program.bindingBase[file]!
+  const target = bindings.target[row]!
+  return (
+    bindings.kind[row] === BindingKind.IMPORT &&
+    target !== -1 &&
+    imports.kind[target] === ImportKind.NAMESPACE
+  )
 }
 
 /** Where imports are private, one that is not exported is seen from the modules within alone (Rust). */

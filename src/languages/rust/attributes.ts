@@ -5,7 +5,6 @@ import { nameOf, nameRow, spanning } from './context.ts'
 import { joinDoc, outerDocText, previousSibling } from './docs.ts'
 import { path } from './paths.ts'
 import { stringValue } from './strings.ts'
-import { tokenArguments } from './token-trees.ts'
 
 /** What stands before an item: its doc comments and attributes. */
 export interface Attributes {
@@ -89,11 +88,22 @@ export function decorate(context: Context, definition: number, attributes: Attri
       let row = path(context, nameNode, ExpressionFlag.DECORATOR)
       if (tokens !== -1) {
         context.facts.addExpressionFlags(row, ExpressionFlag.CALLEE)
-        row = spanning(context, Op.CALL, row, context.facts.list(tokenArguments(context, tokens)), attribute)
+        row = spanning(context, Op.CALL, row, context.facts.list(strings(context, tokens)), attribute)
       }
       context.facts.flow(FlowKind.DECORATE, definition, row, tree.start[attribute]!)
     }
   }
+}
+
+/** Strings that an attribute is given; what else stands there is no code of this place. */
+function strings(context: Context, tokens: number): number[] {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  for (let token = tokens + 1; token !== -1 && token <= tree.last[tokens]!; token = tree.next[token]!) {
+    if (tree.kind[token] !== kinds.stringLiteral) continue
+    rows.push(spanning(context, Op.STRING, facts.string(stringValue(nameOf(context, token))), -1, token))
+  }
+  return rows
 }
 
 export function hasAttribute(context: Context, attributes: Attributes, name: string): boolean {

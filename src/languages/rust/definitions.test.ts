@@ -173,7 +173,7 @@ describe('definitions', () => {
         implements method 6 area <- Area
         assign area/self <- this
         return-type method 6 area <- f64
-        return method 6 area <- this.area()
+        return method 6 area <- (this as T).area()
         receiver field 7 SIDES <- type(Square)
         type 8:SIDES <- u8
         assign 8:SIDES <- <number>

@@ -32,6 +32,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     container: noContainer,
     selfType: noSelf,
     selfScope: -1,
+    forwardedSelf: -1,
     firstTypeArgument: -1,
     depth: 0,
     isTooDeep: false,

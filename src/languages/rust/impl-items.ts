@@ -20,7 +20,7 @@ function implItem(context: Context, node: number): void {
     statements(context, node)
     return
   }
-  const { container, selfType } = context
+  const { container, selfType, forwardedSelf } = context
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   const typeRow = type(context, typeNode)
   context.selfType = typeRow
@@ -33,8 +33,10 @@ function implItem(context: Context, node: number): void {
   }
   declareTypeParameters(context, node)
   // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.
-  if (tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, pointedTo(context, typeRow)))
-    context.container = { ...context.container, typeRow: -1 }
+  const inner = pointedTo(context, typeRow)
+  const isForwarding = tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, inner)
+  if (isForwarding) context.container = { ...context.container, typeRow: -1 }
+  context.forwardedSelf = isForwarding ? inner : -1
   if (traitNode !== -1) {
     const traitRow = type(context, traitNode)
     context.container = { ...context.container, traitRow }
@@ -43,6 +45,7 @@ function implItem(context: Context, node: number): void {
   if (body !== -1) statements(context, body)
   context.container = container
   context.selfType = selfType
+  context.forwardedSelf = forwardedSelf
   leaveScope(context, outer)
 }
 

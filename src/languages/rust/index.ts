@@ -10,7 +10,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'rust',
   extract,
   prepare,

@@ -29,6 +29,7 @@ function definitionOf(context: Context, row: number): number {
   while (at >= 0 && expressions.get(at, 0) === Op.APPLY) at = expressions.get(at, 2)
   if (at < 0 || expressions.get(at, 0) !== Op.NAME) return -1
   const binding = findItem(context, expressions.get(at, 4), expressions.get(at, 2))
-  if (binding === -1) return context.parts.get(bareKey(facts.stringAt(expressions.get(at, 2)))) ?? -1
-  return bindings.get(binding, 0) === BindingKind.DEFINITION ? bindings.get(binding, 4) : -1
+  if (binding !== -1 && bindings.get(binding, 0) === BindingKind.DEFINITION) return bindings.get(binding, 4)
+  // `enum Command { Get(Get) }` with `use Command::*` takes apart the variant, not the imported type.
+  return context.parts.get(bareKey(facts.stringAt(expressions.get(at, 2)))) ?? -1
 }

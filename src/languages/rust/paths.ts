@@ -81,7 +81,7 @@ function pathHead(context: Context, head: number, isWhole: boolean, flags: numbe
     }
     case kinds.self:
       // Alone it is the receiver, in front of `::` the module.
-      return isWhole ? spanning(context, Op.THIS, -1, -1, head) : selfModule(context, head)
+      return isWhole ? receiver(context, head) : selfModule(context, head)
     case kinds.crate:
       return importOf(context, 'crate', head)
     case kinds.metavariable:
@@ -95,6 +95,12 @@ function pathHead(context: Context, head: number, isWhole: boolean, flags: numbe
         ? expression(context, head)
         : type(context, head)
   }
+}
+
+function receiver(context: Context, node: number): number {
+  const row = spanning(context, Op.THIS, -1, -1, node)
+  const { forwardedSelf } = context
+  return forwardedSelf === -1 ? row : spanning(context, Op.CAST, row, forwardedSelf, node)
 }
 
 /** The first name of a path, or the only one. */

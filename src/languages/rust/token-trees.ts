@@ -51,9 +51,10 @@ function macroInvocation(context: Context, node: number): number {
 
 function macroCall(context: Context, callee: number, tokens: number, start: number, end: number): number {
   const { facts } = context
-  const rows = tokens === -1 ? [] : tokenArguments(context, tokens)
-  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const name = lastName(context, callee)
+  // `cfg!(all(unix))` asks the build.
+  const rows = tokens === -1 || name === 'cfg' ? [] : tokenArguments(context, tokens)
+  facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   if (tokens !== -1) formatNames(context, name, tokens, rows)
   const row = facts.expression(Op.CALL, callee, facts.list(rows), context.scope, start, end)
   if (name !== 'vec') return row
