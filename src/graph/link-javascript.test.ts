@@ -755,3 +755,21 @@ test('a function of very many signatures is one function', async () => {
   }
   expect(await edgesOf(project)).toEqual(['calls a.ts -> a.ts#h', 'calls b.ts -> a.ts#h'])
 })
+
+test('objects and prototypes that are mixed into themselves', async () => {
+  const project = {
+    'a.js': `
+const a = { go() {} }
+const b = Object.assign({}, a, b)
+Object.assign(a, b)
+Object.setPrototypeOf(a, a)
+function F() {}
+F.prototype = Object.create(F.prototype)
+Object.assign(F.prototype, new F(), F.prototype)
+const c = { ...c, ...d }
+const d = { ...c }
+b.go(); new F().stop(); c.go()
+`,
+  }
+  expect(await edgesOf(project, ['calls'])).toEqual(['calls a.js -> a.js#a.go (inferred)'])
+})

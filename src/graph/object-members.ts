@@ -83,13 +83,37 @@ function memberAmong(
   name: string,
   depth: number,
 ): readonly number[] {
-  if (depth > MAX_CHAIN) return []
-  return values.flatMap((value) =>
-    kindOf(value) === ValueKind.OBJECT
-      ? [...lookUp(context, idOf(value), name, depth + 1)]
-      : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN),
-  )
+  if (depth > MAX_CHAIN || values.length > MAX_MIXED) return []
+  const asked = askedOf(context)
+  return values.flatMap((value) => {
+    const question = `${value}.${name}`
+    // What is mixed into itself has nothing more from there.
+    if (asked.has(question)) return []
+    asked.add(question)
+    try {
+      return kindOf(value) === ValueKind.OBJECT
+        ? [...lookUp(context, idOf(value), name, depth + 1)]
+        : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+    } finally {
+      asked.delete(question)
+    }
+  })
 }
+
+/** More objects than this are what any helper that merges objects is given, which tells nothing. */
+const MAX_MIXED = 8
+
+/** Members that are being looked up, by value and name. */
+function askedOf(context: LinkContext): Set<string> {
+  let asked = askedByContext.get(context)
+  if (asked === undefined) {
+    asked = new Set()
+    askedByContext.set(context, asked)
+  }
+  return asked
+}
+
+const askedByContext = new WeakMap<LinkContext, Set<string>>()
 
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
 function entriesOf(context: LinkContext, object: number, name: string, depth: number): readonly number[] {
