@@ -2,7 +2,6 @@ import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { typeOfExpression, writtenTypeName } from './overload-types.ts'
-import type { KnownType } from './overload-types.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from './program.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -13,8 +12,14 @@ import type { ValueSet } from './value-sets.ts'
  * from outside the repository is one by the name of its type.
  */
 export interface Extensions {
-  /** Entities that `receiver.name` means in a file besides the receiver's own members. */
-  find(file: number, receiver: number, values: ValueSet, name: string): readonly number[]
+  /** What `receiver.name` means in a file besides the receiver's own members. */
+  find(file: number, receiver: number, values: ValueSet, name: string): FoundExtensions
+}
+
+export interface FoundExtensions {
+  readonly entities: readonly number[]
+  /** Whether the receiver is known to be of the type; else nothing says that it is not. */
+  readonly isSure: boolean
 }
 
 /** Whether a callee (row of a file) names a method through its class or by itself, and not on an object. */
@@ -38,7 +43,7 @@ interface Extension {
   readonly holder: string
 }
 
-const NONE: readonly number[] = []
+const NONE: FoundExtensions = { entities: [], isSure: true }
 
 export function createExtensions(provide: () => LinkContext): Extensions {
   let byName: Map<string, Extension[]> | undefined
@@ -61,9 +66,10 @@ export function createExtensions(provide: () => LinkContext): Extensions {
       const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
       const best = Math.max(...fits)
       if (best === 0) return NONE
-      return visible
+      const entities = visible
         .filter((_, index) => fits[index] === best)
         .map(({ method }) => pack(EntityKind.DEFINITION, method))
+      return { entities, isSure: best > MAYBE }
     },
   }
 }
@@ -130,7 +136,13 @@ function joined(namespace: string, name: string): string {
   return namespace === '' ? name : `${namespace}.${name}`
 }
 
-/** 3 for the type itself or one above it, 2 for the same name outside, 1 for any type (`this T`), 0 for another type. */
+/** Both types lie outside, and what the one has to do with the other is not known. */
+const MAYBE = 0.5
+
+/**
+ * 3 for the type itself or one above it, 2 for the same name outside, 1 for any type (`this T`), `MAYBE`, 0 for another
+ * type.
+ */
 function fitOf(context: LinkContext, { type }: Extension, receiver: number, values: ValueSet): number {
   const { hierarchy } = context
   const wanted = receiverTypes(context, type)
@@ -146,9 +158,20 @@ function fitOf(context: LinkContext, { type }: Extension, receiver: number, valu
   if (wanted.isAny) return 1
   if (isKnown || wanted.definitions.length > 0 || wanted.name === '') return 0
   const given = typeOfExpression(context, receiver)
-  if (given === undefined || given.name === '') return 0
-  return isNamed(context, receiver, given, wanted.name) ? 2 : 0
+  if (given !== undefined && given.definition !== -1) return 0
+  const name = given?.name ?? ''
+  if (name !== '' && isBelow(name, wanted.name)) return 2
+  const isTold = CLOSED.has(wanted.name) || CLOSED.has(name) || wanted.name in platformBases || name in platformBases
+  return isTold ? 0 : MAYBE
 }
+
+/** Types of the platform that are known through and through. */
+const CLOSED = new Set([
+  'string', 'int', 'bool', 'long', 'short', 'byte', 'char', 'double', 'float', 'decimal', 'uint', 'ulong', 'ushort', 'sbyte',
+  'String', 'Boolean', 'Int32', 'DateTime', 'DateTimeOffset', 'TimeSpan', 'Guid', 'Type', 'Uri', 'StringBuilder', 'IEnumerable',
+  'Task', 'ValueTask', 'CancellationToken', 'Func', 'Action', '[]', 'void', 'Exception', 'Assembly', 'MethodInfo',
+  'PropertyInfo', 'MemberInfo', 'HttpClient', 'Regex', 'Thread', 'object', 'dynamic', 'tuple',
+]) // prettier-ignore
 
 interface ReceiverTypes {
   readonly definitions: readonly number[]
@@ -197,10 +220,6 @@ function hasOuterParent(context: LinkContext, definition: number, name: string):
       ),
     ),
   )
-}
-
-function isNamed(_context: LinkContext, _receiver: number, given: KnownType, wanted: string): boolean {
-  return given.definition === -1 && isBelow(given.name, wanted)
 }
 
 /** Whether a type of the platform is, or is one of, another. */

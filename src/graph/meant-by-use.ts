@@ -59,7 +59,7 @@ function arityOf(context: LinkContext, entity: number): number {
 const applications = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
 
 /** Number of type arguments by the row that they are applied to. */
-function appliedTo(facts: FileFacts): ReadonlyMap<number, number> {
+export function appliedTo(facts: FileFacts): ReadonlyMap<number, number> {
   let counts = applications.get(facts)
   if (counts === undefined) {
     const { count, op, a, b } = facts.expressions

@@ -2,6 +2,7 @@ import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '..
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isOfWrapper } from './containers.ts'
+import type { FoundExtensions } from './extensions.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { moduleMember } from './names.ts'
@@ -334,7 +335,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () =>
     program.languages[file]!.semantics.includes
-      ? memberOfPointer(context, file, row, receiver)
+      ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
       : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
   const set = membersOf(context, file, receiver, name, isType, extensions)
   if (set.entities.length < 2) return set
@@ -355,7 +356,7 @@ export function entitiesOfKey(context: LinkContext, expression: number): EntityS
   const owner = base + expressions.a[row]!
   const name = strings[expressions.a[expressions.b[row]!]!]!
   const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
-  return membersOf(context, file, receiver, name, isType, () => [])
+  return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
 }
 
 /** The member on each value of a receiver; where none has it, what extends them from outside. */
@@ -365,7 +366,7 @@ function membersOf(
   receiver: ValueSet,
   name: string,
   isType: boolean,
-  extensionsOf: () => readonly number[],
+  extensionsOf: () => FoundExtensions,
 ): EntitySet {
   const entities = new Set<number>()
   let rule = receiver.rule
@@ -380,7 +381,10 @@ function membersOf(
   }
   if (entities.size > 0) return { entities: [...entities], rule }
   const extensions = extensionsOf()
-  if (extensions.length > 0) return { entities: extensions, rule: weakestRule(receiver.rule, Rule.member) }
+  if (extensions.entities.length > 0) {
+    const how = extensions.isSure ? Rule.member : Rule['unique-name']
+    return { entities: extensions.entities, rule: weakestRule(receiver.rule, how) }
+  }
   if (open !== -1) return { entities: [open], rule }
   if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])

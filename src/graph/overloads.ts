@@ -5,6 +5,7 @@ import { ownerClass } from './dispatch.ts'
 import { receiverParameter } from './arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
+import { appliedTo } from './meant-by-use.ts'
 import { UNBOUNDED } from './parameters.ts'
 import { factsOf, nameOfDefinition } from './program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
@@ -55,7 +56,7 @@ function chooseOfFamily(
   file: number,
   call: number,
 ): readonly number[] {
-  if (definitions.length < 2) return definitions
+  if (definitions.length < 2) return applicableExtension(context, definitions, file, call)
   const facts = factsOf(context.program, file)
   // `T::new` takes what the place asks for where it stands.
   if (facts.expressions.b[call] === -1) return definitions
@@ -63,10 +64,16 @@ function chooseOfFamily(
   if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   const names = given.map((row) => nameOfArgument(facts, row))
+  const { typesByArity } = context.program.languages[file]!.semantics
+  const typeCount = typesByArity ? (appliedTo(facts).get(facts.expressions.a[call]!) ?? 0) : 0
   const counted = definitions.filter((definition) => {
     const isShifted = through && receiverParameter(context, definition) !== undefined
     const count = given.length - (isShifted ? 1 : 0)
-    return acceptsArguments(context, definition, count) && hasParameters(context, definition, names)
+    return (
+      acceptsArguments(context, definition, count) &&
+      hasParameters(context, definition, names) &&
+      (typeCount === 0 || context.parts.arity(definition) === typeCount)
+    )
   })
   if (counted.length < 2) return counted.length === 0 ? definitions : counted
   const base = context.program.expressionBase[file]!
@@ -75,6 +82,28 @@ function chooseOfFamily(
   const fitting = inPhases(candidates, types)
   const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
   return left.map((candidate) => candidate.definition)
+}
+
+/** An extension method that cannot take the arguments is not what is called: the type from outside has one of that name. */
+function applicableExtension(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  const [definition] = definitions
+  if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
+  const facts = factsOf(context.program, file)
+  if (facts.expressions.b[call] === -1) return definitions
+  const given = argumentRows(facts, call)
+  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  if (through || given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
+  if (!acceptsArguments(context, definition, given.length)) return []
+  const names = given.map((row) => nameOfArgument(facts, row))
+  const base = context.program.expressionBase[file]!
+  const types = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const { fit } = candidateOf(context, definition, types, names, through)
+  return fit === Fit.NO ? [] : definitions
 }
 
 interface Candidate {

@@ -17,7 +17,7 @@ export interface Parts {
   ofNamespace(name: string): readonly number[]
   /** Whole name of a namespace's part, '' for anything else. */
   namespaceName(definition: number): string
-  /** How many type parameters a type has, where that tells types of one name apart; else 0. */
+  /** How many type parameters a type or method has, where that tells types of one name apart; else 0. */
   arity(definition: number): number
 }
 
@@ -119,7 +119,7 @@ function isType(kind: number): boolean {
   return kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
 }
 
-/** Type parameters stand in a scope around the type's own, those of a delegate in its own. */
+/** Type parameters stand in a scope around the type's own, those of a delegate or method in its own. */
 function collectArities(facts: FileFacts, base: number, into: Map<number, number>): void {
   const { bindings, definitions, scopes } = facts
   const counts = new Map<number, number>()
@@ -132,7 +132,7 @@ function collectArities(facts: FileFacts, base: number, into: Map<number, number
     const inner = definitions.innerScope[row]!
     const kind = definitions.kind[row]!
     if (inner === -1) continue
-    if (kind === DefinitionKind.TYPE) {
+    if (kind === DefinitionKind.TYPE || kind === DefinitionKind.METHOD || kind === DefinitionKind.FUNCTION) {
       if (counts.has(inner)) into.set(base + row, counts.get(inner)!)
     } else if (isType(kind)) {
       const around = scopes.parent[inner]!

@@ -103,8 +103,15 @@ function member(context: Context, node: number, base: number, flags: number): nu
   const name = nameField(context, node)
   if (name === -1) return base
   const typeArguments = childByKind(tree, name, kinds.typeArgumentList)
-  if (typeArguments !== -1) typeRows(context, typeArguments)
-  return memberRow(context, base, simpleName(context, name), flags)
+  const types = typeArguments === -1 ? [] : typeRows(context, typeArguments)
+  const row = memberRow(context, base, simpleName(context, name), flags)
+  if (types.length > 0) applyTypes(context, row, types, node)
+  return row
+}
+
+/** Says which types a function's name is applied to; the name itself is what is called. */
+function applyTypes(context: Context, row: number, types: readonly number[], node: number): void {
+  spanning(context, Op.APPLY, row, context.facts.list(types), node, ExpressionFlag.TYPE)
 }
 
 /** `Make<T>` where a value stands: the name alone, since the types only choose among functions. */
@@ -112,8 +119,11 @@ function genericName(context: Context, node: number): number {
   const { tree, kinds } = context
   const name = firstNamed(tree, node)
   const typeArguments = childByKind(tree, node, kinds.typeArgumentList)
-  if (typeArguments !== -1) typeRows(context, typeArguments)
-  return name === -1 ? -1 : nameRow(context, name)
+  const types = typeArguments === -1 ? [] : typeRows(context, typeArguments)
+  if (name === -1) return -1
+  const row = nameRow(context, name)
+  if (types.length > 0) applyTypes(context, row, types, node)
+  return row
 }
 
 /**

@@ -36,7 +36,7 @@ describe('expressions', () => {
         assign A.M/r <- type(Foo)
         assign A.M/r <- <default>
       evaluated
-        4:14 <int>
+        4:0 value(a.b(<int>).c[<int>].d)<<int>> [type]
         4:0 a.b(<int>).c[<int>].d()
         6:0 x?.y.z.w(a, <unknown>, name=this)
         7:0 a(super.Go())
