@@ -1,11 +1,12 @@
 import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
-import { parametersOf } from './arguments.ts'
+import { parametersOf, receiverParameter } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from './program.ts'
 import { Rule } from './rules.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from './type-parameters.ts'
+import { typesAppliedTo } from './type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -182,6 +183,7 @@ function standsFor(context: LinkContext, parameter: number, use: Use, depth: num
 }
 
 function receiverClass(context: LinkContext, method: number): number {
+  if (receiverParameter(context, method) !== undefined) return -1
   for (const source of definitionFlowSources(context.program, method, FlowKind.RECEIVER)) {
     for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
       const kind = kindOf(value)
@@ -380,13 +382,20 @@ function ofCall(
   const { program } = context
   const file = program.expressionFile[call]!
   const base = program.expressionBase[file]!
-  const { expressions, lists } = factsOf(program, file)
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
   const callee = base + expressions.a[call - base]!
-  const written = typeArguments(context, callee)[position]
+  const applied = typesAppliedTo(facts, callee - base)[position]
+  const written = applied === undefined ? typeArguments(context, callee)[position] : base + applied
   if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
   const list = expressions.b[call - base]!
   const skipped = context.takesReceiver(definition) ? 1 : 0
   const sets: ValueSet[] = []
+  const extended = receiverParameter(context, definition)
+  const extendedType = extended === undefined ? -1 : declaredTypeOf(program, extended)
+  if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
+    sets.push(matched(context, extendedType, parameter, base + expressions.a[callee - base]!, depth))
+  }
   for (let index = 0; list !== -1 && index < lists[list]!; index++) {
     const binding = parametersOf(context, definition)[index + skipped]
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)

@@ -21,6 +21,7 @@ import { definitionOfBinding, factsOf } from './program.ts'
 import { Rule } from './rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
+import { typesAppliedTo } from './type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -40,6 +41,7 @@ interface LibraryCall {
 
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
 export function handToLibrary(context: LinkContext, file: number, row: number): void {
+  makeTypes(context, file, row)
   keepInContainer(context, file, row)
   fillContainer(context, file, row)
   const call = libraryCall(context, file, row)
@@ -131,6 +133,8 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
 /** What a call of a library function gives, undefined where the tables do not say. */
 export function resultOfLibraryCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
   const base = context.program.expressionBase[file]!
+  const typed = resultOfTypedCall(context, file, row)
+  if (typed !== undefined) return typed
   if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
   const call = libraryCall(context, file, row)
   if (call === undefined) return undefined
@@ -396,4 +400,36 @@ function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, c
   if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
   const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
   return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+}
+
+/** Functions of libraries that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
+const TYPED_RESULTS = new Set([
+  'GetRequiredService', 'GetService', 'GetRequiredKeyedService', 'GetKeyedService', 'Resolve', 'CreateInstance', 'Deserialize',
+  'DeserializeObject', 'DeserializeAsync', 'ReadFromJsonAsync', 'GetFromJsonAsync', 'ToObject', 'GetInstance',
+]) // prettier-ignore
+
+function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER || !TYPED_RESULTS.has(strings[expressions.b[callee]!]!)) {
+    return undefined
+  }
+  const [type, ...others] = typesAppliedTo(facts, callee)
+  if (type === undefined || others.length > 0) return undefined
+  const base = context.program.expressionBase[file]!
+  const callees = context.valuesOf(base + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  return withRule(context.instancesOf(base + type), Rule['declared-type'])
+}
+
+/** A library that is told classes as types makes them: `services.AddSingleton<IClock, SystemClock>()`. */
+function makeTypes(context: LinkContext, file: number, row: number): void {
+  const facts = factsOf(context.program, file)
+  for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
+    const { values } = context.instancesOf(context.program.expressionBase[file]! + type)
+    for (const value of values) {
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) context.make(idOf(value))
+    }
+  }
 }

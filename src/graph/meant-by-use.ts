@@ -1,7 +1,7 @@
-import { DefinitionKind, ExpressionFlag, Op } from '../languages/facts.ts'
-import type { FileFacts } from '../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
+import { typeCount } from './type-lists.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
@@ -44,7 +44,7 @@ function ofArity(context: LinkContext, file: number, expression: number, set: En
   const arities = set.entities.map((entity) => arityOf(context, entity))
   if (arities.every((arity) => arity === -1 || arity === arities[0])) return set
   const facts = factsOf(context.program, file)
-  const given = appliedTo(facts).get(expression - context.program.expressionBase[file]!) ?? 0
+  const given = typeCount(facts, expression - context.program.expressionBase[file]!)
   const meant = set.entities.filter((_, index) => arities[index] === -1 || arities[index] === given)
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
 }
@@ -54,20 +54,4 @@ function arityOf(context: LinkContext, entity: number): number {
   const definition =
     kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : -1
   return definition !== -1 && isClassLike(context, definition) ? context.parts.arity(definition) : -1
-}
-
-const applications = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
-
-/** Number of type arguments by the row that they are applied to. */
-export function appliedTo(facts: FileFacts): ReadonlyMap<number, number> {
-  let counts = applications.get(facts)
-  if (counts === undefined) {
-    const { count, op, a, b } = facts.expressions
-    const found = new Map<number, number>()
-    for (let row = 0; row < count; row++) {
-      if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, facts.lists[b[row]!]!)
-    }
-    applications.set(facts, (counts = found))
-  }
-  return counts
 }

@@ -5,12 +5,12 @@ import { ownerClass } from './dispatch.ts'
 import { receiverParameter } from './arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
-import { appliedTo } from './meant-by-use.ts'
 import { UNBOUNDED } from './parameters.ts'
 import { factsOf, nameOfDefinition } from './program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
 import { Fit, fitOf } from './type-fit.ts'
+import { typeCount } from './type-lists.ts'
 
 /**
  * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
@@ -65,22 +65,22 @@ function chooseOfFamily(
   const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
   const names = given.map((row) => nameOfArgument(facts, row))
   const { typesByArity } = context.program.languages[file]!.semantics
-  const typeCount = typesByArity ? (appliedTo(facts).get(facts.expressions.a[call]!) ?? 0) : 0
+  const types = typesByArity ? typeCount(facts, facts.expressions.a[call]!) : 0
   const counted = definitions.filter((definition) => {
     const isShifted = through && receiverParameter(context, definition) !== undefined
     const count = given.length - (isShifted ? 1 : 0)
     return (
       acceptsArguments(context, definition, count) &&
       hasParameters(context, definition, names) &&
-      (typeCount === 0 || context.parts.arity(definition) === typeCount)
+      (types === 0 || context.parts.arity(definition) === types)
     )
   })
   if (counted.length < 2) return counted.length === 0 ? definitions : counted
   const base = context.program.expressionBase[file]!
-  const types = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
-  const candidates = counted.map((definition) => candidateOf(context, definition, types, names, through))
-  const fitting = inPhases(candidates, types)
-  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
+  const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const candidates = counted.map((definition) => candidateOf(context, definition, givenTypes, names, through))
+  const fitting = inPhases(candidates, givenTypes)
+  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, givenTypes)
   return left.map((candidate) => candidate.definition)
 }
 
