@@ -18,8 +18,8 @@ export function constructorsOf(
 export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {
   const { program, hierarchy } = context
   const { semantics } = program.languages[program.definitionFile[definition]!]!
-  for (const name of [...semantics.constructorNames, nameOfDefinition(program, definition)]) {
-    const constructors = hierarchy
+  const methodsNamed = (name: string): number[] =>
+    hierarchy
       .member(definition, name)
       .entities.map((entity) =>
         kindOf(entity) === EntityKind.BINDING
@@ -29,9 +29,10 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
             : -1,
       )
       .filter((target) => target !== -1 && !isClassLike(context, target))
-    if (constructors.length > 0) return constructors
-  }
-  return []
+  const named = semantics.constructorNames.flatMap(methodsNamed)
+  if (named.length > 0) return named
+  const own = methodsNamed(nameOfDefinition(program, definition))
+  return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
 }
 
 /** The name of the method that runs where an object of a class is called. */

@@ -45,8 +45,7 @@ export function dispatch(
   const base = expressions.a[callee]!
   const baseOp = expressions.op[base]
   if (baseOp === Op.SUPER) {
-    const methods = superTargets(context, definition, file, expressions.scope[base]!)
-    return { methods, runsDeclared: true, isBoundHit: false }
+    return superTargets(context, definition, file, expressions.scope[base]!)
   }
   // `Walker.super.go()`
   if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
@@ -276,29 +275,28 @@ function methodsAmong(context: LinkContext, entities: readonly number[]): number
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
-function superTargets(
-  context: LinkContext,
-  definition: number,
-  file: number,
-  scope: number,
-): readonly number[] {
+function superTargets(context: LinkContext, definition: number, file: number, scope: number): Dispatch {
   const { program, hierarchy } = context
   const row = enclosingClass(factsOf(program, file), scope)
-  if (row === -1) return []
+  if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
-  for (const subclass of hierarchy.descendants(owner, MAX_DISPATCH)) {
+  const all = [owner, ...hierarchy.descendants(owner, MAX_DISPATCH)]
+  const isAsked = program.languages[file]!.semantics.instancesAreMade && context.isSolved()
+  const made = isAsked ? all.filter((type) => context.isMade(type)) : []
+  for (const subclass of made.length > 0 ? made : all) {
     const order = hierarchy.linearised(subclass)
     for (const next of order.slice(order.indexOf(owner) + 1)) {
       const [entity] = hierarchy.ownMember(next, name)
       if (entity === undefined) continue
       const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
-      if (target !== -1 && target !== definition) targets.add(target)
+      if (target !== -1) targets.add(target)
       break
     }
   }
-  return [...targets]
+  const runsDeclared = targets.delete(definition) || targets.size === 0
+  return { methods: [...targets], runsDeclared, isBoundHit: false }
 }
 
 /** `Base.step(self)`: not `cls.step()`, which may be any subclass. */

@@ -1,4 +1,4 @@
-import { FlowKind, Op } from '../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
 import type { ContainerRules } from '../languages/language.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
@@ -49,6 +49,8 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       const yielded = definitionFlowSources(context.program, id, FlowKind.YIELD)
       return union(yielded.map(context.valuesOf))
     }
+    case ValueKind.DEFINITION:
+      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : EMPTY
     case ValueKind.INSTANCE:
       return elementsOfInstance(context, value, position, depth)
     case ValueKind.EXTERNAL:
@@ -60,6 +62,13 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
     default:
       return EMPTY
   }
+}
+
+/** Walking over an enumeration gives its members (Python). */
+function isEnum({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
 }
 
 /** All that a module exports by name. */

@@ -1,4 +1,4 @@
-import { DefinitionFlag, ExportKind, ExpressionFlag, Op } from '../languages/facts.ts'
+import { DefinitionFlag, ExportKind, ExpressionFlag, Op, ScopeKind } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
@@ -8,7 +8,7 @@ import { containerMember } from './containers.ts'
 import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
-import { fieldSlot } from './fields.ts'
+import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
@@ -178,6 +178,8 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
         containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
       return isOutside ? containers : elementsOf(context, containers, b)
     }
+    case Op.YIELD:
+      return sentTo(context, file, expressions.scope[row]!)
     case Op.CAST:
       return castValues(context, facts, base, row)
     case Op.APPLY:
@@ -299,6 +301,22 @@ function alternatives(context: LinkContext, facts: FileFacts, base: number, list
   const sets: ValueSet[] = []
   for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
   return union(sets)
+}
+
+/** What is sent into the generator around a scope. */
+function sentTo(context: LinkContext, file: number, scope: number): ValueSet {
+  const { program } = context
+  const { scopes } = factsOf(program, file)
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const definition = scopes.definition[current]!
+    if (definition === -1 || scopes.kind[current] !== ScopeKind.FUNCTION) continue
+    return contentsOf(
+      context,
+      pack(ValueKind.GENERATOR, program.definitionBase[file]! + definition),
+      CONTENTS,
+    )
+  }
+  return EMPTY
 }
 
 /** What generators yield; anything else is itself. */

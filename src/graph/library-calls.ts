@@ -4,6 +4,7 @@ import type { ContainerRules } from '../languages/language.ts'
 import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
+import { constructorsOfClass } from './constructors.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -48,6 +49,7 @@ export function handToLibrary(context: LinkContext, file: number, row: number): 
   if (call === undefined) return
   const { what } = call
   const base = context.program.expressionBase[file]!
+  if (what.binds === true) bindFirst(context, file, row)
   for (const callback of call.callbacks) {
     for (const definition of functionsOf(context, callback)) {
       bindArguments(
@@ -63,7 +65,36 @@ export function handToLibrary(context: LinkContext, file: number, row: number): 
       }
       giveReceiver(context, call, definition)
     }
+    for (const type of classesOf(context, callback)) {
+      for (const method of constructorsOfClass(context, type)) {
+        bindArguments(context, method, givenTo(context, call, method), receiverCount(context, method))
+      }
+      if (what.result !== 'list') continue
+      const made = pack(ValueKind.CONTAINER, base + row)
+      const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, type), detail: -1 }
+      addSource(context, contentsSlot(context, made, CONTENTS), source)
+    }
   }
+}
+
+/** `partial(f, a, b=c)` hands a and c to f. */
+function bindFirst(context: LinkContext, file: number, row: number): void {
+  const [first, ...given] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  for (const definition of functionsOf(context, first.source.row)) {
+    bindArguments(context, definition, given, receiverCount(context, definition))
+  }
+}
+
+/** Classes that a library is handed to make instances of: `map(Item, rows)` (Python). */
+function classesOf(context: LinkContext, expression: number): readonly number[] {
+  const { program } = context
+  const { callMakesInstance } = program.languages[program.expressionFile[expression]!]!.semantics
+  if (!callMakesInstance) return []
+  return context
+    .valuesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .map(idOf)
 }
 
 /** `xs.forEach(f, receiver)`: the argument behind the callback of an array's method is its `this` (JavaScript). */
@@ -96,6 +127,9 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   if (call !== undefined) {
     for (const callback of call.callbacks) {
       for (const definition of functionsOf(context, callback)) result.add(definition)
+      for (const type of classesOf(context, callback)) {
+        for (const method of constructorsOfClass(context, type)) result.add(method)
+      }
     }
   }
   const { expressions, strings } = factsOf(context.program, file)
@@ -339,12 +373,15 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   const given = argumentsOf(context, file, row)
   for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
     const kind = kindOf(value)
-    if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.REST) continue
+    const isSent = kind === ValueKind.GENERATOR && strings[expressions.b[callee]!] === 'send'
+    const keeps = kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT || kind === ValueKind.REST
+    if (!keeps && !isSent) continue
     const slot = contentsSlot(context, value, CONTENTS)
     given.forEach((argument, index) => {
       if (argument.kind === 'spread' || (argument.kind === 'plain' && how === 'elements')) {
         const from = argument.kind === 'spread' ? argument.expression : argument.source.row
         addSource(context, slot, { kind: SourceKind.ELEMENTS, row: from, detail: -1 })
+        keepEntries(context, value, from)
       } else if (argument.kind === 'plain' && (how === 'each' || index === given.length - 1)) {
         addSource(context, slot, argument.source)
       }
@@ -356,6 +393,23 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
       if (name !== undefined && last.kind === 'plain') {
         addSource(context, contentsSlot(context, value, name), last.source)
       }
+    }
+  }
+}
+
+/** `table.update({'key': f})` keeps f under its key. */
+function keepEntries(context: LinkContext, container: number, from: number): void {
+  if (kindOf(container) !== ValueKind.OBJECT) return
+  const { program } = context
+  for (const value of context.valuesOf(from).values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at] === 0 || lists[at + 1] === -1) continue
+      const source = valuesSource(program.expressionBase[file]! + lists[at + 1]!)
+      addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
     }
   }
 }

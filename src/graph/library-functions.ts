@@ -16,6 +16,8 @@ export interface LibraryFunction {
   readonly container?: 'receiver' | number
   readonly gives?: readonly (Given | readonly [number])[]
   /** What the call gives: `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
+  /** The first argument is handed the ones after it, though it is not run (`partial`). */
+  readonly binds?: boolean
   readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback'
 }
 type Given = 'element' | 'error' | 'container' | 'result' | number
@@ -71,7 +73,6 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['takewhile', { runs: [0], gives: [[1]], container: 1, result: 'same' }],
   ['dropwhile', { runs: [0], gives: [[1]], container: 1, result: 'same' }],
   ['starmap', { runs: [0], container: 1, result: 'list' }],
-  ['Thread', { runs: 'all', keywords: ['target'] }],
   ['Process', { runs: 'all', keywords: ['target'] }],
   ['Timer', { runs: 'all', keywords: ['function'] }],
   ['defaultdict', { runs: [0], keywords: ['default_factory'] }],
@@ -79,7 +80,9 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['iter', { runs: [0] }],
   ['start_new_thread', { runs: 'all' }],
   ['cmp_to_key', { runs: 'all', result: 'callback' }],
-  ['partial', { runs: [], result: 'callback' }],
+  ['partial', { runs: [], binds: true, result: 'callback' }],
+  ['sub', { runs: [1] }],
+  ['subn', { runs: [1] }],
   ['partialmethod', { runs: [], result: 'callback' }],
   ['wraps', { runs: [] }],
   ['to_thread', { runs: [0], gives: [1, 2, 3], result: 'returned' }],
@@ -115,8 +118,9 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('OnceFunc OnceValue OnceValues', { runs: 'all', result: 'callback' }),
   ...named('HandleFunc Walk WalkDir AfterFunc Map FieldsFunc TrimFunc TrimLeftFunc TrimRightFunc Search Inspect HandlerFunc ListenAndServe', ran),
   // Java, C#
-  ...named('Thread FutureTask TimerTask Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem ForkJoinTask supplyAsync runAsync generate iterate', supplied),
+  ...named('FutureTask TimerTask Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem ForkJoinTask supplyAsync runAsync generate iterate', supplied),
   ...named('Task.FromResult ValueTask.FromResult', { runs: [], result: 'callback' }),
+  ['Thread', { runs: 'all', keywords: ['target'], result: 'returned' }],
   ['Collections.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
   ['Arrays.sort', { runs: [1], gives: [[0], [0]], container: 0 }],
   ['PriorityQueue', ran],

@@ -9,7 +9,7 @@ import type { EdgeKind } from './graph.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { runByLibrary } from './library-calls.ts'
 import { chooseOverload } from './overloads.ts'
-import { definitionOfBinding, factsOf } from './program.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
 import type { Program } from './program.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
@@ -140,7 +140,8 @@ function callTargets(
     { target: definition, kind: 'instantiates' },
   ]
   const constructors = constructorsOf(context, definition, file, call)
-  const known = constructors.length > 1 ? { known: 2 } : {}
+  const names = new Set(constructors.map((each) => nameOfDefinition(program, each)))
+  const known = constructors.length > names.size ? { known: 2 } : {}
   for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
   return result
 }

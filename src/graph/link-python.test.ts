@@ -462,8 +462,7 @@ D().f()
   }
   expect(await edgesOf(project)).toEqual([
     'calls a.py -> a.py#D.f',
-    'calls a.py#B.f -> a.py#A.f',
-    'calls a.py#B.f -> a.py#C.f (possible)',
+    'calls a.py#B.f -> a.py#C.f (inferred)',
     'calls a.py#C.f -> a.py#A.f',
     'calls a.py#D.f -> a.py#B.f',
     'instantiates a.py -> a.py#D',

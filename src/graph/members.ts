@@ -5,6 +5,7 @@ import { isOfWrapper } from './containers.ts'
 import type { FoundExtensions } from './extensions.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
+import { ANY_SUFFIX, membersWithPrefix, overridersOrSiblings, overridingFields } from './member-hooks.ts'
 import { moduleMember } from './names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
@@ -18,11 +19,8 @@ import {
 } from './operators.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { ownerOfClass } from './stored-fields.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
-
-/** At most so many subclasses answer for a member that a class does not have itself. */
-const MAX_HOOKS = 12
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -78,8 +76,12 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
     const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
+    if (name.endsWith(ANY_SUFFIX)) return membersWithPrefix(context, definition, name)
     const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
     if (entities.length > 0) {
+      const fields =
+        isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
+      if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
       const all = withInheritedOverloads(context, definition, name, entities)
       return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
     }
@@ -94,7 +96,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
     if (isInstance && !semantics.explicitImplementations) {
       // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
-      const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
+      const declared = overridersOrSiblings(context, definition, name)
       const accepted = accept === undefined ? declared : declared.filter(accept)
       if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
     }

@@ -92,6 +92,8 @@ function hasDeclaredResult(context: LinkContext, definition: number): boolean {
   )
 }
 
+const DEFAULTING = new Set(['get', 'pop', 'setdefault', 'getOrDefault'])
+
 function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
@@ -128,6 +130,9 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
+  // What `get(key, other)` falls back on.
+  if (DEFAULTING.has(name) && list !== -1 && lists[list] === 2)
+    results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
 }
 

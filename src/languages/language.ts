@@ -117,10 +117,12 @@ export interface Semantics {
   readonly containers?: ContainerRules
   /** Types that stand for their first argument: `Promise<T>`, `Optional[T]`. */
   readonly transparentTypes: ReadonlySet<string>
-  /** Method names of a constructor (`__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
+  /** Method names of constructors, which all run (`__new__` and `__init__`, `constructor`); CONSTRUCTOR flags mark them too. */
   readonly constructorNames: readonly string[]
   /** The method that runs where an object is called: `__call__`, `operator()`; '' where objects cannot be called. */
   readonly callMethod: string
+  /** Methods that a constructor which is not written runs (`__post_init__` of a dataclass). */
+  readonly afterConstruction?: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
   /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */

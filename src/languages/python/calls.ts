@@ -1,6 +1,6 @@
 import { ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
-import { callOfLanguage } from './protocols.ts'
+import { callOfLanguage, implicitlyCalled } from './protocols.ts'
 import { constantString, contentEnd, contentStart } from './strings.ts'
 import { typeExpression } from './types.ts'
 import { opOf, type Walk } from './walk.ts'
@@ -89,7 +89,18 @@ function tellInstance(walk: Walk, call: number, nodes: readonly number[], rows: 
   walk.tests.set(call, { name: facts.expressions.get(operand!, 2), row: told })
 }
 
-type SpecialCall = 'cast' | 'isinstance' | 'type' | 'getattr' | 'setattr' | 'import' | ''
+type SpecialCall =
+  | 'cast'
+  | 'isinstance'
+  | 'zip'
+  | 'gather'
+  | 'chain'
+  | 'defaultdict'
+  | 'type'
+  | 'getattr'
+  | 'setattr'
+  | 'import'
+  | ''
 
 const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
   ['cast', 'cast'],
@@ -98,6 +109,10 @@ const specialNames: ReadonlyMap<string, SpecialCall> = new Map([
   ['NewType', 'type'],
   ['getattr', 'getattr'],
   ['setattr', 'setattr'],
+  ['zip', 'zip'],
+  ['gather', 'gather'],
+  ['chain', 'chain'],
+  ['defaultdict', 'defaultdict'],
   ['__import__', 'import'],
   ['import_module', 'import'],
 ])
@@ -110,13 +125,61 @@ function specialCall(walk: Walk, callee: number): SpecialCall {
   if (op !== Op.MEMBER) return ''
   const special = specialNames.get(facts.stringAt(facts.expressions.get(callee, 3)))
   if (special === 'type') return special
-  if (special !== 'cast' && special !== 'import') return ''
+  if (special === undefined || ownersOfSpecial[special] === undefined) return ''
   // `typing.cast` and `importlib.import_module`, not a method `cast` of something else.
   const base = facts.expressions.get(callee, 2)
   if (opOf(walk, base) !== Op.NAME) return ''
   const owner = facts.stringAt(facts.expressions.get(base, 2))
-  const owners = special === 'cast' ? ['typing', 'typing_extensions', 't'] : ['importlib']
+  const owners = ownersOfSpecial[special] ?? []
   return owners.includes(owner) ? special : ''
+}
+
+const ownersOfSpecial: Readonly<Record<string, readonly string[]>> = {
+  cast: ['typing', 'typing_extensions', 't'],
+  import: ['importlib'],
+  gather: ['asyncio'],
+  chain: ['itertools'],
+  defaultdict: ['collections'],
+}
+
+/** Calls that put together what they are given: `zip(a, b)`, `gather(f(), g())`, `chain(a, b)`, `defaultdict(list)`. */
+function gathered(
+  walk: Walk,
+  special: SpecialCall,
+  node: number,
+  rows: readonly number[],
+  call: number,
+): number {
+  const { tree, facts } = walk
+  const scope = walk.frame.scope
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const add = (op: number, a: number, b = -1): number => facts.expression(op, a, b, scope, start, end)
+  const list = (items: readonly number[]): number => add(Op.ARRAY, facts.list(items))
+  const plain = rows.filter((row) => opOf(walk, row) !== Op.KEYWORD)
+  switch (special) {
+    case 'zip':
+      return plain.length === 0 || plain.some((row) => opOf(walk, row) === Op.SPREAD)
+        ? call
+        : list([list(plain.map((row) => add(Op.ELEMENT, row)))])
+    case 'gather':
+      return list(plain)
+    case 'chain':
+      return list(plain.map((row) => (opOf(walk, row) === Op.SPREAD ? row : add(Op.SPREAD, row))))
+    default: {
+      const [factory] = plain
+      if (factory === undefined) return call
+      const name = opOf(walk, factory) === Op.NAME ? facts.stringAt(facts.expressions.get(factory, 2)) : ''
+      const made =
+        name === 'list' || name === 'set' || name === 'deque'
+          ? list([])
+          : name === 'dict'
+            ? add(Op.OBJECT, facts.list([]))
+            : implicitlyCalled(walk, factory, node)
+      // What is asked for and not there is made.
+      facts.flow(FlowKind.STORE, add(Op.INDEX, call), made, start)
+      return call
+    }
+  }
 }
 
 function specialValue(
@@ -134,6 +197,9 @@ function specialValue(
   if (special === 'cast') {
     return rows.length === 2 ? facts.expression(Op.CAST, rows[1]!, rows[0]!, scope, start, end) : call
   }
+  if (special === 'zip' || special === 'gather' || special === 'chain' || special === 'defaultdict') {
+    return gathered(walk, special, node, rows, call)
+  }
   if (special === 'import') {
     const specifier = nodes.length === 0 ? undefined : constantString(walk, nodes[0]!)
     if (specifier === undefined || specifier === '') return call
@@ -141,6 +207,11 @@ function specialValue(
     return facts.expression(Op.IMPORT, row, -1, scope, start, end)
   }
   const name = nodes.length < 2 ? undefined : constantString(walk, nodes[1]!)
+  const prefix = nodes.length < 2 || special !== 'getattr' ? '' : writtenPrefix(walk, nodes[1]!)
+  if (prefix.length > 1) {
+    const flags = ExpressionFlag.OPTIONAL | ExpressionFlag.IMPLICIT
+    return facts.expression(Op.MEMBER, rows[0]!, facts.string(`${prefix}*`), scope, start, end, flags)
+  }
   if (name === undefined || !isPlainName(walk, nodes[1]!, name)) return call
   const nameStart = contentStart(walk, nodes[1]!)
   const nameEnd = contentEnd(walk, nodes[1]!)
@@ -152,6 +223,21 @@ function specialValue(
   return rows.length < 3
     ? member
     : facts.expression(Op.ANY_OF, facts.list([member, rows[2]!]), -1, scope, start, end)
+}
+
+/** What a computed name begins with: `'visit_' + kind`, `f'visit_{kind}'`, `'visit_%s' % kind`. */
+function writtenPrefix(walk: Walk, node: number): string {
+  const { tree, kinds } = walk
+  let text = tree.text.slice(tree.start[node]!, tree.end[node]!)
+  if (text.length > 200) return ''
+  if (tree.kind[node] === kinds.binaryOperator) {
+    const left = childByField(tree, node, kinds.leftField)
+    if (left === -1 || tree.kind[left] !== kinds.string) return ''
+    text = tree.text.slice(tree.start[left]!, tree.end[left]!)
+    const whole = /^['"](\w+)['"]$/.exec(text)?.[1]
+    return whole ?? /^['"](\w+)%s['"]$/.exec(text)?.[1] ?? ''
+  }
+  return /^[fF]['"](\w+)\{/.exec(text)?.[1] ?? ''
 }
 
 /** Whether a string is a name that stands in the source as it is, so that its extent is the name's. */
