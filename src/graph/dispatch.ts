@@ -200,8 +200,11 @@ function openTypes(context: LinkContext, receivers: ValueSet): readonly number[]
 function isVirtual({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !program.languages[file]!.semantics.staticDispatch
-  return !isStatic && (flags & (DefinitionFlag.CONSTRUCTOR | DefinitionFlag.PRIVATE)) === 0
+  const { semantics } = program.languages[file]!
+  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.staticDispatch
+  // What is private in C++ may be overridden all the same.
+  const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
+  return !isStatic && !isHidden && (flags & DefinitionFlag.CONSTRUCTOR) === 0
 }
 
 /** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */

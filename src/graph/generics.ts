@@ -209,7 +209,7 @@ function ofReceiver(
     const type = idOf(value)
     if (!isClassLike(context, type)) continue
     const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
-    const argument = climb(context, type, given, owner, position, 0)
+    const argument = climb(context, type, given, owner, position, new Set())
     if (argument !== -1) sets.push(instancesIn(context, argument, NO_USE, argument, depth + 1))
   }
   return union(sets)
@@ -224,10 +224,12 @@ function climb(
   given: readonly number[],
   owner: number,
   position: number,
-  depth: number,
+  seen: Set<number>,
 ): number {
   if (type === owner) return given[position] ?? -1
-  if (depth > MAX_DEPTH) return -1
+  // Specialisations of one template all extend it by one name: ways that meet are gone once.
+  if (seen.has(type)) return -1
+  seen.add(type)
   const { program } = context
   for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
     for (const source of definitionFlowSources(program, type, kind)) {
@@ -237,7 +239,7 @@ function climb(
         const parent = idOf(value)
         if (parent === type || !context.hierarchy.linearised(parent).includes(owner)) continue
         const passed = applied.map((argument) => substituted(context, argument, type, given))
-        const found = climb(context, parent, passed, owner, position, depth + 1)
+        const found = climb(context, parent, passed, owner, position, seen)
         if (found !== -1) return found
       }
     }

@@ -46,7 +46,8 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
   }
 
   return {
-    isIncluded: (file) => includers[file]!.length > 0,
+    // A header is written to be included, even if what includes it is made by the build.
+    isIncluded: (file) => includers[file]!.length > 0 || HEADER.test(program.files[file]!.path),
     isVisible(from, file) {
       if (from === file || has(seenFrom(from), file)) return true
       return includers[from]!.length > 0 && rootsOf(from).some((root) => has(seenFrom(root), file))
@@ -54,6 +55,8 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
     isIncomplete: (file) => seenFrom(file).isIncomplete,
   }
 }
+
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/i
 
 interface Includes {
   readonly files: readonly number[]

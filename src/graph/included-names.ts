@@ -1,8 +1,11 @@
-import { BindingKind, DefinitionKind, ScopeKind } from '../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../languages/facts.ts'
+import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { isHeader } from './include-visibility.ts'
+import { withoutSpecialisations } from './linkage.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
+import { namespaceAround } from './operators.ts'
 import { isOverloadable } from './signatures.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
@@ -50,7 +53,7 @@ export function settled(context: LinkContext, entities: readonly number[]): read
     if (declared === -1 || written.includes(declared)) result.add(entity)
     for (const other of written) if (other !== declared) result.add(entityOf(context, other))
   }
-  return [...result]
+  return withoutSpecialisations(program, [...result])
 }
 
 /** A function that a file declares has overloads in the headers that it includes. */
@@ -94,7 +97,27 @@ export function followUsing(
     if (entities.length > 0) return entities
     namespace = context.linkage.outerNamespace(namespace)
   }
-  return [pack(EntityKind.OPEN, Open['unresolved-import'])]
+  const hidden = path.length > 1 ? pathFrom(context, file, 0, path.slice(1)) : []
+  return hidden.length > 0 ? hidden : [pack(EntityKind.OPEN, Open['unresolved-import'])]
+}
+
+/**
+ * Macros that open a namespace (`LIB_BEGIN_NAMESPACE`) are taken out of the text, so its names lie outside of all: what
+ * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
+ */
+export function behindMacros(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program, linkage } = context
+  const { expressions, strings } = factsOf(program, file)
+  const base = expressions.a[row]!
+  if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
+  const qualifier = context.entitiesOf(program.expressionBase[file]! + base).entities
+  const isHidden = qualifier.every((entity) => {
+    if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
+    const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+    return definition !== -1 && linkage.namespaceOfModule(definition) > 0
+  })
+  if (!isHidden || program.languages[file]!.semantics.builtins.has(strings[expressions.a[base]!]!)) return []
+  return linkage.lookup(file, 0, strings[expressions.b[row]!]!)
 }
 
 function pathFrom(
@@ -173,4 +196,37 @@ function isFunction({ program }: LinkContext, entity: number): boolean {
     return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
   }
   return kindOf(entity) === EntityKind.DEFINITION
+}
+
+const callsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+
+/** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
+export function nearArguments(context: LinkContext, file: number, callee: number): readonly number[] {
+  const { program, linkage } = context
+  const facts = factsOf(program, file)
+  const { expressions, lists, strings } = facts
+  let calls = callsByFile.get(facts)
+  if (calls === undefined) {
+    const found = new Map<number, number>()
+    for (let row = 0; row < expressions.count; row++) {
+      if (expressions.op[row] === Op.CALL) found.set(expressions.a[row]!, row)
+    }
+    callsByFile.set(facts, (calls = found))
+  }
+  const list = expressions.b[calls.get(callee) ?? callee] ?? -1
+  if (!calls.has(callee) || list === -1) return []
+  const namespaces = new Set<number>()
+  for (let i = 0; i < lists[list]!; i++) {
+    for (const value of context.valuesOf(program.expressionBase[file]! + lists[list + 1 + i]!).values) {
+      if (kindOf(value) === ValueKind.INSTANCE) namespaces.add(namespaceAround(context, idOf(value)))
+    }
+  }
+  const found = new Set<number>()
+  for (const namespace of namespaces) {
+    if (namespace === 0) continue
+    for (const entity of linkage.lookup(file, namespace, strings[expressions.a[callee]!]!)) {
+      if (isFunction(context, entity)) found.add(entity)
+    }
+  }
+  return [...found]
 }

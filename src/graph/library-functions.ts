@@ -84,6 +84,7 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['sub', { runs: [1] }],
   ['subn', { runs: [1] }],
   ['partialmethod', { runs: [], result: 'callback' }],
+  ...named('bind bind_front bind_back mem_fn', { runs: [], result: 'callback' }),
   ['wraps', { runs: [] }],
   ['to_thread', { runs: [0], gives: [1, 2, 3], result: 'returned' }],
   // JavaScript

@@ -113,7 +113,7 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
       if (definition === -1 || !isDeclarationOnly(program, definition)) result.add(entity)
       else for (const other of implementations(definition)) result.add(entityOf(program, other))
     }
-    return [...result]
+    return withoutSpecialisations(program, [...result])
   }
 
   const linkage: Linkage = {
@@ -141,6 +141,11 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
     const facts = program.files[file]!.facts
     if (facts === undefined || program.languages[file]?.semantics.includes !== true) continue
     indexFile(program, namespaces, file, facts, visibility.isIncluded(file), add)
+  }
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.includes !== true) continue
+    indexOutside(program, namespaces, file, facts, add)
   }
   // What a declaration gives by default the definition does not say again.
   for (const entry of index.values()) {
@@ -250,7 +255,18 @@ function indexFile(
     const namespace = namespaces.ofScope(file, scope)
     add(namespace, strings[bindings.name[row]!]!, pack(EntityKind.BINDING, program.bindingBase[file]! + row))
   }
-  // `int n::f() {…}` stands outside of its namespace.
+}
+
+/** `int n::f() {…}` stands outside of its namespace, which another file may open. */
+function indexOutside(
+  program: Program,
+  namespaces: Namespaces,
+  file: number,
+  facts: FileFacts,
+  add: (namespace: number, name: string, entity: number) => void,
+): void {
+  const { definitions, strings } = facts
+  const base = program.definitionBase[file]!
   for (let row = 0; row < definitions.count; row++) {
     const isFunction =
       definitions.kind[row] === DefinitionKind.FUNCTION || definitions.kind[row] === DefinitionKind.METHOD
@@ -315,6 +331,26 @@ function entityOf(program: Program, definition: number): number {
   return binding === -1
     ? pack(EntityKind.DEFINITION, definition)
     : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+}
+
+/** A template stands for its specialisations: which of them a use means is not looked at. */
+export function withoutSpecialisations(program: Program, entities: readonly number[]): readonly number[] {
+  if (entities.length < 2) return entities
+  const general = entities.filter((entity) => !isSpecialisation(program, entity))
+  return general.length > 0 ? general : entities
+}
+
+function isSpecialisation(program: Program, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING && kindOf(entity) !== EntityKind.DEFINITION) return false
+  const definition = definitionOf(program, entity)
+  if (definition === -1 || kindOfDefinition(program, definition) !== DefinitionKind.CLASS) return false
+  const file = program.definitionFile[definition]!
+  const { definitions, strings } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  const head = strings[definitions.signature[row]!]!
+  const name = strings[definitions.name[row]!]!
+  const at = head.search(new RegExp(String.raw`\b(?:class|struct|union)\b[^:<]*\b${name}\s*<`))
+  return at !== -1
 }
 
 function definitionsIn(program: Program, file: number, scope: number, name: number): number[] {

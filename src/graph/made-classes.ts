@@ -26,17 +26,20 @@ export function createImplemented(context: () => LinkContext) {
   }
 }
 
-/** Where a declared variable is an object (Go), what variables and fields are declared to be is made. */
+/** Where a declared variable is an object (Go, C++), what variables and fields are declared to be is made. */
 export function makeDeclared(context: LinkContext): void {
   const { program } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    if (facts === undefined || !program.languages[file]!.semantics.structuralInterfaces) continue
+    if (facts === undefined) continue
+    const { structuralInterfaces, includes } = program.languages[file]!.semantics
+    if (!structuralInterfaces && !includes) continue
     const { flows, bindings } = facts
     for (let row = 0; row < flows.count; row++) {
       if (flows.kind[row] !== FlowKind.TYPE) continue
       const kind = bindings.kind[flows.target[row]!]
-      if (kind === BindingKind.VARIABLE || kind === BindingKind.DEFINITION)
+      // A variable in a function of C++ makes what it holds where it is declared.
+      if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
         makeNamed(context, file, flows.source[row]!)
     }
   }

@@ -6,10 +6,11 @@ import type { FoundExtensions } from './extensions.ts'
 import { reachedMembers } from './explicit-members.ts'
 import { isClassLike, isDistinct } from './hierarchy.ts'
 import { ANY_SUFFIX, membersWithPrefix, overridersOrSiblings, overridingFields } from './member-hooks.ts'
+import { behindMacros } from './included-names.ts'
 import { moduleMember } from './names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
 import {
   declaredOperators,
   destructorsOf,
@@ -71,7 +72,16 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   const namespace = context.linkage.namespaceOfModule(definition)
   if (namespace !== -1) {
     const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
-    return entities.length > 0 ? { entities, rule: Rule['module-member'] } : NOTHING
+    if (entities.length > 0) return { entities, rule: Rule['module-member'] }
+    // Files add to a namespace of the language's library, most of which is not here.
+    const whole = nameOfDefinition(program, definition)
+    const isOutside = semantics.builtins.has(whole) && context.linkage.outerNamespace(namespace) === 0
+    return isOutside
+      ? {
+          entities: [pack(EntityKind.EXTERNAL, context.externals.id(`${whole}#${name}`))],
+          rule: Rule['module-member'],
+        }
+      : NOTHING
   }
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
@@ -333,6 +343,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const row = expression - base
   const name = facts.strings[facts.expressions.b[row]!]!
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
+  if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () =>
@@ -392,7 +403,30 @@ function membersOf(
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
 }
 
-/** What stands for a member that no class declares: an operator declared outside of it, or a part of a pair. */
+/** What an operator calls: of the class of its first operand, else a function for the types of all. */
+function operatorEntities(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+  receiver: ValueSet,
+): EntitySet {
+  if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
+  const entities = new Set<number>()
+  for (const value of receiver.values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    const own =
+      name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
+    for (const entity of own) entities.add(entity)
+  }
+  if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
+  const free = name === '~' ? [] : freeOperators(context, file, row)
+  return free.length > 0
+    ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
+    : openEntity(Open.builtin)
+}
+
+/** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
 function memberOfPointer(
   context: LinkContext,
   file: number,
@@ -402,12 +436,6 @@ function memberOfPointer(
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const name = strings[expressions.b[row]!]!
-  if (isOperatorRow(context, file, row)) {
-    if (!declaredOperators(program).has(name)) return []
-    if (name !== '~') return freeOperators(context, file, row)
-    const instances = receiver.values.filter((value) => kindOf(value) === ValueKind.INSTANCE)
-    return [...new Set(instances.flatMap((value) => [...destructorsOf(context, value)]))]
-  }
   const entities = new Set<number>()
   for (const value of receiver.values) {
     for (const pointed of givenByOperator(context, value, 'operator->')?.values ?? []) {
@@ -416,6 +444,8 @@ function memberOfPointer(
   }
   if (entities.size > 0) return [...entities]
   // An iterator is what it stands at, and of a pair what is followed is its value.
+  const hidden = behindMacros(context, file, row)
+  if (hidden.length > 0) return hidden
   const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   const base = program.expressionBase[file]! + expressions.a[row]!
   return isPart ? [pack(EntityKind.EXPRESSION, base)] : []

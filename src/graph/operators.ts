@@ -182,7 +182,7 @@ function parameterTypes(context: LinkContext, definition: number): (readonly num
   return types
 }
 
-function namespaceAround({ program, linkage }: LinkContext, definition: number): number {
+export function namespaceAround({ program, linkage }: LinkContext, definition: number): number {
   const file = program.definitionFile[definition]!
   const { definitions, scopes } = factsOf(program, file)
   let scope = definitions.scope[definition - program.definitionBase[file]!]!

@@ -17,7 +17,7 @@ import { receiverClasses } from './operators.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
 import { factsOf } from './program.ts'
 import type { Program } from './program.ts'
-import { includedNames, includedOutside, settled, withOverloads } from './included-names.ts'
+import { includedNames, includedOutside, nearArguments, settled, withOverloads } from './included-names.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from './rules.ts'
 import { EntityKind, idOf, kindOf, pack } from './values.ts'
@@ -36,13 +36,21 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
     offset: expressions.start[row]!,
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
-  const set = resolveName(context, { ...use, meant })
+  let set = resolveName(context, { ...use, meant })
+  if (meant === 'value' && isUnresolved(set) && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) {
+    const found = nearArguments(context, file, row)
+    if (found.length > 0) set = { entities: found, rule: Rule['argument-value'] }
+  }
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.separateTypes
   return meant !== 'anything' && isOpen && !isStrict
     ? resolveName(context, { ...use, meant: 'anything' })
     : set
+}
+
+function isUnresolved({ entities }: EntitySet): boolean {
+  return entities.length === 1 && entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])
 }
 
 function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {

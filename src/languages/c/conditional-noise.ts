@@ -11,7 +11,7 @@
  */
 export function blankConditionals(text: string): string {
   if (!conditional.test(text) && !commentedMacro.test(text) && !enumeratorMacro.test(text)) return text
-  const scan: Scan = { text, at: 0, brackets: [], branches: [], previous: 0, blanks: [] }
+  const scan: Scan = { text, at: 0, brackets: [], branches: [], previous: 0, wordStart: 0, blanks: [] }
   while (scan.at < text.length) step(scan)
   return withBlanks(text, scan.blanks)
 }
@@ -22,15 +22,26 @@ const enumeratorMacro = /\benum\b[^;{}()]*\{[^{};]*?[{,]\s*[A-Za-z_]\w*\s*\(/
 
 const Bracket = { PAREN: 1, LIST: 2, ENUM: 3, BLOCK: 4 } as const
 
+/** What is kept: the text as it is, the entries of all branches, or the first branch alone. */
+type Kept = 'text' | 'all' | 'first'
+
+interface Branches {
+  /** Brackets as they were before it: every branch begins with the same. */
+  readonly brackets: readonly number[]
+  readonly kept: Kept
+}
+
 interface Scan {
   readonly text: string
   at: number
   /** Kinds of the brackets that are open. */
   brackets: number[]
-  /** Brackets as they were at each `#if` that is open: every branch begins with the same. */
-  readonly branches: number[][]
+  /** Each `#if` that is open. */
+  readonly branches: Branches[]
   /** Latest character that is neither blank nor comment. */
   previous: number
+  /** Where the latest word began. */
+  wordStart: number
   /** Pairs of start and end. */
   readonly blanks: number[]
 }
@@ -102,6 +113,7 @@ function word(scan: Scan): void {
   let end = start
   while (end < text.length && isWord(text.charCodeAt(end))) end++
   const isEntry = scan.previous === 123 || scan.previous === 44
+  scan.wordStart = start
   scan.previous = text.charCodeAt(end - 1)
   scan.at = end
   if (scan.brackets.at(-1) !== Bracket.ENUM || !isEntry) return
@@ -129,18 +141,20 @@ function matching(text: string, open: number): number {
 }
 
 function directive(scan: Scan): void {
-  const { text, brackets } = scan
+  const { text } = scan
   const start = scan.at
   const end = directiveEnd(text, start)
   scan.at = end
   const name = /^#[ \t]*([a-z]*)/.exec(text.slice(start, start + 24))![1]!
-  const isInside = brackets.at(-1) === Bracket.PAREN || brackets.at(-1) === Bracket.LIST
   switch (name) {
     case 'if':
     case 'ifdef':
     case 'ifndef':
-      scan.branches.push([...brackets])
-      if (!isInside) return
+      scan.branches.push({ brackets: [...scan.brackets], kept: keptAt(scan) })
+      if (scan.branches.at(-1)!.kept === 'text') {
+        blankStrings(scan, start, end)
+        return
+      }
       scan.blanks.push(start, end)
       if (/^#[ \t]*if[ \t]+0\s*$/.test(text.slice(start, end))) skipBranch(scan, end)
       return
@@ -148,21 +162,44 @@ function directive(scan: Scan): void {
     case 'elif': {
       const before = scan.branches.at(-1)
       if (before === undefined) return
-      const around = before.at(-1)
-      scan.brackets = [...before]
-      if (around === Bracket.LIST) scan.blanks.push(start, end)
-      else if (around === Bracket.PAREN) skipBranch(scan, start)
+      scan.brackets = [...before.brackets]
+      if (before.kept === 'all') scan.blanks.push(start, end)
+      else if (before.kept === 'first') skipBranch(scan, start)
+      else if (name === 'elif') blankStrings(scan, start, end)
       return
     }
     case 'endif': {
-      const around = scan.branches.pop()?.at(-1)
-      if (around === Bracket.LIST || around === Bracket.PAREN) scan.blanks.push(start, end)
+      const before = scan.branches.pop()
+      if (before !== undefined && before.kept !== 'text') scan.blanks.push(start, end)
       return
     }
     case 'define':
       blankComments(scan, start, end)
       return
     default:
+  }
+}
+
+function keptAt({ text, brackets, previous, wordStart }: Scan): Kept {
+  const around = brackets.at(-1)
+  if (around === Bracket.LIST) return 'all'
+  if (around === Bracket.PAREN) return 'first'
+  if (around === Bracket.ENUM) return 'text'
+  if (isWord(previous)) {
+    const word = /^\w+/.exec(text.slice(wordStart, wordStart + 100))![0]
+    // A macro that stands alone ends what came before; so do the words that a statement follows.
+    return /^[A-Z0-9_]+$|^(?:else|do|try)$/.test(word) ? 'text' : 'first'
+  }
+  // `>` `,` `=` `&` `|` `+` `-` `*` `?` `<` `"`: a declaration or an expression goes on.
+  return '>,=&|+-*?<"'.includes(String.fromCharCode(previous)) && previous !== 0 ? 'first' : 'text'
+}
+
+/** `#if HAS_WARNING("-Wx")`: no condition of the grammars has a string. */
+function blankStrings({ text, blanks }: Scan, start: number, end: number): void {
+  for (let at = text.indexOf('"', start); at !== -1 && at < end; at = text.indexOf('"', at)) {
+    const close = Math.min(end, quoteEnd(text, at))
+    blanks.push(at, close)
+    at = close
   }
 }
 

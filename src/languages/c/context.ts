@@ -42,6 +42,8 @@ export interface Context extends Extraction<Context> {
   understood: number
   /** First template argument of the function name read last, -1 for none. */
   templateRow: number
+  /** Offsets of the names of the macros that are defined so far. */
+  readonly macros: Set<number>
   /** Latest variable by scope and name. */
   readonly names: Map<number, number>
   /** Namespace scopes by enclosing scope and name: a namespace is opened again and again. */

@@ -294,7 +294,7 @@ function initialValue(
   if (value === -1) {
     const isLocal = context.enclosingFunction !== -1 && !isClassScope(context)
     if (!constructs || !isLocal) return -1
-    return spanning(context, Op.NEW, asCallee(context, typeRow), -1, nameNode)
+    return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list([]), nameNode)
   }
   switch (tree.kind[value]) {
     case kinds.initializerList:

@@ -13,6 +13,7 @@ import { registerFunctions } from './functions.ts'
 import { registerImports } from './imports.ts'
 import { kindsOf, type Kinds } from './kinds.ts'
 import { registerLambdas } from './lambdas.ts'
+import { recoverMacros } from './lost-macros.ts'
 import { registerMacros } from './macros.ts'
 import { settleAssignments } from './names.ts'
 import { registerNamespaces } from './namespaces.ts'
@@ -46,12 +47,14 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     templateRow: -1,
     depth: 0,
     isTooDeep: false,
+    macros: new Set(),
     names: new Map(),
     namespaces: new Map(),
     pending: [],
     chain: [],
   }
   statements(context, 0)
+  if (tree.hasError) recoverMacros(context)
   settleAssignments(context)
   facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
 }

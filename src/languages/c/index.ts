@@ -21,7 +21,7 @@ const semantics: Semantics = {
   globals: false,
   callMakesInstance: true,
   decoratorsReplace: false,
-  instancesAreMade: false,
+  instancesAreMade: true,
   namesMakeInstances: false,
   explicitImplementations: false,
   staticDispatch: false,

@@ -22,8 +22,14 @@ export function blankMacroNoise(text: string): string {
       (_: string, head: string, macro: string) => head + blank(macro),
     )
   }
-  result = result.replaceAll(trailingMacro, blank)
-  result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
+  if (mayTrail.test(result)) result = result.replaceAll(trailingMacro, blank)
+  if (mayClose.test(result)) {
+    result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
+  }
+  result = result.replaceAll(attributeMacro, blank)
+  if (mayTry.test(result)) {
+    result = result.replaceAll(tryMacro, (name) => (name.endsWith('Y') ? 'try' : 'catch').padEnd(name.length))
+  }
   // One may stand on the line after another.
   for (let round = 0; round < 3; round++) {
     const current = result
@@ -54,6 +60,15 @@ const declarationMacro = new RegExp(
 )
 const trailingMacro =
   /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
+const mayTrail = /GUARDED_BY|LOCKS_|ACQUIRED_|_FUNCTION|THREAD_SAFETY|_NOEXCEPT|_OVERRIDE|_FINAL/
+const mayClose = /\)[ \t]+[A-Z][A-Z0-9]*_/
+const mayTry = /_(?:TRY|CATCH)\b/
+/** `LIB_TRY {…} LIB_CATCH (…) {…}`: for builds without exceptions. */
+const tryMacro =
+  /(?<!#[ \t]*(?:define|ifn?def|undef)[ \t]+)\b[A-Z][A-Z0-9_]*_(?:TRY(?=\s*\{)|CATCH(?=\s*\([^)\n]*\)\s*\{))/g
+/** `LIB_DEPRECATED_FOR(3.11, other())` on a line of its own, before what it speaks of. */
+const attributeMacro =
+  /^[ \t]*[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA)[A-Z0-9_]*[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n[ \t]*[A-Za-z_~:\[])/gm
 /** `int f(int x) API_NOTHROW;`: a line that begins like a declaration and has no value. */
 const closingMacro = new RegExp(
   String.raw`^((?!\s*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*(?:[A-Za-z_][\w:<>,]*[ \t*&]+)+[^\n;={}#]*\)[ \t]+)` +

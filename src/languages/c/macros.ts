@@ -38,7 +38,10 @@ function objectMacro(context: Context, node: number): void {
   const nameNode = childByField(tree, node, kinds.fields.name)
   if (nameNode === -1) return
   const value = childByField(tree, node, kinds.fields.value)
-  if (value === -1 && isIncludeGuard(context, node, nameNode)) return
+  if (value === -1 && isIncludeGuard(context, node, nameNode)) {
+    context.macros.add(tree.start[nameNode]!)
+    return
+  }
   const definition = define(context, node, nameNode, DefinitionKind.VARIABLE, DefinitionFlag.CONSTANT)
   const nameStart = tree.start[nameNode]!
   const binding = bindVariable(context, {
@@ -104,6 +107,7 @@ function functionMacro(context: Context, node: number): void {
 /** A macro belongs to its file, wherever in it it is defined; the preprocessor knows no scopes. */
 function define(context: Context, node: number, nameNode: number, kind: number, flags: number): number {
   const { tree, facts } = context
+  context.macros.add(tree.start[nameNode]!)
   const end = lineEnd(context, node)
   return facts.definition({
     kind,

@@ -23,6 +23,5 @@ export function operatorCall(
     return -1
   const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
   const callee = spanning(context, Op.MEMBER, operand, facts.string(name), sign, flags)
-  const list = rows.length === 0 ? -1 : facts.list(rows)
-  return spanning(context, Op.CALL, callee, list, node, ExpressionFlag.IMPLICIT)
+  return spanning(context, Op.CALL, callee, facts.list(rows), node, ExpressionFlag.IMPLICIT)
 }

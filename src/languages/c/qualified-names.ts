@@ -11,16 +11,27 @@ export function qualifiedName(context: Context, node: number, flags: number): nu
   const { tree, kinds } = context
   let row = -1
   let current = node
+  const { scope: outer } = context
+  // `::f` is looked for outside of everything.
+  const isGlobal =
+    tree.kind[node] === kinds.qualifiedIdentifier && childByField(tree, node, kinds.fields.scope) === -1
+  if (isGlobal) context.scope = 0
   while (current !== -1 && tree.kind[current] === kinds.qualifiedIdentifier) {
     const scope = childByField(tree, current, kinds.fields.scope)
-    if (scope !== -1) row = part(context, row, scope, ExpressionFlag.TYPE)
+    if (scope !== -1) {
+      row = part(context, row, scope, ExpressionFlag.TYPE)
+      context.scope = outer
+    }
     current = childByField(tree, current, kinds.fields.name)
   }
-  return current === -1
-    ? row === -1
-      ? literal(context, node, 'unknown')
-      : row
-    : part(context, row, current, flags)
+  const result =
+    current === -1
+      ? row === -1
+        ? literal(context, node, 'unknown')
+        : row
+      : part(context, row, current, flags)
+  context.scope = outer
+  return result
 }
 
 /** What a qualified name calls the thing itself: `f` of `a::b::f<int>`. */
