@@ -5,7 +5,7 @@ import { isHeader } from './include-visibility.ts'
 import { withoutSpecialisations } from './linkage.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
 import { Open, Rule } from './rules.ts'
-import { namespaceAround } from './operators.ts'
+import { namespaceAround } from './namespace-around.ts'
 import { isOverloadable } from './signatures.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 

@@ -26,7 +26,9 @@ export function membersWithPrefix(context: LinkContext, definition: number, name
         entities.push(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
     }
   }
-  return entities.length > 0 ? { entities, rule: Rule.dispatch } : { entities: [pack(EntityKind.OPEN, Open.dynamic)], rule: Rule.member }
+  return entities.length > 0
+    ? { entities, rule: Rule.dispatch }
+    : { entities: [pack(EntityKind.OPEN, Open.dynamic)], rule: Rule.member }
 }
 
 /** A class attribute that subclasses set to something else (`serializer_class`), where `self` may be one of them. */
@@ -56,7 +58,11 @@ function isClassAttribute({ program }: LinkContext, entity: number): boolean {
 }
 
 /** What subclasses declare; of a class that others are mixed with, what these have. */
-export function overridersOrSiblings(context: LinkContext, definition: number, name: string): readonly number[] {
+export function overridersOrSiblings(
+  context: LinkContext,
+  definition: number,
+  name: string,
+): readonly number[] {
   const { hierarchy } = context
   const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
   if (declared.length > 0) return declared

@@ -1,6 +1,7 @@
-import { DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
+import { namespaceAround } from './namespace-around.ts'
 import type { Program } from './program.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from './program.ts'
 import { Rule } from './rules.ts'
@@ -180,14 +181,6 @@ function parameterTypes(context: LinkContext, definition: number): (readonly num
     }
   }
   return types
-}
-
-export function namespaceAround({ program, linkage }: LinkContext, definition: number): number {
-  const file = program.definitionFile[definition]!
-  const { definitions, scopes } = factsOf(program, file)
-  let scope = definitions.scope[definition - program.definitionBase[file]!]!
-  while (scope > 0 && scopes.kind[scope] !== ScopeKind.NAMESPACE) scope = scopes.parent[scope]!
-  return linkage.namespaceOf(file, Math.max(0, scope))
 }
 
 /** Destructors of an instance's class. */
