@@ -8,6 +8,7 @@ import {
   addComments,
   byteAt,
   close,
+  closeAfterChildren,
   countAt,
   endOf,
   isSet,
@@ -75,14 +76,14 @@ function heritage(raw: RawTree, pos: number): void {
     const clause = open(raw, K.extends_clause, F.NONE, start)
     raw.read.expression(raw, pos + 80, F.value)
     typeArguments(raw, wordAt(raw, pos + 96))
-    close(raw, clause, start)
+    closeAfterChildren(raw, clause)
   }
   if (implemented > 0) {
     const clause = open(raw, K.implements_clause, F.NONE, start)
     heritageTypes(raw, pos + 104)
-    close(raw, clause, start)
+    closeAfterChildren(raw, clause)
   }
-  close(raw, node, start)
+  closeAfterChildren(raw, node)
 }
 
 /** The types of an `implements` of a class or an `extends` of an interface. */

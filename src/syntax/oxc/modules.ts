@@ -10,6 +10,7 @@ import {
   addComments,
   byteAt,
   close,
+  closeAfterChildren,
   countAt,
   endOf,
   isSet,
@@ -138,7 +139,7 @@ function exportList(raw: RawTree, pos: number, field: number, hasSource: boolean
     namedAs(raw, specifier + 16, specifier + 72)
     close(raw, part, endOf(raw, specifier))
   }
-  close(raw, clause, start)
+  closeAfterChildren(raw, clause)
   if (hasSource) leafOf(raw, K.string, F.source, pos + 40)
   close(raw, node, endOf(raw, pos))
 }
@@ -205,6 +206,6 @@ function importClause(raw: RawTree, list: number, start: number): void {
       }
     }
   }
-  if (named !== -1) close(raw, named, start)
-  close(raw, node, start)
+  if (named !== -1) closeAfterChildren(raw, named)
+  closeAfterChildren(raw, node)
 }

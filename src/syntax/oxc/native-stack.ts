@@ -11,13 +11,13 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
   let depth = 0
   let deepest = 0
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 128) continue
-    weight += weights[unit]!
-    const step = steps[unit]!
-    if (step !== 0) {
-      depth += step
-      if (depth > deepest) deepest = depth
+    const trait = traits[text.charCodeAt(at)]!
+    if (trait === 0) continue
+    weight += trait & weightMask
+    if ((trait & opening) !== 0) {
+      if (++depth > deepest) deepest = depth
+    } else if ((trait & closing) !== 0) {
+      depth--
     }
   }
   if (deepest > deepestBrackets) return false
@@ -40,15 +40,18 @@ const deepestBrackets = 1000
 const nestingWords =
   /\b(?:do|new|void|typeof|delete|await|yield|keyof|readonly|unique|asserts|infer|async)\b/g
 
-const weights = new Uint8Array(128)
-for (const character of '[{=?:!~+-*`@') weights[character.charCodeAt(0)] = 1
-weights['('.charCodeAt(0)] = 2
-// Type arguments are tried where they may stand, each within the try of the one before.
-weights['<'.charCodeAt(0)] = 4
+const weightMask = 15
+const opening = 16
+const closing = 32
 
-const steps = new Int8Array(128)
-for (const character of '([{') steps[character.charCodeAt(0)] = 1
-for (const character of ')]}') steps[character.charCodeAt(0)] = -1
+/** Of each UTF-16 unit: how deep a level it may take the parser, by weight, and whether it is a bracket. */
+const traits = new Uint8Array(1 << 16)
+for (const character of '[{=?:!~+-*`@') traits[character.charCodeAt(0)] = 1
+traits['('.charCodeAt(0)] = 2
+// Type arguments are tried where they may stand, each within the try of the one before.
+traits['<'.charCodeAt(0)] = 4
+for (const character of '([{') traits[character.charCodeAt(0)]! |= opening
+for (const character of ')]}') traits[character.charCodeAt(0)] = closing
 
 /** What threads that parse are given, so that all but the oddest files fit. */
 export const parsingStackMegabytes = 64

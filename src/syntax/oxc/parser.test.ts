@@ -42,6 +42,17 @@ describe('facts by oxc equal those by tree-sitter', () => {
     expect(areEqual(byOxc!, byTreeSitter)).toBe(true)
   })
 
+  test.each(cases)('in a tree whose nodes lie in their parents: %s %j', (file, text) => {
+    const tree = oxc.parse(languageFor(file).grammarFor(file), file, text, enoughStack)!
+    for (let node = 1; node < tree.nodeCount; node++) {
+      const parent = tree.parent[node]!
+      expect(parent).toBeLessThan(node)
+      expect(tree.last[parent]).toBeGreaterThanOrEqual(tree.last[node]!)
+      expect(tree.start[node]).toBeLessThanOrEqual(tree.end[node]!)
+      expect(tree.end[node]).toBeLessThanOrEqual(text.length)
+    }
+  })
+
   test('over a quarter of this repository', async () => {
     const files = globSync(['{src,test,tools,bench}/**/*.{ts,mjs}', 'web/src/**/*.{ts,tsx}'], {
       cwd: root,

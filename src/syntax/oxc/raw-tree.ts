@@ -115,6 +115,14 @@ export function close(raw: RawTree, node: number, end: number): void {
   raw.owner = columns.parent[node]!
 }
 
+/** Closes a node of which nobody asks where it ends: with its last child. */
+export function closeAfterChildren(raw: RawTree, node: number): void {
+  const { columns } = raw
+  // Until a node is closed, `last` holds its latest child, or itself.
+  const child = columns.last[node]!
+  close(raw, node, child === node ? columns.start[node]! : columns.end[child]!)
+}
+
 export function leaf(raw: RawTree, kind: number, field: number, start: number, end: number): void {
   const node = addNode(raw, kind, field, start, NodeFlag.NAMED)
   raw.columns.end[node] = end
