@@ -96,12 +96,21 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   }
   const values = union(assigned)
   if (values.values.length === 0) return types
+  // A declared type from outside says more than a value of which nothing is known.
+  const isUnknown = values.values.every((value) => kindOf(value) === ValueKind.OPEN)
+  if (isUnknown && types.values.length > 0 && types.values.every((value) => isOutside(value))) return types
   // A declared container says what its elements are, what is assigned to it says which they were.
   const isContainer = types.values.some((value) => {
     const kind = kindOf(value)
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   return isContainer ? union([values, types]) : values
+}
+
+function isOutside(value: number): boolean {
+  const kind = kindOf(value)
+  const isOfLanguage = kind === ValueKind.OPEN && idOf(value) === Open.builtin
+  return isOfLanguage || kind === ValueKind.EXTERNAL_RESULT
 }
 
 /** What evaluation found to be handed to a parameter or stored into a variable. */

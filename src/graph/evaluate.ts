@@ -17,7 +17,8 @@ import { languageMember } from './language-members.ts'
 import { followImport } from './names.ts'
 import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
-import { factsOf } from './program.ts'
+import { methodsAmong } from './override-signatures.ts'
+import { factsOf, nameOfDefinition } from './program.ts'
 import type { Program } from './program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
@@ -400,6 +401,8 @@ function evaluateEntities(
         return EMPTY
     }
   }
+  const overloads = manyOverloads(context, set)
+  if (overloads !== undefined) return overloads
   // Names with very many definitions would only run into the bound of a set, slowly.
   const sets: ValueSet[] = []
   for (let index = 0; index < set.entities.length && sets.length <= 2 * MAX_VALUES; index++) {
@@ -408,6 +411,22 @@ function evaluateEntities(
   if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
   const all = union(sets)
   return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+}
+
+/** Overloads are one family from which a call chooses, however many they are. */
+function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefined {
+  if (set.entities.length <= MAX_VALUES) return undefined
+  const { program } = context
+  const methods = methodsAmong(context, set.entities)
+  const areOverloads =
+    methods.length === set.entities.length &&
+    methods.every(
+      (method) =>
+        program.languages[program.definitionFile[method]!]!.semantics.overloads &&
+        nameOfDefinition(program, method) === nameOfDefinition(program, methods[0]!),
+    )
+  if (!areOverloads) return undefined
+  return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
 }
 
 /** What is stored into a field, as the facts say and as evaluation found. */

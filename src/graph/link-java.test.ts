@@ -191,7 +191,6 @@ class Use { void u(R r) { E.A.f(); E.of().f(); E.valueOf("A").f(); r.e().f(); R.
     'calls A.java#Use.u -> A.java#R.make',
     'instantiates A.java#E -> A.java#E',
     'instantiates A.java#R.make -> A.java#R',
-    'open A.java#Use.u f: unresolved-receiver',
     'open A.java#Use.u hashCode: builtin',
     'open A.java#Use.u valueOf: builtin',
     'open A.java#Use.u values: builtin',
@@ -384,7 +383,6 @@ class A {
   }
   expect(await edgesOf(project)).toEqual([
     'calls A.java#A.g -> A.java#A.f',
-    'calls A.java#A.g -> A.java#A.f (possible)',
     'calls A.java#A.g -> A.java#A.f~2',
     'calls A.java#A.g -> A.java#A.f~2 (possible)',
     'calls A.java#A.g -> A.java#A.f~3',

@@ -1,3 +1,4 @@
+import type { FileFacts } from '../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { Semantics } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
@@ -342,6 +343,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const base = program.expressionBase[file]!
   const row = expression - base
   const name = facts.strings[facts.expressions.b[row]!]!
+  if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   // A type position never sees a stored field: what is not declared is not there.
@@ -356,6 +358,14 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
     rule: set.rule,
   }
+}
+
+/** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
+function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+  const { flags, a } = facts.expressions
+  const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
+  if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
+  return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */

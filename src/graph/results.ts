@@ -20,6 +20,8 @@ import { definitionFlowSources, factsOf } from './program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { lexicalBinding } from './stored-fields.ts'
+import { typeOfArgument } from './static-types.ts'
+import { isFinalType } from './type-fit.ts'
 import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -253,7 +255,10 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
       const isUnknown = isOutside && !isNew && isMember(context, expression)
-      return isUnknown && handsBackAnything(context, expression) ? unknownResult() : openValue(id)
+      const constants = isUnknown ? enumerationOf(context, expression) : undefined
+      if (constants !== undefined) return constants
+      const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
+      return mayBeOwn ? unknownResult() : openValue(id)
     }
     default:
       return EMPTY
@@ -262,6 +267,47 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
 
 function isDefinition(value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION
+}
+
+/** `Color.valueOf("RED")` is a Color. */
+function enumerationOf(context: LinkContext, callee: number): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  if (strings[expressions.b[callee - base]!] !== 'valueOf') return undefined
+  const { values } = context.valuesOf(base + expressions.a[callee - base]!)
+  const enums = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && isEnum(context, idOf(value)),
+  )
+  if (enums.length === 0) return undefined
+  return {
+    values: enums.map((value) => pack(ValueKind.INSTANCE, idOf(value))),
+    rule: Rule['returned-value'],
+  }
+}
+
+function isEnum({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.ENUM
+}
+
+/** Methods of all enumerations and objects that give one of their own. */
+const HANDS_BACK_OWN = new Set(['valueOf', 'values', 'clone'])
+
+/** What texts, numbers and the methods that every object has hand back is the language's. */
+function isOfText(context: LinkContext, callee: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { semantics } = program.languages[file]!
+  if (!semantics.builtinMembers) return false
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const name = strings[expressions.b[callee - base]!]!
+  if (semantics.builtins.has(name)) return !HANDS_BACK_OWN.has(name)
+  const type = typeOfArgument(context, base + expressions.a[callee - base]!)
+  return type !== undefined && type.dimensions === 0 && isFinalType(type.name)
 }
 
 /** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */

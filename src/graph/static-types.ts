@@ -72,8 +72,12 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
     case Op.CALL:
       if (isOwnMember(facts, a[row]!)) return plain(facts.strings[a[a[a[row]!]!]!]!)
       return typeOfResult(context, base + a[row]!) ?? instanceType(context, expression)
+    case Op.APPLY:
+      return isClassLiteral(context, file, facts, row) ? plain('Class') : undefined
     case Op.NAME:
     case Op.MEMBER:
+      // `Foo.class`
+      if (isClassLiteral(context, file, facts, row)) return plain('Class')
       if (isOwnMember(facts, row)) return plain(facts.strings[a[a[row]!]!]!)
       return typeOfReference(context, expression, op[row] === Op.MEMBER)
     default:
@@ -93,6 +97,12 @@ const VALUE_TYPES = new Set([
 ]) // prettier-ignore
 const OWN_MEMBERS =
   /^(?:From[A-Z]|Parse|New[A-Z]|Now|UtcNow|Today|Zero|One|MaxValue|MinValue|None|Empty|SpecifyKind)/
+
+/** A type that stands where a value is expected, where a class is no value by its name. */
+function isClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  return isType && !program.languages[file]!.semantics.classesAreValues
+}
 
 /** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
 function hasObjectsAlone({ program }: LinkContext, file: number): boolean {

@@ -57,6 +57,11 @@ const DELEGATES = new Set([
   'Func', 'Action', 'Predicate', 'Comparison', 'Converter', 'EventHandler', 'ThreadStart', 'TimerCallback', 'WaitCallback',
 ]) // prettier-ignore
 
+/** Whether a type is a text, a boxed number or the like, which nothing of the repository extends. */
+export function isFinalType(name: string): boolean {
+  return name in FINAL
+}
+
 /** The nearest types of the library above those that are most often told apart. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
   ArrayList: ['List'], LinkedList: ['List', 'Deque'], List: ['Collection'], Set: ['Collection'], Queue: ['Collection'],
@@ -68,8 +73,10 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   IllegalStateException: ['RuntimeException'], FileInputStream: ['InputStream'], FileOutputStream: ['OutputStream'],
   ByteArrayInputStream: ['InputStream'], ByteArrayOutputStream: ['OutputStream'], BufferedReader: ['Reader'],
   FileReader: ['Reader'], StringReader: ['Reader'], FileWriter: ['Writer'], StringWriter: ['Writer'],
-  UnaryOperator: ['Function'], BinaryOperator: ['BiFunction'],
+  UnaryOperator: ['Function'], BinaryOperator: ['BiFunction'], Class: ['Type', 'AnnotatedElement'],
 } // prettier-ignore
+/** Types that are told apart above. */
+const KNOWN = new Set([...Object.keys(ABOVE), ...Object.values(ABOVE).flat()])
 /** Number of arguments of the library's types of functions. */
 const ARITIES: Readonly<Record<string, number>> = {
   Runnable: 0, Callable: 0, Supplier: 0, Consumer: 1, Function: 1, Predicate: 1, UnaryOperator: 1, BiConsumer: 2,
@@ -112,7 +119,8 @@ export function fitOf(context: LinkContext, given: StaticType, wanted: StaticTyp
     if (isPrimitive(wanted) || wanted.name in FINAL) return Fit.NO
     return Fit.UNKNOWN
   }
-  if (wanted.definition !== -1) return isPrimitive(given) || given.name in FINAL ? Fit.NO : Fit.UNKNOWN
+  if (wanted.definition !== -1)
+    return isPrimitive(given) || given.name in FINAL || given.name === 'Class' ? Fit.NO : Fit.UNKNOWN
   return fitOfLibrary(given.name, wanted.name)
 }
 
@@ -137,10 +145,10 @@ function fitOfLibrary(given: string, wanted: string): number {
   if (isAbove(given, wanted)) return Fit.SUBTYPE
   if (given in FINAL) {
     if (FINAL[given]!.includes(wanted)) return Fit.SUBTYPE
-    return wanted in FINAL || wanted in ABOVE || wanted in ARITIES ? Fit.NO : Fit.UNKNOWN
+    return wanted in FINAL || KNOWN.has(wanted) || wanted in ARITIES ? Fit.NO : Fit.UNKNOWN
   }
   // Two classes that are known have nothing in common; interfaces and strangers may.
-  if (wanted in FINAL) return given in ABOVE ? Fit.NO : Fit.UNKNOWN
+  if (wanted in FINAL) return KNOWN.has(given) ? Fit.NO : Fit.UNKNOWN
   return isAbove(wanted, given) ? Fit.NO : Fit.UNKNOWN
 }
 
