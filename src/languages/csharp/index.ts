@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
+import { blankSplitHeads } from './split-heads.ts'
 
 export const csharp: Language = {
   id: 'csharp',
@@ -55,6 +56,7 @@ export const csharp: Language = {
     builtins,
   },
   isTestPath,
+  prepare: blankSplitHeads,
 }
 
 /** Test projects are folders named for it (`Acme.Core.Tests`, `test`), test files end with it. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { blankSplitHeads } from './split-heads.ts'
+
+test('of heads that share a body the first is kept, and every offset', () => {
+  const text = 'class A {\n#if X\n  A()\n#else\n  void B()\n#endif\n  { }\n}\n'
+  const read = blankSplitHeads(text)
+  expect(read).toHaveLength(text.length)
+  expect(read.replaceAll(/\s+/g, ' ')).toBe('class A { A() { } } ')
+  expect(read.indexOf('A()')).toBe(text.indexOf('A()'))
+})
+
+test('brackets that another branch closes', () => {
+  const text = '#if X\nif (a) {\n#else\nif (b) {\n#endif\ngo(); }\n'
+  expect(blankSplitHeads(text).replaceAll(/\s+/g, ' ').trim()).toBe('if (a) { go(); }')
+})
+
+test('whole declarations and statements stay in all branches', () => {
+  const text = '#if X\nvoid A() { "{".Go(); }\n#else\nint b;\n#endif\n#if Y\n[Old]\n#endif\nvoid C() {}\n'
+  expect(blankSplitHeads(text)).toBe(text)
+  expect(blankSplitHeads('class A {}')).toBe('class A {}')
+})
