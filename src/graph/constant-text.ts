@@ -1,5 +1,6 @@
 import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
+import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
@@ -17,17 +18,31 @@ export function constantText(context: LinkContext, expression: number, depth = 0
   if (op[row] === Op.STRING) return strings[a[row]!]!
   if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
   if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
-  const { entities } = context.entitiesOf(expression)
-  const [entity] = entities
-  if (entity === undefined || entities.length > 1) return undefined
-  if (kindOf(entity) === EntityKind.EXPRESSION) return constantText(context, idOf(entity), depth + 1)
-  if (kindOf(entity) !== EntityKind.BINDING) return undefined
-  const source = onlySource(context, idOf(entity))
+  const source = onlySource(context, context.entitiesOf(expression).entities)
   return source === -1 ? undefined : constantText(context, source, depth + 1)
 }
 
+/** The expression (global row) that a name or member always stands for, over imports too; -1 for none. */
+export function onlySource(context: LinkContext, entities: readonly number[]): number {
+  let [entity] = entities
+  if (entity === undefined || entities.length > 1) return -1
+  if (kindOf(entity) === EntityKind.BINDING) {
+    const { program } = context
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
+      const followed = followImport(context, program.importBase[file]! + bindings.target[row]!)
+      entity = followed.length === 1 ? followed[0] : undefined
+    }
+  }
+  if (entity === undefined) return -1
+  if (kindOf(entity) === EntityKind.EXPRESSION) return idOf(entity)
+  return kindOf(entity) === EntityKind.BINDING ? onlyAssigned(context, idOf(entity)) : -1
+}
+
 /** The only value (global expression row) that a variable is ever given, -1 for none. */
-function onlySource({ program }: LinkContext, binding: number): number {
+function onlyAssigned({ program }: LinkContext, binding: number): number {
   const file = program.bindingFile[binding]!
   const { bindings, flows } = factsOf(program, file)
   const kind = bindings.kind[binding - program.bindingBase[file]!]

@@ -42,6 +42,9 @@ export function dispatch(
     return type === -1 ? DECLARED : chosen(context, definition, [context.implementedIn(type, name)])
   }
   if (expressions.op[callee] !== Op.MEMBER) return DECLARED
+  // `Base.prototype.run.call(x)` runs the one that it names.
+  if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
+    return DECLARED
   const base = expressions.a[callee]!
   const baseOp = expressions.op[base]
   if (baseOp === Op.SUPER) {
@@ -189,6 +192,9 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
   }
   return held.size === 0 ? [method, ...context.implementedIn(owner, name).methods] : [...held]
 }
+
+/** Methods of functions that run them. */
+const RUNNERS = new Set(['call', 'apply', 'bind'])
 
 /** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
 function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {

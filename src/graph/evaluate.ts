@@ -13,7 +13,7 @@ import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
 import { genericElements, genericMember } from './generics.ts'
-import { languageMember } from './language-members.ts'
+import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from './names.ts'
 import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
@@ -136,7 +136,10 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
     case Op.NAME:
-      return context.valuesOfEntities(context.entitiesOf(expression))
+      return (
+        (facts.strings[a] === 'exports' ? ownModule(context, file, expression, 'exports') : undefined) ??
+        context.valuesOfEntities(context.entitiesOf(expression))
+      )
     case Op.MEMBER:
       return (
         languageMember(context, file, base + a, facts.strings[b]!) ??

@@ -1,5 +1,6 @@
 import { Op } from '../languages/facts.ts'
 import { argumentsOf, valuesSource } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -127,21 +128,35 @@ export function makesPromise(context: LinkContext, expression: number): boolean 
 /** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
 function calledName(context: LinkContext, file: number, row: number): string {
   const { program } = context
-  const { expressions, strings } = factsOf(program, file)
-  const { op, a, b } = expressions
+  const { op, a } = factsOf(program, file).expressions
   let callee = a[row]!
   while (op[callee] === Op.APPLY) callee = a[callee]!
-  let name = ''
-  if (op[callee] === Op.NAME) name = strings[a[callee]!]!
-  else if (op[callee] === Op.MEMBER && op[a[callee]!] === Op.NAME) {
-    name = `${strings[a[a[callee]!]!]!}.${strings[b[callee]!]!}`
+  let called = program.expressionBase[file]! + callee
+  let name = writtenName(context, called)
+  if (op[callee] === Op.NAME && !NAMES.has(name)) {
+    // `const extend = Object.assign`.
+    const source = onlySource(context, context.entitiesOf(called).entities)
+    if (source === -1) return ''
+    called = source
+    name = writtenName(context, source)
   }
   if (!NAMES.has(name)) return ''
-  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  const { values } = context.valuesOf(called)
   const isOwn = values.some(
     (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.EXTERNAL,
   )
   return isOwn ? '' : name
+}
+
+/** `f`, or `A.f`; '' for any other expression (global row). */
+function writtenName({ program }: LinkContext, expression: number): string {
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const row = expression - program.expressionBase[file]!
+  if (op[row] === Op.NAME) return strings[a[row]!]!
+  const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME
+  return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''
 }
 
 const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])

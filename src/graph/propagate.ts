@@ -23,6 +23,7 @@ import { memberOf } from './members.ts'
 import { handToObjectFunction, settle } from './object-functions.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
+import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
@@ -347,8 +348,12 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
   const { op, a, b } = facts.expressions
   if (op[target] === Op.MEMBER) {
     const name = facts.strings[b[target]!]!
+    const stored = functionStored(context, file, source.row - base)
     for (const value of context.valuesOf(base + a[target]!).values) {
       storeMember(context, value, name, source)
+      if (stored === -1 || !IS_OBJECT.has(kindOf(value))) continue
+      const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
+      addSource(context, fieldSlot(context, thisField(context, stored)), receiver)
     }
   } else if (op[target] === Op.NAME) {
     // A variable that another file of the package declares (Go).
@@ -401,6 +406,17 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
 }
+
+/** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
+function functionStored({ program }: LinkContext, file: number, source: number): number {
+  if (!program.languages[file]!.semantics.ownThis) return -1
+  const { expressions, definitions } = factsOf(program, file)
+  if (expressions.op[source] !== Op.DEFINITION) return -1
+  const kind = definitions.kind[expressions.a[source]!]
+  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
+}
+
+const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, ValueKind.MODULE])
 
 /** Setters (global definition rows) that an object literal has for a name. */
 function literalSetters(context: LinkContext, value: number, name: string): number[] {

@@ -1,5 +1,6 @@
 import { ExpressionFlag, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
 import { visitTypeArguments } from './type-arguments.ts'
@@ -17,6 +18,7 @@ export function visitCall(walk: Walk, node: number, callee: number, scope: numbe
   const isOptional =
     (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
+  exportByCall(walk, callee, values, scope)
   return facts.expression(
     Op.CALL,
     callee,
