@@ -5,6 +5,7 @@ import { CONTENTS, contentsOf } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
+import { typesAppliedTo } from './type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, openValue, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -318,7 +319,8 @@ function enteredBy(context: LinkContext, manager: number, entities: readonly num
 function elementsOfMade(context: LinkContext, call: number, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
-  const { expressions, lists } = factsOf(program, file)
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   const sets = [
     contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
@@ -326,9 +328,8 @@ function elementsOfMade(context: LinkContext, call: number, position: number): V
   ]
   const callee = expressions.a[call - base]!
   const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
-  if (types !== -1 && lists[types]! > 0) {
-    sets.push(context.instancesOf(base + lists[types + lists[types]!]!))
-  }
+  const last = types === -1 ? typesAppliedTo(facts, callee).at(-1) : lists[types + lists[types]!]
+  if (last !== undefined) sets.push(context.instancesOf(base + last))
   return union(sets)
 }
 

@@ -357,7 +357,6 @@ for (const u of list) u.name()
     'open a.ts Map: builtin',
     'open a.ts forEach: builtin',
     'open a.ts get: builtin',
-    'open a.ts name: unresolved-receiver',
     'open a.ts#main then: unresolved-member',
   ])
 })

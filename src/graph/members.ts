@@ -344,6 +344,8 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const row = expression - base
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
+  if (isOfPromise(context, file, facts.expressions.a[row]!, name))
+    return openEntity(Open['unresolved-member'])
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   // A type position never sees a stored field: what is not declared is not there.
@@ -366,6 +368,25 @@ function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFac
   const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
   if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
   return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0
+}
+
+/** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */
+function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
+  if (PROMISE_MEMBERS.has(name)) return false
+  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
+  return values.length > 0 && values.every((value) => isAsync(context, value))
+}
+
+const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
+
+function isAsync({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */

@@ -379,6 +379,7 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
 function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
   const kind = kindOf(value)
   if (!HAS_FIELDS.has(kind)) return
+  if (kind === ValueKind.MODULE && isOwnExport(context, value, name, source)) return
   // `Cat.prototype = Object.create(Animal.prototype)`: what Cat makes has what that has.
   if (name === 'prototype' && kind === ValueKind.DEFINITION) {
     addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(value)), MIXED_IN)), source)
@@ -431,6 +432,14 @@ function literalSetters(context: LinkContext, value: number, name: string): numb
     const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
     return isSetter ? [program.definitionBase[file]! + expressions.a[row]!] : []
   })
+}
+
+/** What a module exports by storing it is known by its exports. */
+function isOwnExport(context: LinkContext, module: number, name: string, source: Source): boolean {
+  const { program, modules } = context
+  if (source.kind !== SourceKind.VALUES) return false
+  const isOwn = modules.ofFile(program.expressionFile[source.row]!) === idOf(module)
+  return isOwn && memberOf(context, module, name).entities.length > 0
 }
 
 /** The setter (global definition row) that a binding declares, -1 for none. */

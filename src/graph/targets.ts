@@ -117,11 +117,30 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
     }
     if (targets.length === before) targets.push({ kind: 'expression', expression })
   }
-  for (const entity of set.entities) {
+  for (const entity of declaredFirst(context, set.entities)) {
     if (targets.length >= MAX_TARGETS) break
     visit(entity)
   }
   return targets
+}
+
+/** Where a type declares a member, that is where it is declared, not in the literals that are of the type. */
+function declaredFirst(context: LinkContext, entities: readonly number[]): readonly number[] {
+  if (entities.length < 2) return entities
+  const declared = entities.filter((entity) => isMemberOfType(context, entity))
+  if (declared.length === 0) return entities
+  return entities.filter((entity) => kindOf(entity) !== EntityKind.EXPRESSION)
+}
+
+function isMemberOfType({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const file = program.bindingFile[idOf(entity)]!
+  const { bindings, scopes, definitions } = factsOf(program, file)
+  const scope = bindings.scope[idOf(entity) - program.bindingBase[file]!]!
+  const owner = scopes.definition[scope]!
+  if (owner === -1) return false
+  const kind = definitions.kind[owner]
+  return kind === DefinitionKind.INTERFACE || kind === DefinitionKind.TYPE
 }
 
 /** What a module is all in all (`module.exports = …`), as entities; empty where it exports names. */

@@ -21,7 +21,7 @@ const names =
 
 /** Types that TypeScript's own library declares; as values they are nothing. */
 const typeNames =
-  '[] Awaited Capitalize ConstructorParameters Exclude Extract InstanceType Lowercase NoInfer NonNullable Omit ' +
+  '[] typeof Awaited Capitalize ConstructorParameters Exclude Extract InstanceType Lowercase NoInfer NonNullable Omit ' +
   'OmitThisParameter Parameters Partial Pick PropertyKey Readonly ReadonlyArray ReadonlyMap ReadonlySet Record Required ' +
   'ReturnType ThisParameterType ThisType Uncapitalize Uppercase PromiseLike ArrayLike Iterable AsyncIterable ' +
   'IterableIterator AsyncIterableIterator AsyncGenerator Generator PropertyDescriptor TemplateStringsArray NodeJS JSX'

@@ -9,8 +9,7 @@ import { childOf, fieldOf, kindOf, literal, stringValue, valueOf, type Walk } fr
 /** A call of `callee`, which was read already. */
 export function visitCall(walk: Walk, node: number, callee: number, scope: number): number {
   const { tree, facts, fields } = walk
-  const types = fieldOf(walk, node, fields.type_arguments)
-  if (types !== -1) visitTypeArguments(walk, types, scope)
+  applyTypes(walk, node, callee, scope)
   const list = fieldOf(walk, node, fields.arguments)
   if (list !== -1 && kindOf(walk, list) === Kind.ARGUMENTS) prepareTest(walk, node, list, scope)
   const values = list === -1 ? [] : argumentsOf(walk, list, scope)
@@ -36,11 +35,19 @@ export function visitNew(walk: Walk, node: number, scope: number): number {
   if (constructor === -1) return -1
   const callee = valueOf(walk, constructor, scope)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
-  const types = fieldOf(walk, node, fields.type_arguments)
-  if (types !== -1) visitTypeArguments(walk, types, scope)
+  applyTypes(walk, node, callee, scope)
   const list = fieldOf(walk, node, fields.arguments)
   const values = list === -1 ? [] : argumentsOf(walk, list, scope)
   return facts.expression(Op.NEW, callee, facts.list(values), scope, tree.start[node]!, tree.end[node]!)
+}
+
+/** `f<A>()`, `new Map<K, V>()`: what is called, applied to types, as a row of its own beside the call. */
+function applyTypes(walk: Walk, node: number, callee: number, scope: number): void {
+  const { tree, facts, fields } = walk
+  const list = fieldOf(walk, node, fields.type_arguments)
+  const types = list === -1 ? [] : visitTypeArguments(walk, list, scope)
+  if (types.length === 0) return
+  facts.expression(Op.APPLY, callee, facts.list(types), scope, tree.start[list]!, tree.end[list]!)
 }
 
 function argumentsOf(walk: Walk, list: number, scope: number): number[] {

@@ -22,7 +22,7 @@ const { p }: Props = load<Foo>()
   expect(facts).toMatchInlineSnapshot(`
     "flows
       type a <- (Map<<string>, []<Foo>> | <null>)
-      type b <- value(a)
+      type b <- typeof<value(a)>
       type c <- A.B.C<D>
       type d <- import("./m").Foo.Bar
       type f/T <- Base
@@ -49,8 +49,8 @@ const { p }: Props = load<Foo>()
       6:25 Promise<> [type]
       7:26 Obj [type]
       7:20 <string> [type]
-      8:58 cast
-      9:26 Foo [type]"
+      8:51 typeof<value(cast)> [type]
+      9:25 load<type(Foo)>"
   `)
 })
 

@@ -73,7 +73,7 @@ function typeOf(walk: Walk, node: number, scope: number): number {
     }
     case Kind.TYPE_QUERY: {
       const inner = firstNamed(tree, node)
-      return inner === -1 ? -1 : valueInType(walk, inner, scope)
+      return inner === -1 ? -1 : typeOfValue(walk, node, valueInType(walk, inner, scope), scope)
     }
     case Kind.CALL:
     case Kind.MEMBER:
@@ -186,6 +186,17 @@ function visitTuple(walk: Walk, node: number, scope: number): number {
   const elements = visitTypeArguments(walk, node, scope)
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   return facts.expression(Op.ARRAY, facts.list(elements), -1, scope, start, end, ExpressionFlag.TYPE)
+}
+
+/** `typeof x` is APPLY of the name `typeof`, which stands at its keyword; of a module's it is the module. */
+function typeOfValue(walk: Walk, node: number, value: number, scope: number): number {
+  const { tree, facts } = walk
+  if (value === -1 || facts.expressions.get(value, 0) === Op.IMPORT) return value
+  const start = tree.start[node]!
+  const name = facts.string('typeof')
+  const keyword = facts.expression(Op.NAME, name, -1, scope, start, start + 6, ExpressionFlag.TYPE)
+  const [list, end] = [facts.list([value]), tree.end[node]!]
+  return facts.expression(Op.APPLY, keyword, list, scope, start, end, ExpressionFlag.TYPE)
 }
 
 /** `typeof x` refers to a value; `import('m').T` to a type of another module. */
