@@ -41,6 +41,8 @@ export class OccurrenceCollector {
       const at = this.#positions.lineColumn(this.#file, bindings.nameStart[row]!)
       const target = bindings.target[row]!
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
+        // The fields of a tuple struct have names that nobody wrote.
+        if (definitions.nameStart[target] === definitions.nameEnd[target]) continue
         const node = this.#nodes.ofDefinition[this.#program.definitionBase[this.#file]! + target]!
         if (node !== -1 && definitions.nameStart[target] === bindings.nameStart[row]) {
           this.#add(at, length, node, NOWHERE, 0)

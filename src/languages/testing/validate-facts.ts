@@ -132,8 +132,12 @@ function checkBindings(facts: FileFacts, text: string, check: Check): void {
     problem(name !== undefined && (name !== '' || kind === BindingKind.PARAMETER), `name ${bindings.name[i]}`)
     problem(isRow(bindings.scope[i]!, scopes.count), `scope ${bindings.scope[i]}`)
     problem(nameStart >= 0 && nameStart <= facts.textLength, `nameStart ${nameStart}`)
+    const isUnwritten =
+      kind === BindingKind.DEFINITION &&
+      target >= 0 &&
+      definitions.nameStart[target] === definitions.nameEnd[target]
     problem(
-      holdsName(text, nameStart, nameStart + (name?.length ?? 0) + 1, name!),
+      isUnwritten || holdsName(text, nameStart, nameStart + (name?.length ?? 0) + 1, name!),
       `"${name}" is not at ${nameStart}`,
     )
     if (kind === BindingKind.DEFINITION) problem(isRow(target, definitions.count), `target ${target}`)
