@@ -38,7 +38,7 @@ export interface Modules {
 
 export type ModuleLink =
   | { readonly kind: 'module'; readonly module: number; readonly member: readonly string[] }
-  | { readonly kind: 'external'; readonly packageName: string }
+  | { readonly kind: 'external'; readonly packageName: string; readonly path?: readonly string[] }
   | { readonly kind: 'unresolved'; readonly reason: string }
 
 interface ModuleRow {
@@ -100,7 +100,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
         return { kind: 'module', module, member: [] }
       }
       case 'external':
-        return { kind: 'external', packageName: target.packageName }
+        return { kind: 'external', packageName: target.packageName, path: target.path ?? [] }
       case 'unresolved':
         return { kind: 'unresolved', reason: target.reason }
     }

@@ -251,7 +251,8 @@ function followFurther(context: LinkContext, importRow: number, seen: Set<string
     case 'external': {
       const declared = ambientModuleMember(context, specifier, isWhole ? '' : imported)
       if (declared.length > 0) return declared
-      const name = isWhole ? link.packageName : `${link.packageName}#${imported}`
+      const inside = [...(link.path ?? []), ...(isWhole ? [] : [imported])].join('.')
+      const name = inside === '' ? link.packageName : `${link.packageName}#${inside}`
       return [pack(EntityKind.EXTERNAL, externals.id(name))]
     }
     case 'unresolved':

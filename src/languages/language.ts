@@ -199,5 +199,6 @@ export interface ModuleResolver {
 export type ModuleTarget =
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly member?: readonly string[] }
   | { readonly kind: 'namespace'; readonly directory: string }
-  | { readonly kind: 'external'; readonly packageName: string }
+  /** `path`: what is meant inside the package where the specifier says so (`std::fs` is `fs` of std). */
+  | { readonly kind: 'external'; readonly packageName: string; readonly path?: readonly string[] }
   | { readonly kind: 'unresolved'; readonly reason: string }

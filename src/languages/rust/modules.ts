@@ -78,14 +78,14 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
   }
 
   const crate = (name: string, rest: readonly string[], fromPath: string): ModuleTarget | undefined => {
-    if (standardCrates.has(name)) return { kind: 'external', packageName: name }
+    if (standardCrates.has(name)) return { kind: 'external', packageName: name, path: rest }
     const own = packageOf(fromPath)
     if (own === undefined) return undefined
     if (own.libraryName === name && own.library !== '') return inwards([own.library], rest)
     const dependency = own.dependencies.get(name)
     if (dependency === undefined) return undefined
     const target = dependency.directory === undefined ? undefined : packages.get(dependency.directory)
-    if (target === undefined) return { kind: 'external', packageName: dependency.crate }
+    if (target === undefined) return { kind: 'external', packageName: dependency.crate, path: rest }
     if (target.library === '') {
       return { kind: 'unresolved', reason: `package "${target.directory}" has no library` }
     }
@@ -123,14 +123,20 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
         }
         case '': {
           const name = rest[0] ?? ''
-          return crate(name, rest.slice(1), fromPath) ?? { kind: 'external', packageName: name }
+          return (
+            crate(name, rest.slice(1), fromPath) ?? {
+              kind: 'external',
+              packageName: name,
+              path: rest.slice(1),
+            }
+          )
         }
         default: {
           if (fileIn(innerDirectory(fromPath), head) !== undefined) return inwards([fromPath], names)
           const found = crate(head, rest, fromPath)
           if (found !== undefined) return found
           if (packageOf(fromPath) === undefined && /^[a-z]/.test(head))
-            return { kind: 'external', packageName: head }
+            return { kind: 'external', packageName: head, path: rest }
           return { kind: 'files', files: [fromPath], member: names }
         }
       }
