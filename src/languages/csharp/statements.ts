@@ -73,13 +73,13 @@ function disposal({ tree, kinds }: Context, node: number): string {
 
 /** Statements outside of any type are one function's, whose locals no other file sees. */
 function globalStatement(context: Context, node: number): void {
-  const { facts, tree, scope } = context
+  const { facts, scope } = context
   if (context.topLevelScope === -1) {
     context.topLevelScope = facts.scope({
       kind: ScopeKind.BLOCK,
       parent: 0,
-      start: 0,
-      end: tree.text.length,
+      start: facts.scopes.get(0, 4),
+      end: facts.scopes.get(0, 5),
     })
   }
   context.scope = context.topLevelScope
