@@ -3,6 +3,7 @@ import type { ContainerRules } from '../languages/language.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { isClassLike } from './hierarchy.ts'
+import { givenByOperator } from './operators.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Open, Rule, weakestRule } from './rules.ts'
 import { typesAppliedTo } from './type-lists.ts'
@@ -250,6 +251,7 @@ function elementsOfInstance(
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
+  if (semantics.includes) return walkedByIterator(context, definition)
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue
@@ -259,6 +261,16 @@ function elementsOfInstance(
     return union(results.values.map((value) => walked(context, value, depth)))
   }
   return EMPTY
+}
+
+/** What stands behind the iterators that `begin()` gives. */
+function walkedByIterator(context: LinkContext, definition: number): ValueSet {
+  const { entities } = context.hierarchy.member(definition, 'begin')
+  const sets = callResults(context, entities).values.map(
+    (value) =>
+      givenByOperator(context, value, 'operator*') ?? { values: [value], rule: Rule['returned-value'] },
+  )
+  return union(sets)
 }
 
 /** What the iterator that an iteration method returned gives. */

@@ -200,6 +200,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) continue
+    if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
     else if (op === Op.INDEX) {
@@ -310,6 +311,26 @@ function linkSet(
     if (kind !== undefined && !written.has(node)) {
       written.add(node)
       sites.add(kind, from, node, at, level, set.rule)
+    }
+  }
+}
+
+/** `p->x` where the class of p has no x but says what p points to. */
+function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  if (!program.languages[file]!.semantics.includes || !declaredOperators(program).has('operator->')) return
+  const { expressions, strings } = facts
+  const name = strings[expressions.b[row]!]!
+  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const value of operand.values) {
+    const methods = operatorMethods(context, value, 'operator->')
+    if (methods.length === 0 || context.hierarchy.member(idOf(value), name).entities.length > 0) continue
+    for (const method of methods) {
+      const node = nodes.ofDefinition[method]!
+      const at = siteAt(link, file, expressions.start[row]!)
+      const from = nodes.enclosing(file, expressions.scope[row]!)
+      if (node !== -1)
+        sites.add('calls', from, node, at, knownLevel(operand.rule, operand.values.length), operand.rule)
     }
   }
 }

@@ -42,6 +42,17 @@ export function makeDeclared(context: LinkContext): void {
       if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
         makeNamed(context, file, flows.source[row]!)
     }
+    if (includes) makeArguments(context, file)
+  }
+}
+
+/** Templates make instances of what they are applied to: `Singleton<PosixEnv>`. */
+function makeArguments(context: LinkContext, file: number): void {
+  const { expressions, lists } = factsOf(context.program, file)
+  for (let row = 0; row < expressions.count; row++) {
+    const list = expressions.b[row]!
+    if (expressions.op[row] !== Op.APPLY || list === -1) continue
+    for (let index = 1; index <= lists[list]!; index++) makeNamed(context, file, lists[list + index]!)
   }
 }
 

@@ -179,9 +179,22 @@ function placeEntries(
     } else if (mayBeFunction(facts, entry)) {
       const names = into.get(struct) ?? new Map<string, number[]>()
       into.set(struct, names)
+      // A generated table may name one function a hundred thousand times.
+      const latest = names.get(field.name)?.at(-1)
+      if (latest !== undefined && isSameName(context, latest, base + entry)) continue
       push(names, field.name, base + entry)
     }
   }
+}
+
+function isSameName({ program }: LinkContext, one: number, other: number): boolean {
+  const file = program.expressionFile[one]!
+  if (program.expressionFile[other] !== file) return false
+  const { expressions } = factsOf(program, file)
+  const [a, b] = [one - program.expressionBase[file]!, other - program.expressionBase[file]!]
+  return (
+    expressions.op[a] === Op.NAME && expressions.op[b] === Op.NAME && expressions.a[a] === expressions.a[b]
+  )
 }
 
 /** Gives the named entries of a list inside a list to the fields of its struct. */

@@ -10,6 +10,7 @@ import {
   enterScope,
   expression,
   firstPart,
+  implicitCall,
   leaveScope,
   nameOf,
   nextPart,
@@ -102,6 +103,10 @@ function forRange(context: Context, node: number): void {
   const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
   const right = childByField(tree, node, kinds.fields.right)
   const source = right === -1 ? -1 : expression(context, right)
+  if (source !== -1 && context.isCpp) {
+    implicitCall(context, source, 'begin', right)
+    implicitCall(context, source, 'end', right)
+  }
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   if (declaratorNode !== -1) {
     const declarator = readDeclarator(context, declaratorNode)
