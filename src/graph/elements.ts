@@ -36,7 +36,7 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.OBJECT:
-      return union([objectValues(context, id), contentsOf(context, value, CONTENTS)])
+      return union([context.elementsOfLiteral(id), contentsOf(context, value, CONTENTS)])
     case ValueKind.CONTAINER:
       return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
     case ValueKind.MODULE:
@@ -124,7 +124,7 @@ export function valuesOfContainer(context: LinkContext, container: number): Valu
     pack(isObject ? ValueKind.OBJECT : ValueKind.CONTAINER, container),
     CONTENTS,
   )
-  const own = isObject ? objectValues(context, container) : containerElements(context, container, -1)
+  const own = isObject ? context.elementsOfLiteral(container) : containerElements(context, container, -1)
   return union([own, kept])
 }
 
@@ -208,12 +208,16 @@ function heldByType(
   return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
 }
 
-/** All elements of a list literal (global ARRAY row), those that are spread into it too. */
+/**
+ * All elements of a list literal (global ARRAY row) or values of an object's, those that are spread into it too. A
+ * question of its own, for what is spread may lead back to it.
+ */
 export function elementsOfLiteral(context: LinkContext, literal: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[literal]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
+  if (expressions.op[literal - base] !== Op.ARRAY) return objectValues(context, literal)
   const list = expressions.a[literal - base]!
   const sets: ValueSet[] = []
   for (let i = 1; list !== -1 && i <= lists[list]!; i++)

@@ -768,7 +768,13 @@ Object.assign(F.prototype, new F(), F.prototype)
 const c = { ...c, ...d }
 const d = { ...c }
 b.go(); new F().stop(); c.go()
+let e = { x() {} }
+e = { ...e, y: e }
+for (const f of Object.values(e)) f()
 `,
   }
-  expect(await edgesOf(project, ['calls'])).toEqual(['calls a.js -> a.js#a.go (inferred)'])
+  expect(await edgesOf(project, ['calls'])).toEqual([
+    'calls a.js -> a.js#a.go (inferred)',
+    'calls a.js -> a.js#e.x (inferred)',
+  ])
 })
