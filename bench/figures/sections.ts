@@ -21,7 +21,6 @@ type Table = Record<string, TableRow>
 const FIXTURES = 'optave/ops-codegraph-tool'
 const ASSERTIONS = 'github/stack-graphs'
 const DYNAMIC = 'cs-au-dk/jelly'
-const COMPARED = ['vuejs/core', 'hashicorp/terraform']
 
 export const sections: readonly FigureSection[] = [
   {
@@ -115,21 +114,37 @@ export const sections: readonly FigureSection[] = [
     },
   },
   {
-    name: 'comparison',
-    title: 'Beside another tool',
-    about: `GitNexus 1.6.12 of npm, without its text index, and Parley on the same checkout in one run, two workers each; memory is that of the whole tree of processes. On TypeScript the compiler (through scip-typescript) binds the names of calls: “true edges found” is the share of the pairs of function and callee that it binds, “agreed” the share of a tool's judged edges that it confirms. Below, both on the annotated fixtures.`,
-    checkouts: [...COMPARED, FIXTURES],
-    command: 'gitnexus <checkout> [--scip]`, `npm run bench -- gitnexus --fixtures <checkout>',
+    name: 'comparison-core',
+    title: 'Beside another tool: TypeScript',
+    about: `GitNexus 1.6.12 of npm, without its text index, and Parley on the same checkout in one run, two workers each; memory is that of the whole tree of processes. The compiler (through scip-typescript) binds the names of calls: “true edges found” is the share of the pairs of function and callee that it binds, “agreed” the share of a tool's judged edges that it confirms.`,
+    checkouts: ['vuejs/core'],
+    command: 'gitnexus <checkout> --scip',
     async measure(run, folderOf, rounds) {
-      const parts: string[] = []
-      for (const repository of COMPARED) {
-        const scip = repository === 'vuejs/core' ? ['--scip'] : []
-        const table = await run('gitnexus', folderOf(repository), ...scip, '--rounds', String(rounds))
-        parts.push(`**${repository}**\n\n${markdownTable(namedRows('tool', table as Table))}`)
-      }
-      const fixtures = (await run('gitnexus', '--fixtures', folderOf(FIXTURES))) as Table
-      parts.push(`**Annotated fixtures**\n\n${markdownTable(namedRows('fixture', fixtures))}`)
-      return parts.join('\n\n')
+      const table = await run('gitnexus', folderOf('vuejs/core'), '--scip', '--rounds', String(rounds))
+      return markdownTable(namedRows('tool', table as Table))
+    },
+  },
+  {
+    name: 'comparison-terraform',
+    title: 'Beside another tool: Go',
+    about: `The same two on a larger checkout; what is true is not known here.`,
+    checkouts: ['hashicorp/terraform'],
+    command: 'gitnexus <checkout>',
+    async measure(run, folderOf, rounds) {
+      const table = await run('gitnexus', folderOf('hashicorp/terraform'), '--rounds', String(rounds))
+      return markdownTable(namedRows('tool', table as Table))
+    },
+  },
+  {
+    name: 'comparison-fixtures',
+    title: 'Beside another tool: annotated fixtures',
+    about: `The same two on the annotated fixtures above, by the same rules.`,
+    checkouts: [FIXTURES],
+    command: 'gitnexus --fixtures <checkout>',
+    async measure(run, folderOf) {
+      return markdownTable(
+        namedRows('fixture', (await run('gitnexus', '--fixtures', folderOf(FIXTURES))) as Table),
+      )
     },
   },
 ]

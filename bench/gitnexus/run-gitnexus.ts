@@ -39,7 +39,9 @@ export async function analyze(
   workers: number,
 ): Promise<MeasuredRun> {
   mkdirSync(join(scratch, 'store'), { recursive: true })
+  // On a slow machine its own patience with its workers ends the run.
   const options = ['--skip-fts', '--skip-git', '--index-only', '--no-parse-cache', '--no-stats']
+  const patience = ['--worker-timeout', '600']
   return runMeasured(
     process.execPath,
     [
