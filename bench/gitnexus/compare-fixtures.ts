@@ -4,12 +4,13 @@ import { join } from 'node:path'
 
 import { findFixtureEdges } from '../fixtures/find-edges.ts'
 import { readFixtures } from '../fixtures/read-fixtures.ts'
+import type { AnnotatedEnd, Fixture } from '../fixtures/read-fixtures.ts'
 import { emptyScore, scoreFixture } from '../fixtures/score.ts'
 import type { FixtureScore, FoundEdge } from '../fixtures/score.ts'
 import { percent } from '../support/percent.ts'
 import type { Row } from './compare-folder.ts'
 import { analyze, readCalls } from './run-gitnexus.ts'
-import type { ForeignCall } from './run-gitnexus.ts'
+import type { ForeignCall, ForeignNode } from './run-gitnexus.ts'
 
 /** Both tools over the annotated fixtures of a checkout, scored by the rules of `fixtures`. */
 export async function compareFixtures(
@@ -25,7 +26,7 @@ export async function compareFixtures(
     execFileSync('git', ['init', '--quiet', folder])
     const tool = join(scratch, `gitnexus-${fixture.name}`)
     await analyze(gitnexus, folder, tool, 1)
-    const foreign = (await readCalls(gitnexus, tool)).flatMap(toFoundEdge)
+    const foreign = (await readCalls(gitnexus, tool)).flatMap((call) => toFoundEdge(call, fixture))
     const ours = emptyScore()
     const theirs = emptyScore()
     scoreFixture(fixture.edges, await findFixtureEdges(fixture), ours)
@@ -40,10 +41,20 @@ export async function compareFixtures(
 }
 
 /** Only what starts in a function or method counts, as for every tool. */
-function toFoundEdge({ from, to }: ForeignCall): FoundEdge[] {
+function toFoundEdge({ from, to }: ForeignCall, fixture: Fixture): FoundEdge[] {
   if (from.kind !== 'Function' && from.kind !== 'Method' && from.kind !== 'Constructor') return []
   const isMaking = to.kind === 'Class' || to.kind === 'Struct' || to.kind === 'Constructor'
-  return [{ from, to, isMaking, isPossible: false, line: from.startLine }]
+  const ends = { from: toAnnotatedEnd(from, fixture), to: toAnnotatedEnd(to, fixture) }
+  return [{ ...ends, isMaking, isPossible: false, line: from.startLine }]
+}
+
+/** A method may be told of without its class where it is defined away from it: the annotated name that ends so. */
+function toAnnotatedEnd({ name, file }: ForeignNode, { edges }: Fixture): AnnotatedEnd {
+  const names = new Set(
+    edges.flatMap(({ from, to }) => [from, to].filter((end) => end.file === file).map((end) => end.name)),
+  )
+  const longer = [...names].filter((annotated) => annotated.endsWith(`.${name}`))
+  return { file, name: !names.has(name) && longer.length === 1 ? longer[0]! : name }
 }
 
 function fixtureShares(tool: string, { right, wrong, annotated }: FixtureScore): Row {

@@ -48,6 +48,7 @@ export async function analyze(
       program,
       'analyze',
       ...options,
+      ...patience,
       '--workers',
       String(workers),
       '--name',
@@ -95,10 +96,10 @@ function toNode(id: string, start: string | undefined, end: string | undefined):
   if (kind === undefined || file === undefined) return undefined
   const startLine = start === undefined || start === '' ? 1 : Number(start) + 1
   const endLine = end === undefined || end === '' ? Infinity : Number(end) + 1
-  // Overloads carry their number of parameters, and definitions within others their place.
+  // Overloads carry their number or shape of parameters, and definitions within others their place.
   const name = rest
     .join(':')
-    .replace(/#.*$/, '')
+    .replace(/[#~].*$/, '')
     .replaceAll(/@\d+:\d+/g, '')
     .replaceAll('::', '.')
   return { file, kind, name, startLine, endLine }
