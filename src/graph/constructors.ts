@@ -1,7 +1,8 @@
+import { DefinitionFlag } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { chooseOverload } from './overloads.ts'
-import { definitionOfBinding, nameOfDefinition } from './program.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
 /** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
@@ -31,8 +32,17 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
       .filter((target) => target !== -1 && !isClassLike(context, target))
   const named = semantics.constructorNames.flatMap(methodsNamed)
   if (named.length > 0) return named
-  const own = methodsNamed(nameOfDefinition(program, definition))
+  // A field may have the name of its type (Go embeds `context.Context` in a Context).
+  const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
+    isConstructor(context, method),
+  )
   return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
+}
+
+function isConstructor({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }
 
 /** The name of the method that runs where an object of a class is called. */

@@ -34,7 +34,12 @@ export function makeDeclared(context: LinkContext): void {
     if (facts === undefined) continue
     const { structuralInterfaces, includes } = program.languages[file]!.semantics
     if (!structuralInterfaces && !includes) continue
-    const { flows, bindings } = facts
+    const { flows, bindings, expressions } = facts
+    // `[]T{…}` makes what it holds.
+    for (let row = 0; row < expressions.count; row++) {
+      const type = expressions.op[row] === Op.CAST ? expressions.b[row]! : -1
+      if (type !== -1 && expressions.op[type] === Op.APPLY) makeNamed(context, file, type)
+    }
     for (let row = 0; row < flows.count; row++) {
       if (flows.kind[row] !== FlowKind.TYPE) continue
       const kind = bindings.kind[flows.target[row]!]

@@ -364,10 +364,11 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
 function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
-  const { flags, a } = facts.expressions
+  const { flags, op, a } = facts.expressions
   const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
   if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
-  return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0
+  // Static members of an applied type are its own (C#).
+  return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0 && op[a[row]!] !== Op.APPLY
 }
 
 /** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */

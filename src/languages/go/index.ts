@@ -48,7 +48,7 @@ export const go: Language = {
     structuralInterfaces: true,
     valueThenOk: true,
     librariesReturnOwn: true,
-    fieldLiterals: true,
+    fieldLiterals: false,
     transparentTypes: new Set(['*']),
     callMethod: '',
     constructorNames: [],
