@@ -1,4 +1,11 @@
-import { DefinitionFlag, ExportKind, ExpressionFlag, Op, ScopeKind } from '../languages/facts.ts'
+import {
+  DefinitionFlag,
+  ExportKind,
+  ExpressionFlag,
+  Op,
+  ScopeKind,
+  DefinitionKind,
+} from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { EntitySet, LinkContext } from './context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
@@ -255,6 +262,7 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const name = key === -1 ? undefined : constantText(context, base + key)
   if (name === undefined) {
     const sets = containers.values.map((value) => {
+      if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
       const own =
         memberBySymbol(context, facts, value, key) ??
         (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
@@ -269,6 +277,7 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
+    if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))
@@ -331,6 +340,16 @@ function yieldedOrItself(context: LinkContext, set: ValueSet): ValueSet {
     return kindOf(value) === ValueKind.GENERATOR ? elementsOf(context, own, -1) : own
   })
   return union(sets)
+}
+
+/** `Box[int]` is Box (Python), an entry of an enumeration is not. */
+function isGenericClass({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const { semantics } = program.languages[file]!
+  const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
+  const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
+  return isClass && semantics.dataModel === true
 }
 
 /** A cast changes what a value is said to be, not which function it is or what a literal holds. */

@@ -89,8 +89,8 @@ function bindFirst(context: LinkContext, file: number, row: number): void {
 /** Classes that a library is handed to make instances of: `map(Item, rows)` (Python). */
 function classesOf(context: LinkContext, expression: number): readonly number[] {
   const { program } = context
-  const { callMakesInstance } = program.languages[program.expressionFile[expression]!]!.semantics
-  if (!callMakesInstance) return []
+  const { dataModel } = program.languages[program.expressionFile[expression]!]!.semantics
+  if (dataModel !== true) return []
   return context
     .valuesOf(expression)
     .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
@@ -318,6 +318,9 @@ function givenTo(context: LinkContext, call: LibraryCall, definition: number): A
 const NO_VALUE = -1
 
 /** Functions that an argument may be; of an object that stands for one function, its method. */
+/** Where classes are called like functions their objects are, too, by this method (Python). */
+const CALL_METHOD = ['__call__']
+
 function functionsOf(context: LinkContext, expression: number): readonly number[] {
   const result: number[] = []
   for (const value of context.valuesOf(expression).values) {
@@ -325,7 +328,8 @@ function functionsOf(context: LinkContext, expression: number): readonly number[
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
     else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
-      result.push(...methodsOf(context, id, FUNCTIONAL_METHODS))
+      const { dataModel } = context.program.languages[context.program.definitionFile[id]!]!.semantics
+      result.push(...methodsOf(context, id, dataModel === true ? CALL_METHOD : FUNCTIONAL_METHODS))
     }
   }
   return result

@@ -414,6 +414,7 @@ class B(a.A):
     'calls a.py#f -> b.py#g',
     'calls b.py#B.m -> b.py#B.m',
     'calls b.py#g -> a.py#f',
+    'open b.py#B.m m: unresolved-member',
   ])
 })
 

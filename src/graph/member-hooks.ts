@@ -57,19 +57,23 @@ function isClassAttribute({ program }: LinkContext, entity: number): boolean {
   )
 }
 
-/** What subclasses declare; of a class that others are mixed with, what these have. */
+/** What subclasses declare; of a class that others are mixed with, what these have; `behind`: these alone, by `super`. */
 export function overridersOrSiblings(
   context: LinkContext,
   definition: number,
   name: string,
+  behind = false,
 ): readonly number[] {
   const { hierarchy } = context
-  const declared = hierarchy.overriders(definition, name, MAX_HOOKS)
+  const declared = behind ? [] : hierarchy.overriders(definition, name, MAX_HOOKS)
   if (declared.length > 0) return declared
   const entities = new Set<number>()
   for (const subclass of hierarchy.descendants(definition, MAX_HOOKS)) {
     if (hierarchy.parents(subclass).length < 2) continue
-    for (const entity of hierarchy.member(subclass, name).entities) entities.add(entity)
+    const order = hierarchy.linearised(subclass)
+    const rest = behind ? order.slice(order.indexOf(definition) + 1) : order
+    const own = rest.map((type) => hierarchy.ownMember(type, name)).find((some) => some.length > 0)
+    for (const entity of own ?? []) entities.add(entity)
   }
   return [...entities]
 }

@@ -11,7 +11,13 @@ import { behindMacros } from './included-names.ts'
 import { moduleMember } from './names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from './override-signatures.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from './program.ts'
+import {
+  definitionFlowSources,
+  definitionOfBinding,
+  factsOf,
+  nameOfDefinition,
+  enclosingClass,
+} from './program.ts'
 import {
   declaredOperators,
   destructorsOf,
@@ -348,6 +354,8 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     return openEntity(Open['unresolved-member'])
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
+  const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
+  if (inherited !== undefined) return inherited
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () =>
@@ -388,6 +396,29 @@ function isAsync({ program }: LinkContext, value: number): boolean {
   const file = program.definitionFile[idOf(value)]!
   const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
+}
+
+/** `super().name`: what stands behind the class around in its own resolution order (Python). */
+function inheritedMember(
+  context: LinkContext,
+  file: number,
+  base: number,
+  name: string,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  const facts = factsOf(program, file)
+  const { semantics } = program.languages[file]!
+  if (facts.expressions.op[base] !== Op.SUPER || semantics.dataModel !== true) return undefined
+  const owner = enclosingClass(facts, facts.expressions.scope[base]!)
+  if (owner === -1) return undefined
+  const definition = program.definitionBase[file]! + owner
+  const { entities } = hierarchy.member(definition, name, { skipSelf: true })
+  if (entities.length > 0) return { entities, rule: Rule.inherited }
+  // A class that others are mixed with may find it in one of these.
+  const mixed = overridersOrSiblings(context, definition, name, true)
+  if (mixed.length > 0) return { entities: mixed, rule: Rule.dispatch }
+  const isOutside = hierarchy.hasUnknownAncestor(definition) || hierarchy.parents(definition).length === 0
+  return isOutside ? open(Open.external, Rule.inherited) : openEntity(Open['unresolved-member'])
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */

@@ -252,6 +252,8 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       // Calling what a library made (`sync.OnceValue(f)()`) may run what it was given.
       return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
     case ValueKind.OPEN: {
+      // A fixture that no file declares is one of a plugin.
+      if (isImplicitName(context, expression)) return EMPTY
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
       const isUnknown = isOutside && !isNew && isMember(context, expression)
@@ -314,6 +316,14 @@ function isOfText(context: LinkContext, callee: number): boolean {
 function handsBackAnything(context: LinkContext, expression: number): boolean {
   const { program } = context
   return !program.languages[program.expressionFile[expression]!]!.semantics.librariesReturnOwn
+}
+
+function isImplicitName(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { op, flags } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  return op[row] === Op.NAME && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
 }
 
 function isMember(context: LinkContext, expression: number): boolean {

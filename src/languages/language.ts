@@ -121,6 +121,8 @@ export interface Semantics {
   readonly constructorNames: readonly string[]
   /** The method that runs where an object is called: `__call__`, `operator()`; '' where objects cannot be called. */
   readonly callMethod: string
+  /** Python's data model: `Box[int]` is Box, only `__call__` makes an object a callback, `super` goes through several bases in one order. */
+  readonly dataModel?: boolean
   /** Methods that a constructor which is not written runs (`__post_init__` of a dataclass). */
   readonly afterConstruction?: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */

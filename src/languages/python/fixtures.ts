@@ -83,7 +83,8 @@ export function requestFixtures(
 function request(walk: Walk, node: number, name: number, inside: Frame): number {
   const { tree, facts, frame } = walk
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const fixture = facts.expression(Op.NAME, name, -1, frame.scope, start, end, ExpressionFlag.CALLEE)
+  const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
+  const fixture = facts.expression(Op.NAME, name, -1, frame.scope, start, end, flags)
   const call = facts.expression(Op.CALL, fixture, -1, inside.scope, start, end, ExpressionFlag.IMPLICIT)
   return facts.expression(Op.ELEMENT, call, -2, inside.scope, start, end)
 }
