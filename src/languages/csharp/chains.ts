@@ -12,10 +12,9 @@ import {
   nameRow,
   onExpression,
   spanning,
-  type,
 } from './context.ts'
 import { namespaceLength, namespaceRow, simpleName } from './qualified-names.ts'
-import { typeRows } from './type-arguments.ts'
+import { typeRows, withArguments } from './type-arguments.ts'
 
 /** Calls, member and element accesses, conditional ones too, which follow each other in chains. */
 export function registerChains(handlers: Handlers, grammar: Grammar): void {
@@ -47,7 +46,7 @@ function chain(context: Context, node: number): number {
     else if (tree.kind[head] === kinds.genericName) {
       // Before a member it is a type: `Result<int>.Ok()`.
       const isType = tree.kind[links.at(-1)!] === kinds.memberAccess
-      row = isType ? type(context, head) : genericName(context, head)
+      row = isType ? appliedName(context, head) : genericName(context, head)
     } else row = expression(context, head)
   }
   while (links.length > floor) row = link(context, links.pop()!, row)
@@ -112,6 +111,11 @@ function member(context: Context, node: number, base: number, flags: number): nu
 /** Says which types a function's name is applied to; the name itself is what is called. */
 function applyTypes(context: Context, row: number, types: readonly number[], node: number): void {
   spanning(context, Op.APPLY, row, context.facts.list(types), node, ExpressionFlag.TYPE)
+}
+
+function appliedName(context: Context, node: number): number {
+  const name = firstNamed(context.tree, node)
+  return name === -1 ? -1 : withArguments(context, nameRow(context, name), node, 0)
 }
 
 /** `Make<T>` where a value stands: the name alone, since the types only choose among functions. */

@@ -45,7 +45,7 @@ describe('expressions', () => {
         9:0 import("Acme.Core").Foo.Make()
         9:30 import("Acme.Web").Home.Run()
         10:0 Foo.Bar.Baz()
-        10:15 type(Foo)<<int>>.Make()
+        10:15 Foo<<int>>.Make()
         10:32 r [write]
         10:61 Foo [type]
         10:49 r [write]"
