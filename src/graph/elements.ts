@@ -208,6 +208,9 @@ function heldByType(
   return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
 }
 
+/** Lists of more lists than this are tables. */
+const MAX_ROWS = 12
+
 /**
  * All elements of a list literal (global ARRAY row) or values of an object's, those that are spread into it too. A
  * question of its own, for what is spread may lead back to it.
@@ -220,6 +223,10 @@ export function elementsOfLiteral(context: LinkContext, literal: number): ValueS
   if (expressions.op[literal - base] !== Op.ARRAY) return objectValues(context, literal)
   const list = expressions.a[literal - base]!
   const sets: ValueSet[] = []
+  // What lies in the rows of a long table is told by their type.
+  const isTable = list !== -1 && lists[list]! > MAX_ROWS && program.languages[file]!.semantics.includes
+  const first = list === -1 || lists[list] === 0 ? undefined : expressions.op[lists[list + 1]!]
+  if (isTable && (first === Op.ARRAY || first === Op.OBJECT)) return EMPTY
   for (let i = 1; list !== -1 && i <= lists[list]!; i++)
     sets.push(elementAt(context, base + lists[list + i]!))
   return union(sets)

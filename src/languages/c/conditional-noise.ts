@@ -18,7 +18,7 @@ export function blankConditionals(text: string): string {
 
 const conditional = /^[ \t]*#[ \t]*(?:if|el)/m
 const commentedMacro = /^[ \t]*#[ \t]*define[^\n]*(?:\\\r?\n[^\n]*)*\/\*/m
-const enumeratorMacro = /\benum\b[^;{}()]*\{[^{};]*?[{,]\s*[A-Za-z_]\w*\s*\(/
+const enumeratorMacro = /\benum\b[^;{}()]*\{(?:[^{};]*?,)?\s*[A-Za-z_]\w*\s*\(/
 
 const Bracket = { PAREN: 1, LIST: 2, ENUM: 3, BLOCK: 4 } as const
 
@@ -156,7 +156,7 @@ function directive(scan: Scan): void {
         return
       }
       scan.blanks.push(start, end)
-      if (/^#[ \t]*if[ \t]+0\s*$/.test(text.slice(start, end))) skipBranch(scan, end)
+      if (/^#[ \t]*if[ \t]+0\s*$/.test(text.slice(start, end))) skipBranch(scan, end, true)
       return
     case 'else':
     case 'elif': {
@@ -164,7 +164,7 @@ function directive(scan: Scan): void {
       if (before === undefined) return
       scan.brackets = [...before.brackets]
       if (before.kept === 'all') scan.blanks.push(start, end)
-      else if (before.kept === 'first') skipBranch(scan, start)
+      else if (before.kept === 'first') skipBranch(scan, start, false)
       else if (name === 'elif') blankStrings(scan, start, end)
       return
     }
@@ -214,8 +214,8 @@ function blankComments({ text, blanks }: Scan, start: number, end: number): void
   }
 }
 
-/** Goes on at the directive that ends a branch: `#else` of an `#if 0`, otherwise `#endif`. */
-function skipBranch(scan: Scan, from: number): void {
+/** Goes on where a branch ends: behind the `#else` of what is switched off, otherwise at `#endif`. */
+function skipBranch(scan: Scan, from: number, isOff: boolean): void {
   const { text } = scan
   const next = /^[ \t]*#[ \t]*(if|else|elif|endif)/gm
   let at = directiveEnd(text, from)
@@ -225,6 +225,12 @@ function skipBranch(scan: Scan, from: number): void {
     const found = next.exec(text)
     if (found === null) break
     at = directiveEnd(text, found.index)
+    const isOther = isOff && depth === 0 && (found[1] === 'else' || found[1] === 'elif')
+    if (isOther) {
+      scan.blanks.push(from, at)
+      scan.at = at
+      return
+    }
     if (found[1] === 'if') depth++
     else if (found[1] === 'endif' && depth-- === 0) {
       scan.blanks.push(from, found.index)

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+
+import { OCCURRENCE_WIDTH, openReasons } from './graph.ts'
+import { edgesOf, linkTexts } from './testing/link-texts.ts'
+
+describe('C', () => {
+  test('a declaration is an occurrence of its definition, and has no node of its own', async () => {
+    const graph = await linkTexts({
+      'a.h': 'int f(int x);\n',
+      'a.c': '#include "a.h"\nint f(int x) { return x; }\n',
+      'b.c': '#include "a.h"\nint main(void) { return f(1); }\n',
+    })
+    const functions = graph.nodes.id.filter((id) => id.includes('#'))
+    expect(functions).toEqual(['a.c#f', 'b.c#main'])
+    // The name in the header, at line 1 and column 4.
+    const { rows } = graph.occurrences[1]!
+    const at = [...rows.keys()].find(
+      (row) => row % OCCURRENCE_WIDTH === 0 && rows[row] === 1 && rows[row + 1] === 4,
+    )!
+    expect(graph.nodes.id[rows[at + 3]!]).toBe('a.c#f')
+  })
+
+  test('several definitions of one name are candidates, the nearest ones that see the declaration', async () => {
+    const edges = await edgesOf({
+      'api.h': 'void beep(void);\n',
+      'linux/beep.c': '#include "../api.h"\nvoid beep(void) {}\n',
+      'windows/beep.c': '#include "../api.h"\nvoid beep(void) {}\n',
+      'other/beep.c': 'void beep(void) {}\n',
+      'main.c': '#include "api.h"\nint main(void) { beep(); return 0; }\n',
+    })
+    expect(edges).toEqual([
+      'calls main.c#main -> linux/beep.c#beep (possible)',
+      'calls main.c#main -> windows/beep.c#beep (possible)',
+    ])
+  })
+
+  test('names of the standard library belong to their headers, others stay open', async () => {
+    const edges = await edgesOf({
+      'a.c':
+        '#include <vendor.h>\n#include <stdio.h>\nint main(void) { printf("x"); vendor_call(); return 0; }\n',
+    })
+    expect(edges).toContain('calls a.c#main -> external:stdio.h#printf')
+    expect(edges).toContain('open a.c#main vendor_call: unresolved-name')
+  })
+
+  test('a name is not taken from a header that is not included', async () => {
+    const edges = await edgesOf({
+      'other.h': 'static inline int helper(void) { return 1; }\n',
+      'a.c': 'int main(void) { return helper(); }\n',
+    })
+    expect(edges).toEqual(['open a.c#main helper: unresolved-name'])
+  })
+
+  test('where a header cannot be found the only function of a name is the one', async () => {
+    const edges = await edgesOf({
+      'lib/a.c': 'int only(void) { return 1; }\n',
+      'b.c': '#include "generated.h"\nint main(void) { return only(); }\n',
+    })
+    expect(edges).toEqual(['calls b.c#main -> lib/a.c#only (inferred)'])
+  })
+
+  test('a long table names a function once', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `{ "${index}", run },`).join('\n')
+    const edges = await edgesOf({
+      'a.c': `struct row { const char *name; int (*f)(void); };\nstatic int run(void) { return 1; }\nstatic struct row t[] = {\n${rows}\n};\nint main(void) { return t[0].f(); }\n`,
+    })
+    expect(edges).toEqual(['calls a.c#main -> a.c#run (inferred)'])
+  })
+})
+
+describe('C++', () => {
+  test('names behind a macro that opens a namespace are found by its name', async () => {
+    const edges = await edgesOf({
+      'lib.h':
+        '#define LIB_BEGIN_NAMESPACE namespace lib { inline namespace v1 {\n#define LIB_END_NAMESPACE } }\nLIB_BEGIN_NAMESPACE\ninline int go() { return 1; }\nLIB_END_NAMESPACE\n',
+      'main.cc': '#include "lib.h"\nint main() { return lib::go(); }\n',
+    })
+    expect(edges).toEqual(['calls main.cc#main -> lib.h#go'])
+  })
+
+  test('what the library adds to is still the library', async () => {
+    const edges = await edgesOf({
+      'a.cc':
+        'struct Key {};\nnamespace std { template <> struct hash<Key> { int operator()(const Key& k) const { return 1; } }; }\nint main() { std::terminate(); return 0; }\n',
+    })
+    expect(edges).toContain('calls a.cc#main -> external:std#terminate')
+  })
+
+  test('a template stands for its specialisations', async () => {
+    const edges = await edgesOf({
+      'a.cc':
+        'template <class T> struct Show { void go() {} };\ntemplate <> struct Show<int> { void go() {} };\nint main() { Show<char> s; s.go(); return 0; }\n',
+    })
+    expect(edges).toContain('calls a.cc#main -> a.cc#Show.go (inferred)')
+  })
+
+  test('signs that are the language’s own are no open calls', async () => {
+    const edges = await edgesOf({ 'a.cc': 'int main() { int a = 1, b = 2; a += b; return a + b * 2; }\n' })
+    expect(edges).toEqual([])
+  })
+
+  test('every reason of an open call is one of the list', async () => {
+    const { openSites } = await linkTexts({ 'a.cc': 'int main() { unknown(1)->next().last(); }\n' })
+    expect(openSites.count).toBeGreaterThan(0)
+    for (let row = 0; row < openSites.count; row++) expect(openReasons[openSites.reason[row]!]).toBeDefined()
+  })
+})
