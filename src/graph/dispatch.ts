@@ -207,6 +207,13 @@ function isVirtual({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
   const { semantics } = program.languages[file]!
+  // An underscore asks not to be called from outside; two of them alone keep subclasses out.
+  if (semantics.dataModel === true) {
+    return (
+      (flags & DefinitionFlag.CONSTRUCTOR) === 0 &&
+      !/^__.*[^_]_?$/.test(nameOfDefinition(program, definition))
+    )
+  }
   const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.staticDispatch
   // What is private in C++ may be overridden all the same.
   const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes

@@ -118,7 +118,10 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const counts = openReasonsOf(nodes.record(node).name, nodes.runsFromOutside(node))
+      const { name } = nodes.record(node)
+      const counts = openReasonsOf(name, nodes.runsFromOutside(node))
+      // Methods of such names are run by the language, wherever it sees fit (Python).
+      if (/^__(?!init__|new__|post_init__).+__$/.test(name)) counts.set('run by the language', 1)
       let passed = 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {
