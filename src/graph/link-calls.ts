@@ -1,4 +1,4 @@
-import { ExpressionFlag, Op } from '../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import { callMethodOf, constructorsOf, constructorsOfClass } from './constructors.ts'
 import type { LinkContext } from './context.ts'
@@ -37,7 +37,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   for (const value of callees.values) {
     switch (kindOf(value)) {
       case ValueKind.DEFINITION:
-        definitions.push(idOf(value))
+        // Where a namespace has the name of a function it is the function that is called.
+        if (callees.values.length === 1 || !isNamespace(context, idOf(value))) definitions.push(idOf(value))
         break
       case ValueKind.INSTANCE:
         definitions.push(
@@ -171,6 +172,12 @@ function callableMember(context: LinkContext, definition: number, calleeOp: numb
           : -1,
     )
     .filter((target) => target !== -1)
+}
+
+function isNamespace({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.MODULE
 }
 
 function unlinkedReason(context: LinkContext, callee: number, op: number): number {

@@ -164,12 +164,24 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
   return outside
 }
 
+/** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
+function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  const { program } = context
+  if (!program.languages[file]!.semantics.separateTypes) return []
+  const { definitions, bindings } = factsOf(program, file)
+  const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
+    .filter((binding) => bindings.kind[binding] === BindingKind.DEFINITION)
+    .map((binding) => bindings.target[binding]!)
+    .filter((twin) => twin !== -1 && twin !== row && definitions.kind[twin] === DefinitionKind.MODULE)
+  return twins.flatMap((twin) => [...context.hierarchy.ownMember(program.definitionBase[file]! + twin, name)])
+}
+
 /** What the other parts of a namespace (definition row of a file), and those around it, declare. */
 function memberOfNamespace(context: LinkContext, file: number, row: number, name: string): readonly number[] {
   const { program, parts, modules } = context
   const definition = program.definitionBase[file]! + row
   const whole = parts.namespaceName(definition)
-  if (whole === '') return []
+  if (whole === '') return memberOfTwin(context, file, row, name)
   const own = context.hierarchy.ownMember(definition, name)
   if (own.length > 0 || program.languages[file]!.semantics.module !== 'package-name') return own
   for (let outer = whole; outer !== ''; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
