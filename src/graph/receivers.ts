@@ -2,10 +2,11 @@ import type { FileFacts } from '../languages/facts.ts'
 import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../languages/facts.ts'
 import type { LinkContext } from './context.ts'
 import { thisField } from './fields.ts'
+import { isClassLike } from './hierarchy.ts'
 import type { Program } from './program.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { Rule } from './rules.ts'
-import { ValueKind, packOwnClass } from './values.ts'
+import { ValueKind, idOf, kindOf, packOwnClass } from './values.ts'
 import { EMPTY, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -21,17 +22,21 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
   const base = program.definitionBase[file]!
   const eachFunctionHasItsOwn = program.languages[file]!.semantics.ownThis
   let isStatic = asClass
+  let method = -1
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
     if (definition === -1) continue
     if (scopes.kind[current] === ScopeKind.CLASS) {
       const owner = context.parts.first(base + definition)
+      const given = isStatic && method !== -1 ? classesGiven(context, base + method) : EMPTY
+      if (given.values.some((value) => idOf(value) !== owner)) return given
       return isStatic
         ? { values: [packOwnClass(owner)], rule: Rule.member }
         : single(ValueKind.INSTANCE, owner, Rule.member)
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!
+    if (eachFunctionHasItsOwn && (flags & DefinitionFlag.STATIC) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
     const types = definitionFlowSources(program, base + definition, FlowKind.RECEIVER)
     if (types.length > 0) {
@@ -45,6 +50,15 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     }
   }
   return EMPTY
+}
+
+/** `User.table()` runs what User inherits with User as its `this` (JavaScript). */
+function classesGiven(context: LinkContext, method: number): ValueSet {
+  const { values } = context.valuesOfField(thisField(context, method))
+  const classes = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),
+  )
+  return { values: classes, rule: Rule['argument-value'] }
 }
 
 function ofFunction(context: LinkContext, file: number, facts: FileFacts, definition: number): ValueSet {
