@@ -19,13 +19,35 @@ export function includedNames(
 ): readonly number[] {
   const { linkage } = context
   const namespace = linkage.namespaceOf(file, scope)
-  const found = linkage.lookup(file, namespace, name).filter(accept)
+  const found = orLibrary(context, file, name, linkage.lookup(file, namespace, name).filter(accept))
   if (found.length > 0 || namespace !== 0) return found
   for (const used of usedNamespaces(context, file)) {
     const entities = linkage.lookup(file, used, name).filter(accept)
     if (entities.length > 0) return entities
   }
   return []
+}
+
+/** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
+function orLibrary(
+  context: LinkContext,
+  file: number,
+  name: string,
+  found: readonly number[],
+): readonly number[] {
+  const { program, externals } = context
+  const packageName =
+    found.length === 0 ? undefined : program.languages[file]!.semantics.packageOfBuiltin?.(name)
+  if (packageName === undefined || !found.every((entity) => isConstant(context, entity))) return found
+  return [...found, pack(EntityKind.EXTERNAL, externals.id(packageName))]
+}
+
+function isConstant({ program }: LinkContext, entity: number): boolean {
+  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const row = definition - program.definitionBase[file]!
+  return factsOf(program, file).definitions.kind[row] === DefinitionKind.VARIABLE
 }
 
 /** A name that no file in sight declares: of a standard header, of another one that cannot be found, or unknown. */

@@ -43,6 +43,16 @@ describe('C', () => {
     expect(edges).toContain('open a.c#main vendor_call: unresolved-name')
   })
 
+  test('a macro that renames a function of the library leaves that possible', async () => {
+    const edges = await edgesOf({
+      'p.h': 'int my_snprintf(char *out);\n#ifdef _WIN32\n#define snprintf my_snprintf\n#endif\n',
+      'p.c': '#include "p.h"\n#undef snprintf\nint my_snprintf(char *out) { return 0; }\n',
+      'a.c': '#include "p.h"\nint main(void) { return snprintf("x"); }\n',
+    })
+    expect(edges).toContain('calls a.c#main -> p.c#my_snprintf (possible)')
+    expect(edges).toContain('calls a.c#main -> external:stdio.h#snprintf (possible)')
+  })
+
   test('a name is not taken from a header that is not included', async () => {
     const edges = await edgesOf({
       'other.h': 'static inline int helper(void) { return 1; }\n',
