@@ -16,7 +16,7 @@ import type { ValueSet } from './value-sets.ts'
 const ELEMENT = new Set([
   'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'poll', 'peek', 'element', 'take', 'popleft',
   'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
-  'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join', 'findFirst', 'findAny',
+  'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join',
   'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
   'ElementAtOrDefault', 'Dequeue', 'Pop', 'Peek', 'Max', 'Min', 'MaxBy', 'MinBy', 'Find', 'FindLast', 'GetValueOrDefault',
   'FirstAsync', 'FirstOrDefaultAsync', 'SingleAsync', 'SingleOrDefaultAsync', 'FindAsync', 'GetOrAdd',
@@ -24,7 +24,7 @@ const ELEMENT = new Set([
 const SAME = new Set([
   'filter', 'slice', 'sort', 'reverse', 'concat', 'toSorted', 'toReversed', 'values', 'copy', 'iterator', 'listIterator',
   'stream', 'parallelStream', 'sorted', 'distinct', 'limit', 'skip', 'toList', 'subList', 'elements', 'reversed', 'clone',
-  'union', 'difference', 'intersection', 'Where', 'OrderBy', 'OrderByDescending', 'ThenBy', 'ThenByDescending', 'Take', 'Skip',
+  'union', 'difference', 'intersection', 'findFirst', 'findAny', 'Where', 'OrderBy', 'OrderByDescending', 'ThenBy', 'ThenByDescending', 'Take', 'Skip',
   'TakeWhile', 'SkipWhile', 'TakeLast', 'SkipLast', 'Distinct', 'DistinctBy', 'Reverse', 'ToList', 'ToArray', 'ToHashSet',
   'AsEnumerable', 'AsQueryable', 'Concat', 'Union', 'Except', 'Intersect', 'Append', 'Prepend', 'DefaultIfEmpty',
   'ToListAsync', 'ToArrayAsync', 'AsParallel', 'AsReadOnly', 'ToImmutableList', 'ToImmutableArray', 'GetRange', 'FindAll',

@@ -2,6 +2,7 @@ import { DefinitionKind, FlowKind, Op } from '../languages/facts.ts'
 import type { ContainerRules } from '../languages/language.ts'
 import type { LinkContext } from './context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
+import { fieldAt } from './fill-fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { givenByOperator } from './operators.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
@@ -271,7 +272,8 @@ function elementsOfInstance(
     if (name === 'next') return elementsOfAll(context, results, -1, depth + 1)
     return union(results.values.map((value) => walked(context, value, depth)))
   }
-  return EMPTY
+  const field = position >= 0 && !semantics.ownThis ? fieldAt(context, definition, position) : -1
+  return field === -1 ? EMPTY : context.valuesOfBinding(field)
 }
 
 /** What stands behind the iterators that `begin()` gives. */

@@ -60,6 +60,15 @@ function isFilled({ program }: LinkContext, file: number): boolean {
   return !ownThis && !includes && !fieldLiterals
 }
 
+/** Binding (global row) of the field of a class at a place, -1 for none: a record pattern takes records apart so. */
+export function fieldAt({ program }: LinkContext, type: number, place: number): number {
+  const file = program.definitionFile[type]!
+  const facts = factsOf(program, file)
+  const row = fieldsOf(facts, type - program.definitionBase[file]!)[place]
+  const binding = row === undefined ? -1 : facts.definitions.binding[row]!
+  return binding === -1 ? -1 : program.bindingBase[file]! + binding
+}
+
 const fieldsByFile = new WeakMap<FileFacts, Map<number, readonly number[]>>()
 
 /** Fields (definition rows) of a class (row) in order. */

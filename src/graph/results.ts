@@ -128,7 +128,9 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
         ? containerCallBy(rules, context, receiver, name)
         : name === 'bind'
           ? bound(context, receiver)
-          : (containerCall(context, receiver, name) ?? pointed(context, file, receiver, name))
+          : (containerCall(context, receiver, name) ??
+            combined(context, receiver, name, firstArgument) ??
+            pointed(context, file, receiver, name))
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
@@ -195,6 +197,25 @@ const MOVING_OPERATORS = new Set([
   'operator+=',
   'operator-=',
 ])
+
+/** `f.andThen(g)` runs both (Java). */
+function combined(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  argument: number,
+): ValueSet | undefined {
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  if (!isFunction || !COMBINING.has(name)) return undefined
+  const { program } = context
+  const { functionMethods } = program.languages[program.definitionFile[idOf(receiver)]!]!.semantics
+  if (functionMethods !== 'any') return undefined
+  const own = { values: [receiver], rule: Rule.syntax }
+  return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])
+}
+
+/** Methods of the library's functional interfaces that give a function which runs this one. */
+const COMBINING = new Set(['andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing'])
 
 /** `f.bind(x)` is f once more. */
 function bound(context: LinkContext, receiver: number): ValueSet | undefined {
