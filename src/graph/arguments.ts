@@ -72,6 +72,7 @@ export function bindArguments(
     }
     const binding = parameters[position]
     if (binding === undefined || (flagsAt(position) & NOT_BY_PLACE) !== 0) return
+    if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) return
     if (takesValues(context, binding)) addSource(context, binding, source)
     const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
     if (wanted !== -1) context.giveContext(wanted, source.row, call)
@@ -126,6 +127,13 @@ export function bindArguments(
       }
     }
   }
+}
+
+/** Numbers, texts and the like: nothing can be called through them. */
+function isLiteral({ program }: LinkContext, expression: number): boolean {
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  return op === Op.LITERAL || op === Op.STRING
 }
 
 const NOT_BY_PLACE = BindingFlag.KEYWORD_ONLY | BindingFlag.KEYWORD_REST

@@ -138,14 +138,16 @@ function overridingAmong(
   if (!program.languages[file]!.semantics.overloads) return methods
   const owner = ownerClass(context, definition)
   const { required, most } = program.parameters
-  return methods.filter((method) => {
+  const counted = methods.filter(
+    (method) => required[method] === required[definition] && most[method] === most[definition],
+  )
+  if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
+  const owners = counted.map((method) => ownerClass(context, method))
+  return counted.filter((method, index) => {
     if (method === definition) return true
-    if (ownerClass(context, method) === owner) return false
-    if (required[method] !== required[definition] || most[method] !== most[definition]) return false
-    const rivals = methods.filter(
-      (rival) => ownerClass(context, rival) === ownerClass(context, method) && most[rival] === most[method],
-    )
-    return rivals.length === 1 || parameterText(context, method) === parameterText(context, definition)
+    if (owners[index] === owner) return false
+    const isAlone = owners.indexOf(owners[index]!) === owners.lastIndexOf(owners[index]!)
+    return isAlone || parameterText(context, method) === parameterText(context, definition)
   })
 }
 

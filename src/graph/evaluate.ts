@@ -26,7 +26,6 @@ import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
 import { methodsAmong } from './override-signatures.ts'
 import { factsOf, nameOfDefinition } from './program.ts'
-import type { Program } from './program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
@@ -80,37 +79,21 @@ export const Question = {
   GENERIC_ELEMENTS: 11,
 } as const
 
-export function createEvaluator(program: Program, context: () => LinkContext): Evaluator {
-  const fixpoint = createFixpoint(
-    [
-      program.expressionCount,
-      program.expressionCount,
-      program.bindingCount,
-      program.definitionCount,
-      program.expressionCount,
-      0,
-      program.definitionCount,
-      program.expressionCount,
-      program.flowFile.length,
-      program.expressionCount,
-      program.bindingCount,
-      program.expressionCount,
-    ],
-    [
-      (row) => evaluate(context(), row),
-      (row) => evaluateType(context(), row),
-      (row) => evaluateBinding(context(), row),
-      (row) => returnsOf(context(), row),
-      (row) => elementsOfLiteral(context(), row),
-      (row) => evaluateField(context(), row),
-      (row) => decorate(context(), row),
-      (row) => propagateCall(context(), row),
-      (row) => propagateStore(context(), row),
-      (row) => actualValues(context(), row),
-      (row) => actualOfBinding(context(), row),
-      (row) => genericElements(context(), row, -1),
-    ],
-  )
+export function createEvaluator(context: () => LinkContext): Evaluator {
+  const fixpoint = createFixpoint([
+    (row) => evaluate(context(), row),
+    (row) => evaluateType(context(), row),
+    (row) => evaluateBinding(context(), row),
+    (row) => returnsOf(context(), row),
+    (row) => elementsOfLiteral(context(), row),
+    (row) => evaluateField(context(), row),
+    (row) => decorate(context(), row),
+    (row) => propagateCall(context(), row),
+    (row) => propagateStore(context(), row),
+    (row) => actualValues(context(), row),
+    (row) => actualOfBinding(context(), row),
+    (row) => genericElements(context(), row, -1),
+  ])
   const { ask } = fixpoint
   const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
   return {
@@ -402,33 +385,16 @@ function evaluateEntities(
   set: EntitySet,
   valuesOfBinding: (binding: number) => ValueSet,
 ): ValueSet {
-  const valuesOfEntity = (entity: number): ValueSet => {
-    const id = idOf(entity)
-    switch (kindOf(entity)) {
-      case EntityKind.BINDING:
-        return valuesOfBinding(id)
-      case EntityKind.DEFINITION:
-        return single(ValueKind.DEFINITION, id)
-      case EntityKind.EXPRESSION:
-        return entryValues(context, id)
-      case EntityKind.MODULE:
-        return moduleValues(context, id)
-      case EntityKind.EXTERNAL:
-        return single(ValueKind.EXTERNAL, id)
-      case EntityKind.STORED_FIELD:
-        return context.valuesOfField(id)
-      case EntityKind.OPEN:
-        return openValue(id)
-      default:
-        return EMPTY
-    }
+  if (set.entities.length === 1) {
+    const { values, rule } = valuesOfEntity(context, set.entities[0]!, valuesOfBinding)
+    return { values, rule: weakestRule(set.rule, rule) }
   }
   const overloads = manyOverloads(context, set)
   if (overloads !== undefined) return overloads
   // Names with very many definitions would only run into the bound of a set, slowly.
   const sets: ValueSet[] = []
   for (let index = 0; index < set.entities.length && sets.length <= 2 * MAX_VALUES; index++) {
-    sets.push(valuesOfEntity(set.entities[index]!))
+    sets.push(valuesOfEntity(context, set.entities[index]!, valuesOfBinding))
   }
   if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
   const all = union(sets)
@@ -449,6 +415,32 @@ function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefin
     )
   if (!areOverloads) return undefined
   return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
+}
+
+function valuesOfEntity(
+  context: LinkContext,
+  entity: number,
+  valuesOfBinding: (binding: number) => ValueSet,
+): ValueSet {
+  const id = idOf(entity)
+  switch (kindOf(entity)) {
+    case EntityKind.BINDING:
+      return valuesOfBinding(id)
+    case EntityKind.DEFINITION:
+      return single(ValueKind.DEFINITION, id)
+    case EntityKind.EXPRESSION:
+      return entryValues(context, id)
+    case EntityKind.MODULE:
+      return moduleValues(context, id)
+    case EntityKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL, id)
+    case EntityKind.STORED_FIELD:
+      return context.valuesOfField(id)
+    case EntityKind.OPEN:
+      return openValue(id)
+    default:
+      return EMPTY
+  }
 }
 
 /** What is stored into a field, as the facts say and as evaluation found. */

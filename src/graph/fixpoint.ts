@@ -15,8 +15,10 @@ export interface Fixpoint {
   invalidate(kind: number, row: number): void
   /** Whoever read an answer is answered again. */
   wake(kind: number, row: number): void
-  /** Runs `compute` and tells whether all that it read is final. */
-  isFinal(compute: () => void): boolean
+  /** Begins to watch whether all that is read from here on is final; give the result to `endWatch`. */
+  beginWatch(): boolean
+  /** Ends what `beginWatch` began and tells whether all that was read is final. */
+  endWatch(before: boolean): boolean
   /** Answers everything that waits; from then on nothing grows but by asking more. */
   settle(): void
   isSettled(): boolean
@@ -29,59 +31,53 @@ const GROW_ONLY_AFTER = 8
 
 const State = { NEW: 0, BUSY: 1, BUSY_AGAIN: 2, STALE: 3, SETTLED: 4, FINAL: 5 } as const
 
-export function createFixpoint(
-  rowCounts: readonly number[],
-  computations: readonly ((row: number) => ValueSet)[],
-): Fixpoint {
-  const places = rowCounts.map((count) => new Int32Array(count))
-  const kinds: number[] = []
-  const rows: number[] = []
-  const states: number[] = []
-  const runs: number[] = []
+/** Rows of one kind of question, in pages that are made where something is asked. */
+const PAGE_BITS = 10
+const PAGE_SIZE = 1 << PAGE_BITS
+
+export function createFixpoint(computations: readonly ((row: number) => ValueSet)[]): Fixpoint {
+  const pages: (Int32Array | undefined)[][] = computations.map(() => [])
   const answers: ValueSet[] = []
-  /** Readers of each answer, as chains in `readers` and `nextReader`. */
-  const firstReader: number[] = []
-  const readers: number[] = []
-  const nextReader: number[] = []
+  let kinds = new Uint8Array(1024)
+  let states = new Uint8Array(1024)
+  let runs = new Uint8Array(1024)
+  let rows = new Int32Array(1024)
+  /** First reader of each answer; the chains lie in `readers` and `nextReader`. */
+  let firstReader = new Int32Array(1024)
+  let readers: number[] = []
+  let nextReader: number[] = []
   let queue: number[] = []
   let current = -1
   let currentIsFinal = true
   let depth = 0
-  let isSettling = false
+  let isAnswering = false
   let isClosed = false
 
+  /** Number of a question's cell and one more, 0 for none. */
   const placeOf = (kind: number, row: number): number => {
-    let table = places[kind]!
-    if (row >= table.length) {
-      const grown = new Int32Array(Math.max(1024, 2 * row))
-      grown.set(table)
-      places[kind] = grown
-      table = grown
-    }
-    return table[row]!
+    const page = pages[kind]![row >> PAGE_BITS]
+    return page === undefined ? 0 : page[row & (PAGE_SIZE - 1)]!
   }
 
   const create = (kind: number, row: number): number => {
-    const cell = kinds.push(kind) - 1
-    rows.push(row)
-    states.push(State.NEW)
-    runs.push(0)
-    answers.push(EMPTY)
-    firstReader.push(-1)
-    places[kind]![row] = cell + 1
-    return cell
-  }
-
-  const read = (cell: number): ValueSet => {
-    if (states[cell] !== State.FINAL && current !== -1) {
-      currentIsFinal = false
-      const first = firstReader[cell]!
-      if (first === -1 || readers[first] !== current) {
-        firstReader[cell] = readers.push(current) - 1
-        nextReader.push(first)
-      }
+    const cell = answers.push(EMPTY) - 1
+    if (cell === rows.length) {
+      kinds = grown(kinds, new Uint8Array(2 * cell))
+      states = grown(states, new Uint8Array(2 * cell))
+      runs = grown(runs, new Uint8Array(2 * cell))
+      rows = grown(rows, new Int32Array(2 * cell))
+      firstReader = grown(firstReader, new Int32Array(2 * cell))
     }
-    return answers[cell]!
+    kinds[cell] = kind
+    rows[cell] = row
+    firstReader[cell] = -1
+    let page = pages[kind]![row >> PAGE_BITS]
+    if (page === undefined) {
+      page = new Int32Array(PAGE_SIZE)
+      pages[kind]![row >> PAGE_BITS] = page
+    }
+    page[row & (PAGE_SIZE - 1)] = cell + 1
+    return cell
   }
 
   const wait = (cell: number): void => {
@@ -111,38 +107,50 @@ export function createFixpoint(
     current = outer
     currentIsFinal = outerIsFinal
     const before = answers[cell]!
-    if (runs[cell]!++ > GROW_ONLY_AFTER) answer = union([before, answer])
+    if (runs[cell]! > GROW_ONLY_AFTER) answer = union([before, answer])
+    else runs[cell]!++
     const isAgain = states[cell] === State.BUSY_AGAIN
     states[cell] = isFinal && !isAgain ? State.FINAL : State.SETTLED
     if (!isSame(before, answer)) {
       answers[cell] = answer
-      wakeReaders(cell)
+      if (firstReader[cell] !== -1) wakeReaders(cell)
     }
     if (isAgain) wait(cell)
   }
 
   const answerWaiting = (): void => {
-    isSettling = true
+    isAnswering = true
     while (queue.length > 0) {
       const batch = queue
       queue = []
       for (const cell of batch) if (states[cell] === State.STALE) compute(cell)
     }
-    isSettling = false
+    isAnswering = false
   }
 
   return {
     ask(kind, row) {
       const place = placeOf(kind, row)
       const cell = place === 0 ? create(kind, row) : place - 1
+      if (states[cell] === State.FINAL) return answers[cell]!
       if (states[cell] === State.NEW) {
         if (depth >= MAX_DEPTH) {
           states[cell] = State.STALE
           queue.push(cell)
         } else compute(cell)
       }
-      if (current === -1 && isClosed && !isSettling && queue.length > 0) answerWaiting()
-      return read(cell)
+      if (current === -1) {
+        if (isClosed && !isAnswering && queue.length > 0) answerWaiting()
+        if (states[cell] !== State.FINAL) currentIsFinal = false
+      } else if (states[cell] !== State.FINAL) {
+        currentIsFinal = false
+        const first = firstReader[cell]!
+        if (first === -1 || readers[first] !== current) {
+          firstReader[cell] = readers.push(current) - 1
+          nextReader.push(first)
+        }
+      }
+      return answers[cell]!
     },
     mayGrow() {
       if (!isClosed) currentIsFinal = false
@@ -155,20 +163,34 @@ export function createFixpoint(
       const place = placeOf(kind, row)
       if (place !== 0) wakeReaders(place - 1)
     },
-    isFinal(run) {
-      const outer = currentIsFinal
+    beginWatch() {
+      const before = currentIsFinal
       currentIsFinal = true
-      run()
+      return before
+    },
+    endWatch(before) {
       const isFinal = currentIsFinal
-      currentIsFinal = outer && isFinal
+      currentIsFinal = before && isFinal
       return isFinal
     },
     settle() {
       answerWaiting()
       isClosed = true
+      // Nothing is handed over any more: what stands, stands for good, and nobody needs to be remembered.
+      for (let cell = 0; cell < answers.length; cell++) {
+        if (states[cell] === State.SETTLED) states[cell] = State.FINAL
+      }
+      firstReader.fill(-1)
+      readers = []
+      nextReader = []
     },
     isSettled: () => isClosed,
   }
+}
+
+function grown<Table extends Uint8Array | Int32Array>(from: Table, into: Table): Table {
+  into.set(from)
+  return into
 }
 
 function isSame(a: ValueSet, b: ValueSet): boolean {

@@ -301,20 +301,13 @@ function mayBeParent(context: LinkContext, definition: number, parent: number): 
 }
 
 export function isClassLike(context: LinkContext, definition: number): boolean {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  const row = definition - program.definitionBase[file]!
-  switch (facts.definitions.kind[row]) {
-    case DefinitionKind.CLASS:
-    case DefinitionKind.INTERFACE:
-    case DefinitionKind.ENUM:
-      return true
-    case DefinitionKind.TYPE:
-      return true
-    default:
-      return false
-  }
+  const kind = context.program.definitionKinds[definition]
+  return (
+    kind === DefinitionKind.CLASS ||
+    kind === DefinitionKind.INTERFACE ||
+    kind === DefinitionKind.ENUM ||
+    kind === DefinitionKind.TYPE
+  )
 }
 
 export function isAbstractMethod(context: LinkContext, definition: number): boolean {

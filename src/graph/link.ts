@@ -106,7 +106,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const ambient = collectAmbientNames(program)
   const modules = createModules(program, project)
   const parts = collectParts(program, modules.projectOf)
-  const evaluator = createEvaluator(program, provide)
+  const evaluator = createEvaluator(provide)
   const { fixpoint } = evaluator
   const sources = new Sources()
   const made = new Set<number>()
@@ -173,13 +173,11 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
       const file = program.expressionFile[expression]!
       const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
       const isMember = op === Op.MEMBER
-      let set: EntitySet = { entities: [], rule: 0 }
-      const isFinal = fixpoint.isFinal(() => {
-        const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
-        set = meantByUse(context, expression, found)
-      })
+      const before = fixpoint.beginWatch()
+      const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
+      const set = meantByUse(context, expression, found)
       // What a member is depends on values that may still be in the making.
-      if (!isMember && isFinal) entityMemo.set(expression, set)
+      if (fixpoint.endWatch(before)) entityMemo.set(expression, set)
       return set
     },
   }

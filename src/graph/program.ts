@@ -26,6 +26,8 @@ export interface Program {
   readonly bindingCount: number
   readonly expressionCount: number
   readonly importCount: number
+  /** `DefinitionKind` of each definition. */
+  readonly definitionKinds: Uint8Array
   readonly definitionFile: Int32Array
   readonly bindingFile: Int32Array
   readonly expressionFile: Int32Array
@@ -104,6 +106,7 @@ export function createProgram(
     bindingCount: bindingBase[files.length]!,
     expressionCount: expressionBase[files.length]!,
     importCount: importBase[files.length]!,
+    definitionKinds: kindsOf(files, definitionBase),
     definitionFile: ownersOf(definitionBase),
     bindingFile: ownersOf(bindingBase),
     expressionFile: ownersOf(expressionBase),
@@ -196,6 +199,15 @@ function namesOf({ bindings, strings }: FileFacts): Map<string, number> {
   const ids = new Map<string, number>()
   for (let row = 0; row < bindings.count; row++) ids.set(strings[bindings.name[row]!]!, bindings.name[row]!)
   return ids
+}
+
+function kindsOf(files: readonly LinkFile[], base: Int32Array): Uint8Array {
+  const kinds = new Uint8Array(base[files.length]!)
+  files.forEach(({ facts }, file) => {
+    if (facts !== undefined)
+      kinds.set(facts.definitions.kind.subarray(0, facts.definitions.count), base[file])
+  })
+  return kinds
 }
 
 function ownersOf(base: Int32Array): Int32Array {
