@@ -24,15 +24,20 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
   const needed = weight * bytesPerWeight
   if (needed > bytes) return false
   // A keyword and a space are three characters at least.
-  if (needed + (text.length / 3) * bytesPerWeight <= bytes) return true
+  if (needed + (text.length / 3) * bytesPerWord <= bytes) return true
   const words = text.match(nestingWords)?.length ?? 0
-  return needed + words * bytesPerWeight <= bytes
+  return needed + words * bytesPerWord <= bytes
 }
 
 /**
- * Measured with oxc 0.154 in a release build: a level takes 400 to 5,400 bytes; by weight never more than 1,650.
+ * Measured with oxc 0.154 in a release build: a level takes 400 to 5,400 bytes of stack, by weight never more than
+ * 1,650. More counts against what looking ahead for arrow functions and type arguments may take of oxc's memory, which
+ * goes by the square of the depth and ends the process when it is used up: at the 10,000 weights that this leaves in
+ * 64 MiB the worst text takes a third of it.
  */
-const bytesPerWeight = 2048
+const bytesPerWeight = 6144
+/** Keywords nest without looking ahead. */
+const bytesPerWord = 2048
 
 /** Looking ahead for arrow functions takes time by the square of the depth: half a second at this one. */
 const deepestBrackets = 1000
@@ -49,7 +54,7 @@ const traits = new Uint8Array(1 << 16)
 for (const character of '[{=?:!~+-*`@') traits[character.charCodeAt(0)] = 1
 traits['('.charCodeAt(0)] = 2
 // Type arguments are tried where they may stand, each within the try of the one before.
-traits['<'.charCodeAt(0)] = 4
+traits['<'.charCodeAt(0)] = 10
 for (const character of '([{') traits[character.charCodeAt(0)]! |= opening
 for (const character of ')]}') traits[character.charCodeAt(0)] = closing
 

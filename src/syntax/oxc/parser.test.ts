@@ -113,10 +113,12 @@ describe('parse() leaves a file to tree-sitter', () => {
     ['{', '}'],
     ['`${', '}`'],
     ['f(a < ', ''],
+    ["f<')'|", ''],
+    ["(a=')',b=", ''],
   ])('that could need more stack than there is: %j', (before, after) => {
     expect(oxc.parse('typescript', 'a.ts', `${before.repeat(20_000)}1${after.repeat(20_000)}`)).toBeNull()
     expect(oxc.parse('javascript', 'a.js', `${before.repeat(5)}1${after.repeat(5)}`) === null).toBe(
-      before.startsWith('f('),
+      /f\(|,/.test(before),
     )
   })
 
