@@ -19,7 +19,7 @@ import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
-import { genericElements, genericMember } from './generics.ts'
+import { genericElements, genericMember, genericPart } from './generics.ts'
 import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from './names.ts'
 import { pointedTo } from './operators.ts'
@@ -170,7 +170,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
         containers.values.length > 0 &&
         program.languages[file]!.semantics.librariesReturnOwn &&
         containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
-      return isOutside ? containers : elementsOf(context, containers, b)
+      if (isOutside) return containers
+      const part = genericPart(context, base + a, b)
+      return part.values.length > 0 ? part : elementsOf(context, containers, b)
     }
     case Op.YIELD:
       return sentTo(context, file, expressions.scope[row]!)

@@ -4,6 +4,7 @@ import type { LinkContext } from './context.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from './program.ts'
+import type { Program } from './program.ts'
 import { Rule } from './rules.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from './type-parameters.ts'
 import { typesAppliedTo } from './type-lists.ts'
@@ -51,6 +52,33 @@ export function typeInCall(context: LinkContext, type: number, call: number): Va
   return call === -1
     ? context.instancesOf(type)
     : instancesIn(context, type, useOfCall(context, call), type, 0)
+}
+
+/** One of several results of a call (global row) whose type is a type parameter (Go). */
+export function genericPart(context: LinkContext, call: number, place: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const row = call - program.expressionBase[file]!
+  if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) continue
+    for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+      const part = resultAt(program, type, place)
+      if (part !== -1 && mentionsTypeParameter(context, part)) sets.push(typeInCall(context, part, call))
+    }
+  }
+  return union(sets)
+}
+
+/** Type (global row) of one of the results that a type says, -1 for none. */
+function resultAt(program: Program, type: number, place: number): number {
+  const file = program.expressionFile[type]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[type - base] === Op.ARRAY ? expressions.a[type - base]! : -1
+  return list === -1 || place >= lists[list]! ? -1 : base + lists[list + 1 + place]!
 }
 
 /**
