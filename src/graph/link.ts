@@ -26,7 +26,8 @@ import { Memo } from './memo.ts'
 import { entitiesOfKey, entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
-import { ownerClass } from './dispatch.ts'
+import { dispatch, ownerClass } from './dispatch.ts'
+import { Rule } from './rules.ts'
 import { createImplemented, isMadeOutside } from './made-classes.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
@@ -309,6 +310,13 @@ function linkSet(
     if (kind !== undefined && !written.has(node)) {
       written.add(node)
       sites.add(kind, from, node, at, level, set.rule)
+      // A method that is handed on is, on an object of a subclass, that of the subclass.
+      const isHandedOn = kind === 'references' && expressions.op[row] === Op.MEMBER
+      const overriding = isHandedOn ? dispatch(context, target.definition, file, facts, row).methods : []
+      for (const method of overriding) {
+        const other = nodes.ofDefinition[method]!
+        if (other !== -1 && !written.has(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
+      }
     }
   }
 }
