@@ -157,7 +157,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.LITERAL:
       return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
     case Op.ANY_OF:
-      return alternatives(context, facts, base, a)
+      return (
+        (b === -2 ? firstKnown(context, facts, base, a) : undefined) ?? alternatives(context, facts, base, a)
+      )
     case Op.AWAIT:
       return awaited(context, context.valuesOf(base + a))
     case Op.SPREAD:
@@ -315,6 +317,18 @@ function sentTo(context: LinkContext, file: number, scope: number): ValueSet {
     )
   }
   return EMPTY
+}
+
+/** The values of the first of some expressions where nothing about them is open. */
+function firstKnown(
+  context: LinkContext,
+  facts: FileFacts,
+  base: number,
+  list: number,
+): ValueSet | undefined {
+  const first = context.valuesOf(base + facts.lists[list + 1]!)
+  const isKnown = first.values.length > 0 && first.values.every((value) => kindOf(value) !== ValueKind.OPEN)
+  return isKnown ? first : undefined
 }
 
 /** What generators yield; anything else is itself. */

@@ -174,7 +174,7 @@ export const BindingFlag = {
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | |
- * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | |
+ * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |
  * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends) |
  * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
  * | CAST | operand | type expression |

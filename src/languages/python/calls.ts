@@ -222,7 +222,7 @@ function specialValue(
   if (special === 'setattr') return call
   return rows.length < 3
     ? member
-    : facts.expression(Op.ANY_OF, facts.list([member, rows[2]!]), -1, scope, start, end)
+    : facts.expression(Op.ANY_OF, facts.list([member, rows[2]!]), -2, scope, start, end)
 }
 
 /** What a computed name begins with: `'visit_' + kind`, `f'visit_{kind}'`, `'visit_%s' % kind`. */
