@@ -145,6 +145,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
     }
   }
+  if (!isInstance && semantics.ownThis && isFunctionLike(context, definition)) {
+    const mixed = mixedIn(context, ownerOfClass(definition), name)
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+  }
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
   if (binding !== -1 && !isInstance) {
     const field = stored.ofBinding(program.bindingBase[file]! + binding, name)

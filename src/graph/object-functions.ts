@@ -62,7 +62,11 @@ export function handToObjectFunction(
       if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
       const { expressions, strings } = factsOf(program, file)
       const keyRow = key.source.row - program.expressionBase[file]!
-      if (expressions.op[keyRow] !== Op.STRING) return
+      if (expressions.op[keyRow] !== Op.STRING) {
+        // A descriptor under whatever name stands for the object that it was taken from.
+        for (const target of targets()) mix(context, target, MIXED_IN, descriptor.source)
+        return
+      }
       define(context, targets(), strings[expressions.a[keyRow]!]!, descriptor.source.row, store)
       return
     }
@@ -113,7 +117,7 @@ export function resultOfObjectFunction(
 /** Functions that give what they are given. */
 const HANDING_ON = new Set([
   'Object.assign', 'Object.setPrototypeOf', 'Object.defineProperty', 'Object.defineProperties', 'Object.freeze',
-  'Object.seal', 'Object.preventExtensions',
+  'Object.seal', 'Object.preventExtensions', 'Object.getOwnPropertyDescriptor',
   'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
 ]) // prettier-ignore
 
@@ -161,7 +165,8 @@ function writtenName({ program }: LinkContext, expression: number): string {
 
 const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])
 
-function mix(context: LinkContext, target: number, name: string, source: Source): void {
+/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
+export function mix(context: LinkContext, target: number, name: string, source: Source): void {
   const kind = kindOf(target)
   if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
   if (kind === ValueKind.OBJECT) {

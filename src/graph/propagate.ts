@@ -20,7 +20,7 @@ import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
 import { makeDeclared } from './made-classes.ts'
 import { memberOf } from './members.ts'
-import { handToObjectFunction, settle } from './object-functions.ts'
+import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
 import { SourceKind } from './sources.ts'
@@ -362,6 +362,11 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
     }
   } else if (op[target] === Op.INDEX) {
     const key = b[target]!
+    const copied = copiedFrom(facts, target, source.row - base)
+    if (copied !== -1 && program.languages[file]!.semantics.ownThis) {
+      for (const value of context.valuesOf(base + a[target]!).values)
+        mix(context, value, MIXED_IN, valuesSource(base + copied))
+    }
     const name = (key === -1 ? undefined : constantText(context, base + key)) ?? CONTENTS
     for (const value of context.valuesOf(base + a[target]!).values) {
       const kind = kindOf(value)
@@ -406,6 +411,15 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   const field = newField(context, value, name)
   addSource(context, fieldSlot(context, field), source)
   if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+/** The object (row) whose entries are copied by `target[key] = object[key]` with a key that may be any, -1 for none. */
+function copiedFrom({ expressions, strings }: FileFacts, target: number, source: number): number {
+  const { op, a, b } = expressions
+  if (op[source] !== Op.INDEX) return -1
+  const [key, other] = [b[target]!, b[source]!]
+  if (key === -1 || other === -1 || op[key] !== Op.NAME || op[other] !== Op.NAME) return -1
+  return strings[a[key]!] === strings[a[other]!] ? a[source]! : -1
 }
 
 /** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
