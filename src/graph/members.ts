@@ -367,6 +367,9 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
       ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
       : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
   const set = membersOf(context, file, receiver, name, isType, extensions)
+  if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
+    return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
+  }
   if (set.entities.length < 2) return set
   return {
     entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
@@ -400,6 +403,20 @@ function isAsync({ program }: LinkContext, value: number): boolean {
   const file = program.definitionFile[idOf(value)]!
   const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
   return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
+}
+
+/** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
+function storedThrough(context: LinkContext, base: number, name: string): EntitySet | undefined {
+  const { program, stored } = context
+  const file = program.expressionFile[base]!
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[base - program.expressionBase[file]!] !== Op.NAME) return undefined
+  for (const entity of context.entitiesOf(base).entities) {
+    const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1
+    if (field !== -1)
+      return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
+  }
+  return undefined
 }
 
 /** `super().name`: what stands behind the class around in its own resolution order (Python). */
