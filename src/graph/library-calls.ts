@@ -203,17 +203,18 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
   const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
   const named =
     isMember && expressions.op[expressions.a[callee]!] === Op.NAME ? expressions.a[callee]! : callee
-  if (!mayBeKnown(name) && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
+  const full =
+    isMember && expressions.op[expressions.a[callee]!] === Op.NAME
+      ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
+      : ''
+  const isKnown = mayBeKnown(name) || libraryFunctions.has(full)
+  if (!isKnown && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
   const callees = context.valuesOf(base + callee)
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
   const outside = external === undefined ? '' : context.externals.names[idOf(external)]!
   const last =
     outside === '' ? name : outside.slice(Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.')) + 1)
-  const full =
-    isMember && expressions.op[expressions.a[callee]!] === Op.NAME
-      ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
-      : ''
   const isFunction = isName || outside !== '' || libraryFunctions.has(full)
   const asFunction =
     libraryFunctions.get(full) ??

@@ -173,7 +173,17 @@ function memberOfTwin(context: LinkContext, file: number, row: number, name: str
     .filter((binding) => bindings.kind[binding] === BindingKind.DEFINITION)
     .map((binding) => bindings.target[binding]!)
     .filter((twin) => twin !== -1 && twin !== row && definitions.kind[twin] === DefinitionKind.MODULE)
-  return twins.flatMap((twin) => [...context.hierarchy.ownMember(program.definitionBase[file]! + twin, name)])
+  // What a block does not export is its own.
+  const isExported = (entity: number) => {
+    const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
+    const visible = DefinitionFlag.EXPORTED | DefinitionFlag.DECLARATION
+    return (
+      kindOf(entity) === EntityKind.BINDING && target !== -1 && (definitions.flags[target]! & visible) !== 0
+    )
+  }
+  return twins.flatMap((twin) =>
+    context.hierarchy.ownMember(program.definitionBase[file]! + twin, name).filter(isExported),
+  )
 }
 
 /** What the other parts of a namespace (definition row of a file), and those around it, declare. */

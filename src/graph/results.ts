@@ -62,7 +62,7 @@ function genericCall(context: LinkContext, callee: number, call: number): ValueS
   if (!isKnown) return undefined
   // What stands for a type parameter is not always written: what is returned may tell.
   const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
-  return containers === undefined ? result : union([result!, context.returnsOf(idOf(callee))])
+  return containers === undefined ? result : union([result, context.returnsOf(idOf(callee))])
 }
 
 /** `HandlerFunc(f)` is f, with methods (Go). */
