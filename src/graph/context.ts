@@ -57,6 +57,10 @@ export interface LinkContext {
   valuesOfBinding(binding: number): ValueSet
   /** Elements of a container whose type mentions type parameters, as a call or member (global row) gives it. */
   genericElements(place: number, position: number): ValueSet
+  /** Entities of the members of an object literal (global OBJECT row). */
+  membersOfLiteral(object: number, name: string): readonly number[]
+  /** Entities of the members of what is mixed into the owner of fields. */
+  mixedMembers(owner: number, name: string): readonly number[]
   /** What a decorated definition has become. */
   decorated(definition: number): ValueSet
   readonly sources: Sources

@@ -22,6 +22,7 @@ import { entriesOf } from './entries.ts'
 import { genericElements, genericMember, genericPart } from './generics.ts'
 import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from './names.ts'
+import { lookUpLiteral, lookUpMixed } from './object-members.ts'
 import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
 import { methodsAmong } from './override-signatures.ts'
@@ -52,6 +53,8 @@ export interface Evaluator {
   actualValues(expression: number): ValueSet
   actualOfBinding(binding: number): ValueSet
   genericElements(place: number, position: number): ValueSet
+  membersOfLiteral(object: number, name: string): readonly number[]
+  mixedMembers(owner: number, name: string): readonly number[]
   propagateCall(call: number): void
   propagateStore(flow: number): void
   readonly fixpoint: Fixpoint
@@ -75,11 +78,39 @@ export const Question = {
   /** Row: expression, and binding: what reaches it, whatever its declared type. */
   ACTUAL: 9,
   ACTUAL_BINDING: 10,
-  /** Row: call or member. Elements of a container whose type mentions type parameters. */
+  /** Row: call or member times 8 and its place in a pattern. Elements of a container whose type mentions type parameters. */
   GENERIC_ELEMENTS: 11,
+  /** Row: of an object literal and a name. The answer's values are entities, as are those of MIXED_MEMBER. */
+  LITERAL_MEMBER: 12,
+  /** Row: of the owner of fields and a name. */
+  MIXED_MEMBER: 13,
 } as const
 
+/** Numbers of pairs of an owner and a name, as rows of questions. */
+class Pairs {
+  readonly owners: number[] = []
+  readonly names: string[] = []
+  readonly #rows = new Map<number, Map<string, number>>()
+
+  row(owner: number, name: string): number {
+    let byName = this.#rows.get(owner)
+    if (byName === undefined) {
+      byName = new Map()
+      this.#rows.set(owner, byName)
+    }
+    let row = byName.get(name)
+    if (row === undefined) {
+      row = this.owners.push(owner) - 1
+      this.names.push(name)
+      byName.set(name, row)
+    }
+    return row
+  }
+}
+
 export function createEvaluator(context: () => LinkContext): Evaluator {
+  const literals = new Pairs()
+  const mixed = new Pairs()
   const fixpoint = createFixpoint([
     (row) => evaluate(context(), row),
     (row) => evaluateType(context(), row),
@@ -92,7 +123,9 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     (row) => propagateStore(context(), row),
     (row) => actualValues(context(), row),
     (row) => actualOfBinding(context(), row),
-    (row) => genericElements(context(), row, -1),
+    (row) => genericElements(context(), row >> 3, (row & 7) - 1),
+    (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
+    (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
   ])
   const { ask } = fixpoint
   const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
@@ -104,8 +137,10 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     valuesOfField: (field) => ask(Question.FIELD, field),
     decorated: (definition) => ask(Question.DECORATED, definition),
     actualValues: (expression) => ask(Question.ACTUAL, expression),
+    membersOfLiteral: (object, name) => ask(Question.LITERAL_MEMBER, literals.row(object, name)).values,
+    mixedMembers: (owner, name) => ask(Question.MIXED_MEMBER, mixed.row(owner, name)).values,
     genericElements: (place, position) =>
-      position < 0 ? ask(Question.GENERIC_ELEMENTS, place) : genericElements(context(), place, position),
+      ask(Question.GENERIC_ELEMENTS, place * 8 + Math.min(position + 1, 7)),
     actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
     propagateCall: (call) => void ask(Question.CALL, call),
     propagateStore: (flow) => void ask(Question.STORE, flow),
@@ -431,6 +466,10 @@ function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefin
     )
   if (!areOverloads) return undefined
   return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
+}
+
+function entitiesAsSet(entities: readonly number[]): ValueSet {
+  return entities.length === 0 ? EMPTY : { values: entities, rule: Rule.syntax }
 }
 
 function valuesOfEntity(

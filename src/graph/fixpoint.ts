@@ -27,7 +27,7 @@ export interface Fixpoint {
 /** Deeper chains of questions are answered from a queue, so that long ones do not need a deep stack. */
 const MAX_DEPTH = 80
 /** From so many computations on, an answer only grows: rules with a fallback could swing for ever. */
-const GROW_ONLY_AFTER = 8
+const GROW_ONLY_AFTER = 5
 
 const State = { NEW: 0, BUSY: 1, BUSY_AGAIN: 2, STALE: 3, SETTLED: 4, FINAL: 5 } as const
 

@@ -160,6 +160,8 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
     contentsOf: (container, name) => contentsOf(context, container, name),
     giveContext: (wanted, given, call) => giveContext(context, wanted, given, call),
     genericElements: evaluator.genericElements,
+    membersOfLiteral: evaluator.membersOfLiteral,
+    mixedMembers: evaluator.mixedMembers,
     decorated: evaluator.decorated,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,

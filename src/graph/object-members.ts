@@ -12,29 +12,33 @@ import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 export const PROTOTYPE = '__proto__'
 export const MIXED_IN = '...'
 
-/** Longer chains of spreads and prototypes lead back to where they began. */
-const MAX_CHAIN = 6
-
 /**
  * Members of an object literal (global OBJECT row) by name: its entries, what is stored into it, what is spread into
  * it, and what its prototype has.
  */
 export function memberOfLiteral(context: LinkContext, object: number, name: string): EntitySet {
-  return { entities: [...lookUp(context, object, name, 0)], rule: Rule['assigned-value'] }
+  return { entities: context.membersOfLiteral(object, name), rule: Rule['assigned-value'] }
 }
 
 /** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
 export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly number[] {
-  if (!context.stored.isDynamic(MIXED_IN)) return []
-  const { stored } = context
-  const field = context.isSolved() ? stored.find(owner, MIXED_IN) : stored.field(owner, MIXED_IN)
-  return field === -1 ? [] : memberAmong(context, context.valuesOfField(field).values, name, 0)
+  return context.stored.isDynamic(MIXED_IN) ? context.mixedMembers(owner, name) : NONE
 }
 
-function lookUp(context: LinkContext, object: number, name: string, depth: number): Set<number> {
+const NONE: readonly number[] = []
+
+/** Entities of the members of what is mixed into an owner. */
+export function lookUpMixed(context: LinkContext, owner: Owner, name: string): readonly number[] {
+  const { stored } = context
+  const field = context.isSolved() ? stored.find(owner, MIXED_IN) : stored.field(owner, MIXED_IN)
+  return field === -1 ? NONE : memberAmong(context, context.valuesOfField(field).values, name)
+}
+
+/** Entities of the members of a literal. */
+export function lookUpLiteral(context: LinkContext, object: number, name: string): readonly number[] {
   const { program, stored } = context
   const value = pack(ValueKind.OBJECT, object)
-  const found = new Set(entriesOf(context, object, name, depth))
+  const found = new Set(entriesOf(context, object, name))
   if (stored.isDynamic(name)) {
     const owner = ownerOfValue(value)
     const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
@@ -42,21 +46,21 @@ function lookUp(context: LinkContext, object: number, name: string, depth: numbe
     if (field !== -1 && context.sources.has(fieldSlot(context, field)))
       found.add(pack(EntityKind.STORED_FIELD, field))
   }
-  if (found.size > 0 || depth > MAX_CHAIN) return found
+  if (found.size > 0) return [...found]
   const file = program.expressionFile[object]!
-  if (!program.languages[file]!.semantics.literalMembers) return found
+  if (!program.languages[file]!.semantics.literalMembers) return NONE
   for (const from of [MIXED_IN, PROTOTYPE]) {
     if (!stored.isDynamic(from)) continue
     const { values } = contentsOf(context, value, from)
-    for (const entity of memberAmong(context, values, name, depth)) found.add(entity)
+    for (const entity of memberAmong(context, values, name)) found.add(entity)
   }
   if (name !== PROTOTYPE) {
-    for (const entity of entriesOf(context, object, PROTOTYPE, depth)) {
+    for (const entity of entriesOf(context, object, PROTOTYPE)) {
       const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.member })
-      for (const member of memberAmong(context, values, name, depth)) found.add(member)
+      for (const member of memberAmong(context, values, name)) found.add(member)
     }
   }
-  return found
+  return [...found]
 }
 
 /** Named entries of the object literals among values: name and expression (global row). */
@@ -77,46 +81,20 @@ export function literalEntries(context: LinkContext, values: readonly number[]):
   return entries
 }
 
-function memberAmong(
-  context: LinkContext,
-  values: readonly number[],
-  name: string,
-  depth: number,
-): readonly number[] {
-  if (depth > MAX_CHAIN || values.length > MAX_MIXED) return []
-  const asked = askedOf(context)
-  return values.flatMap((value) => {
-    const question = `${value}.${name}`
-    // What is mixed into itself has nothing more from there.
-    if (asked.has(question)) return []
-    asked.add(question)
-    try {
-      return kindOf(value) === ValueKind.OBJECT
-        ? [...lookUp(context, idOf(value), name, depth + 1)]
-        : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
-    } finally {
-      asked.delete(question)
-    }
-  })
+function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {
+  if (values.length > MAX_MIXED) return NONE
+  return values.flatMap((value) =>
+    kindOf(value) === ValueKind.OBJECT
+      ? context.membersOfLiteral(idOf(value), name)
+      : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN),
+  )
 }
 
 /** More objects than this are what any helper that merges objects is given, which tells nothing. */
 const MAX_MIXED = 8
 
-/** Members that are being looked up, by value and name. */
-function askedOf(context: LinkContext): Set<string> {
-  let asked = askedByContext.get(context)
-  if (asked === undefined) {
-    asked = new Set()
-    askedByContext.set(context, asked)
-  }
-  return asked
-}
-
-const askedByContext = new WeakMap<LinkContext, Set<string>>()
-
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
-function entriesOf(context: LinkContext, object: number, name: string, depth: number): readonly number[] {
+function entriesOf(context: LinkContext, object: number, name: string): readonly number[] {
   const { program } = context
   const file = program.expressionFile[object]!
   const { expressions, lists, strings } = factsOf(program, file)
@@ -132,7 +110,7 @@ function entriesOf(context: LinkContext, object: number, name: string, depth: nu
     if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
     else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
       const { values } = context.valuesOf(base + expressions.a[entry]!)
-      result.push(...memberAmong(context, values, name, depth))
+      result.push(...memberAmong(context, values, name))
     }
   }
   return result.reverse()
