@@ -265,3 +265,21 @@ function collectParameters({ bindings }: FileFacts, base: number): ReadonlyMap<n
   }
   return byOwner
 }
+
+/**
+ * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
+ * itself calls `f(self, *args)`, by the name that the method has for it (Python).
+ */
+export function handsReceiver(context: LinkContext, file: number, call: number, definition: number): boolean {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true || !context.takesReceiver(definition))
+    return false
+  const { expressions, lists, strings } = factsOf(program, file)
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
+  const [receiver] = parametersOf(context, definition)
+  if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
+  const own = program.definitionFile[definition]!
+  const { bindings, strings: ownStrings } = factsOf(program, own)
+  return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
+}

@@ -7,6 +7,7 @@ import {
   receiverBinding,
   receiverParameter,
   valuesSource,
+  handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { constantText } from './constant-text.ts'
@@ -150,7 +151,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
       if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
     } else {
-      give(context, definition, file, row, isNew || isBound(context, file, facts, callee, definition))
+      give(context, definition, file, row, isNew || isBound(context, file, facts, row, definition))
     }
   }
   if (isLibrary) {
@@ -321,10 +322,11 @@ function isBound(
   context: LinkContext,
   file: number,
   facts: FileFacts,
-  callee: number,
+  call: number,
   definition: number,
 ): boolean {
-  if (facts.expressions.op[callee] !== Op.MEMBER) return true
+  const callee = facts.expressions.a[call]!
+  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
   const { program } = context
   const own = program.definitionFile[definition]!
   const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!

@@ -8,7 +8,7 @@ import {
   unknownResult,
 } from './containers.ts'
 import { callMethodOf } from './constructors.ts'
-import { argumentsOf } from './arguments.ts'
+import { argumentsOf, handsReceiver } from './arguments.ts'
 import type { LinkContext } from './context.ts'
 import { genericResult } from './generics.ts'
 import { isClassLike } from './hierarchy.ts'
@@ -79,9 +79,15 @@ function convertedFunctions(context: LinkContext, callees: ValueSet, file: numbe
 function ofArguments(context: LinkContext, callee: number, file: number, call: number): ValueSet | undefined {
   const definition = idOf(callee)
   if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
-  const skipped = context.takesReceiver(definition) ? 1 : 0
+  const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
+  const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
   const own = handedBack(context, definition, file, call, skipped)
   return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
+}
+
+function calleeIsName({ program }: LinkContext, file: number, call: number): boolean {
+  const { op, a } = factsOf(program, file).expressions
+  return op[a[call]!] === Op.NAME
 }
 
 function hasDeclaredResult(context: LinkContext, definition: number): boolean {
