@@ -231,7 +231,11 @@ function give(
     giveExtended(context, definition, extended, file, call)
     return
   }
-  bindArguments(context, definition, argumentsOf(context, file, call), skipped, base + call)
+  const given = argumentsOf(context, file, call)
+  if (replacesMethod(context, file, facts, callee, definition)) {
+    given.unshift({ kind: 'plain', source: valuesSource(base + expressions.a[callee]!) })
+  }
+  bindArguments(context, definition, given, skipped, base + call)
   if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
   const { ownThis } = context.program.languages[file]!.semantics
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
@@ -473,3 +477,30 @@ const HAS_FIELDS = new Set<number>([
   ValueKind.OBJECT,
   ValueKind.MODULE,
 ])
+
+/** A function that a decorator put in the place of a method is handed the object first, as the method was (Python). */
+function replacesMethod(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  definition: number,
+): boolean {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true || facts.expressions.op[callee] !== Op.MEMBER)
+    return false
+  if (kindOfDefinition(context, definition) !== DefinitionKind.FUNCTION) return false
+  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+  return (
+    entities.length > 0 &&
+    entities.every((entity) => {
+      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      return named !== -1 && kindOfDefinition(context, named) === DefinitionKind.METHOD
+    })
+  )
+}
+
+function kindOfDefinition({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+}
