@@ -118,10 +118,12 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const { name } = nodes.record(node)
+      const { name, kind } = nodes.record(node)
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
-      // Methods of such names are run by the language, wherever it sees fit (Python).
-      if (/^__(?!init__|new__|post_init__).+__$/.test(name)) counts.set('run by the language', 1)
+      // Functions of such names are run by the language, wherever it sees fit (Python).
+      const isFunction = kind === 'method' || kind === 'function'
+      if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
+        counts.set('run by the language', 1)
       let passed = 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {
