@@ -118,8 +118,14 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const { name, kind } = nodes.record(node)
+      const { name, kind, filePath } = nodes.record(node)
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
+      // `object[key]()` may mean any method where members are found by keys that are made at run time (JavaScript).
+      if (kind === 'method' && membersByKey.test(filePath ?? '')) {
+        for (const [reason, count] of openReasonsOf('', false)) {
+          counts.set(reason, (counts.get(reason) ?? 0) + count)
+        }
+      }
       // Functions of such names are run by the language, wherever it sees fit (Python).
       const isFunction = kind === 'method' || kind === 'function'
       if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
@@ -164,4 +170,6 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
 
 /** Calls that surely end outside the repository. */
 const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
+/** Files of languages in which a member may be called by a computed name. */
+const membersByKey = /\.[cm]?[jt]sx?$/
 const callableKinds: ReadonlySet<string> = new Set(['function', 'method', 'class'])
