@@ -8,7 +8,7 @@ export interface ValueSet {
 }
 
 /** At most so many values a set keeps; more is a bound hit. */
-export const MAX_VALUES = 24
+export const MAX_VALUES = 16
 
 export const EMPTY: ValueSet = { values: [], rule: Rule.syntax }
 
