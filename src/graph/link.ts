@@ -301,6 +301,8 @@ function linkSet(
   if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
   collector.targets(at, length, targets, level, () => openReasonOf(context, set))
   const from = nodes.enclosing(file, expressions.scope[row]!)
+  // Most names lead to a local, which nothing else is to be said of.
+  if (targets.length === 1 && targets[0]!.kind === 'binding') return
   const definitions = targets.flatMap((target) => (target.kind === 'definition' ? [target.definition] : []))
   linkAccessors(link, file, facts, row, definitions, at, set.rule)
   const written = new Set<number>()

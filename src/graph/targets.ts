@@ -3,6 +3,7 @@ import { BindingFlag, BindingKind, DefinitionKind, ExportKind, ImportKind, Op } 
 import type { EntitySet, LinkContext } from './context.ts'
 import { followImport } from './names.ts'
 import { factsOf } from './program.ts'
+import type { Program } from './program.ts'
 import { Open } from './rules.ts'
 import { EntityKind, idOf, kindOf, pack } from './values.ts'
 
@@ -20,12 +21,38 @@ export type Target =
 /** More places than this tell a reader nothing, and each is a row at each use. */
 const MAX_TARGETS = 48
 
+/** What an entity declares by itself: most names lead to a local or to a definition. */
+function ownTarget({ program }: LinkContext, entity: number): Target | undefined {
+  const id = idOf(entity)
+  if (kindOf(entity) === EntityKind.DEFINITION) return { kind: 'definition', definition: id }
+  if (kindOf(entity) !== EntityKind.BINDING) return undefined
+  const file = program.bindingFile[id]!
+  const { bindings } = factsOf(program, file)
+  const row = id - program.bindingBase[file]!
+  if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) return undefined
+  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
+  return isDefinition ? definedBy(program, id, file, row) : { kind: 'binding', binding: id }
+}
+
+/** The definition behind a binding (global row, and row of its file). */
+function definedBy(program: Program, binding: number, file: number, row: number): Target {
+  const { bindings } = factsOf(program, file)
+  const definition = program.definitionBase[file]! + bindings.target[row]!
+  const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
+  return isVersion ? { kind: 'definition', definition, version: binding } : { kind: 'definition', definition }
+}
+
 /**
  * Where names are declared, seen from a file: imports are followed to what they import. What comes from outside the
  * repository is declared, for this file, where it is imported.
  */
 export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): Target[] {
   const { program } = context
+  const [only] = set.entities
+  if (only !== undefined && set.entities.length === 1) {
+    const target = ownTarget(context, only)
+    if (target !== undefined) return [target]
+  }
   const targets: Target[] = []
   const seen = new Set<number>()
   const visit = (entity: number): void => {
@@ -46,9 +73,7 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
           visitImport(id, followImport(context, program.importBase[file]! + target))
           if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
         } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
-          const definition = program.definitionBase[file]! + target
-          const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
-          targets.push({ kind: 'definition', definition, ...(isVersion && { version: id }) })
+          targets.push(definedBy(program, id, file, row))
         } else {
           targets.push({ kind: 'binding', binding: id })
         }
