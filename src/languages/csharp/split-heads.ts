@@ -57,7 +57,7 @@ function isSplit(text: string, { starts, ends }: Group): boolean {
     if (letter === '{') depth++
     else if (letter === '}') depth--
   }
-  return depth !== 0 || (first.endsWith(')') && /^\s*[{:]/.test(text.slice(ends.at(-1)!, ends.at(-1)! + 200)))
+  return depth !== 0 || (first.endsWith(')') && /^\s*[{:]/.test(text.slice(ends.at(-1), ends.at(-1)! + 200)))
 }
 
 function withoutComments(text: string): string {

@@ -207,7 +207,7 @@ export function visitAmbient(
   const global = childOf(walk, node, Kind.T_GLOBAL)
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (kindOf(walk, child) === Kind.BLOCK && global !== -1) {
-      openGlobal(walk, global, place, (inner) => visitModuleBody(walk, child, inner), tree.start[child]!)
+      openGlobal(walk, global, place, (inner) => visitModuleBody(walk, child, inner), tree.start[child])
     } else {
       visit(walk, child, place)
     }

@@ -228,12 +228,12 @@ function specialValue(
 /** What a computed name begins with: `'visit_' + kind`, `f'visit_{kind}'`, `'visit_%s' % kind`. */
 function writtenPrefix(walk: Walk, node: number): string {
   const { tree, kinds } = walk
-  let text = tree.text.slice(tree.start[node]!, tree.end[node]!)
+  let text = tree.text.slice(tree.start[node], tree.end[node])
   if (text.length > 200) return ''
   if (tree.kind[node] === kinds.binaryOperator) {
     const left = childByField(tree, node, kinds.leftField)
     if (left === -1 || tree.kind[left] !== kinds.string) return ''
-    text = tree.text.slice(tree.start[left]!, tree.end[left]!)
+    text = tree.text.slice(tree.start[left], tree.end[left])
     const whole = /^['"](\w+)['"]$/.exec(text)?.[1]
     return whole ?? /^['"](\w+)%s['"]$/.exec(text)?.[1] ?? ''
   }
