@@ -48,3 +48,9 @@ test('a comment without an end is taken as far as it is read', () => {
   expect(fileDoc('python', `"""${'a'.repeat(50_000)}`)).toHaveLength(4000)
   expect(fileDoc('javascript', `/* ${'a'.repeat(50_000)}`)).toBe('')
 })
+
+test('empty lines take no longer for being many', () => {
+  expect(fileDoc('python', `${'\n'.repeat(5000)}a = 1\n`)).toBe('')
+  expect(fileDoc('python', `${'# b\n\n'.repeat(1000)}'''Doc.'''\n`)).toBe('Doc.')
+  expect(fileDoc('go', `${'\n'.repeat(5000)}package a\n`)).toBe('')
+})

@@ -14,7 +14,8 @@ const DIRECTIVE = /^(?:eslint|prettier|jshint|global|@ts-|@flow|go:build|\+build
 /** The string that stands first in a Python module (Python reference, "Module objects"). */
 function moduleDocstring(text: string): string {
   const head = text.slice(0, HEAD_LENGTH)
-  const start = /^(?:\s*(?:#[^\n]*)?\n)*\s*[rRuU]?("""|'''|"|')/.exec(head)
+  // One way to read each character: a module of empty lines would else be read in every way there is.
+  const start = /^\s*(?:#[^\n]*\n\s*)*[rRuU]?("""|'''|"|')/.exec(head)
   if (start === null) return ''
   const quote = start[1]!
   const begin = start[0].length
@@ -29,7 +30,7 @@ function moduleDocstring(text: string): string {
 function headComment(text: string): string {
   let rest = text.slice(0, HEAD_LENGTH).replace(/^#![^\n]*\n/, '')
   for (;;) {
-    rest = rest.replace(/^(?:\s*\n)+/, '').replace(/^['"]use \w+['"];?\s*\n/, '')
+    rest = rest.replace(/^\s*\n/, '').replace(/^['"]use \w+['"];?\s*\n/, '')
     const block = /^[ \t]*\/\*([\s\S]*?)\*\/[ \t]*(?:\n|$)/.exec(rest)
     const lines = /^(?:[ \t]*\/\/[^\n]*(?:\n|$))+/.exec(rest)
     const comment = block ?? lines
