@@ -26,7 +26,7 @@ export function addServiceOptions(command: Command): Command {
     .option('--model <name>', 'built-in, openai:NAME or openai-compatible:NAME (PARLEY_MODEL; built-in)')
     .option('--model-url <url>', "base address of the model's API (PARLEY_MODEL_BASE_URL)")
     .option('--workers <number>', 'threads that parse (PARLEY_WORKERS; one a core)')
-    .option('--memory <megabytes>', 'memory for parsing (PARLEY_MEMORY_BUDGET_MB)')
+    .option('--memory <size>', 'memory for parsing, such as 8g (PARLEY_MEMORY_BUDGET; half of what there is)')
     .option('--no-sample', 'do not parse this checkout as a sample (PARLEY_SAMPLE=off)')
 }
 
@@ -40,7 +40,7 @@ export function readConfig(options: ServiceOptions, defaults: Environment): Conf
     PARLEY_MODEL: options.model,
     PARLEY_MODEL_BASE_URL: options.modelUrl,
     PARLEY_WORKERS: options.workers,
-    PARLEY_MEMORY_BUDGET_MB: options.memory,
+    PARLEY_MEMORY_BUDGET: options.memory,
     PARLEY_SAMPLE: options.sample === false ? 'off' : undefined,
   }
   const given = Object.entries(flags).filter(([, value]) => value !== undefined)

@@ -1,5 +1,6 @@
 import type { Implementations } from './dispatch.ts'
 import type { Hierarchy } from './hierarchy.ts'
+import type { LinkReach } from './layers.ts'
 import type { Linkage } from './linkage.ts'
 import type { Memo } from './memo.ts'
 import type { Modules } from './modules.ts'
@@ -15,6 +16,7 @@ import type { ValueSet } from './value-sets.ts'
 /** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
 export interface LinkContext {
   readonly program: Program
+  readonly reach: LinkReach
   readonly modules: Modules
   readonly externals: Externals
   readonly hierarchy: Hierarchy

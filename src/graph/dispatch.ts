@@ -34,6 +34,7 @@ export function dispatch(
 ): Dispatch {
   const { expressions } = facts
   const { program } = context
+  if (!context.reach.keepsPossible) return DECLARED
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isVirtual(context, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)

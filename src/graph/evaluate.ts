@@ -14,6 +14,7 @@ import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
+import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from './evaluate-types.ts'
 import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
@@ -112,9 +113,12 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
   const literals = new Pairs()
   const mixed = new Pairs()
   const fixpoint = createFixpoint([
-    (row) => evaluate(context(), row),
+    (row) => (context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row)),
     (row) => evaluateType(context(), row),
-    (row) => evaluateBinding(context(), row),
+    (row) =>
+      context().reach.evaluates || isNamedThing(context(), row)
+        ? evaluateBinding(context(), row)
+        : NOT_FOLLOWED,
     (row) => returnsOf(context(), row),
     (row) => elementsOfLiteral(context(), row),
     (row) => evaluateField(context(), row),
@@ -148,6 +152,17 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
     fixpoint,
   }
+}
+
+/** Where only names and imports are followed. */
+function evaluateNamed(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
+  return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
+    ? evaluate(context, expression)
+    : NOT_FOLLOWED
 }
 
 function evaluate(context: LinkContext, expression: number): ValueSet {

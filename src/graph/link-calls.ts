@@ -113,6 +113,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
     reason = Open.external
   }
+  // In a layer that leaves out what is but possible, one of several is not told.
+  isBoundHit ||= !context.reach.keepsPossible && linked && candidates > 1
   if (isBoundHit) reason = Open['bound-hit']
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
@@ -121,8 +123,16 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
   if (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
+  if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   sites.addOpen(from, name, at, reason)
 }
+
+/** Reasons that more memory may have given an answer to. */
+const NOT_FOLLOWED: ReadonlySet<number> = new Set([
+  Open.dynamic,
+  Open['unresolved-receiver'],
+  Open['unresolved-member'],
+])
 
 /** The definitions that a call of `definition` runs or makes. */
 function callTargets(

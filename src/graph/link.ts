@@ -6,6 +6,7 @@ import { collectAmbientNames } from './ambient.ts'
 import { bindArguments } from './arguments.ts'
 import { createExtensions } from './extensions.ts'
 import { Question, createEvaluator } from './evaluate.ts'
+import { isMemberOfModule } from './evaluate-names.ts'
 import { contentsOf, fieldOfClass } from './fields.ts'
 import { giveContext } from './contextual-types.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
@@ -20,6 +21,8 @@ import { linkCall } from './link-calls.ts'
 import { linkDecorators } from './link-decorators.ts'
 import { linkImports } from './link-imports.ts'
 import { linkInheritance } from './link-inheritance.ts'
+import { reachOf } from './layers.ts'
+import type { LinkLayer, LinkReach } from './layers.ts'
 import { addTestSites } from './link-tests.ts'
 import { meantByUse } from './meant-by-use.ts'
 import { Memo } from './memo.ts'
@@ -27,7 +30,7 @@ import { entitiesOfKey, entitiesOfMember, memberOf } from './members.ts'
 import { createModules } from './modules.ts'
 import { followImport } from './names.ts'
 import { dispatch, ownerClass } from './dispatch.ts'
-import { Rule } from './rules.ts'
+import { Open, Rule } from './rules.ts'
 import { createImplemented, isMadeOutside } from './made-classes.ts'
 import { createNodes } from './nodes.ts'
 import { OccurrenceCollector } from './occurrences.ts'
@@ -48,7 +51,7 @@ import { linkStructuralTypes } from './structural.ts'
 import { chooseOverload } from './overloads.ts'
 import { declaredTargets, openReasonOf } from './targets.ts'
 import type { Target } from './targets.ts'
-import { EntityKind, Externals, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, Externals, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 export interface LinkInput {
   readonly repoName: string
@@ -56,6 +59,8 @@ export interface LinkInput {
   readonly files: readonly LinkFile[]
   readonly project: ProjectFiles
   readonly languageOf: (id: string) => Language | undefined
+  /** Everything, unless memory is short. */
+  readonly layer?: LinkLayer
   /** Called now and then with files done; may throw to cancel. */
   readonly onProgress?: (done: number, total: number) => void
   /** Called as soon as the nodes are known, which is early: all that have a file, externals follow while linking. */
@@ -65,10 +70,11 @@ export interface LinkInput {
 /** Links all facts into the graph: a pure function of its input. */
 export function linkFacts(input: LinkInput): LinkedGraph {
   const program = createProgram(input.files, input.languageOf)
-  const context = createContext(program, input.project)
+  const reach = reachOf(input.layer ?? 'everything')
+  const context = createContext(program, input.project, reach)
   // Asked first in the midst of another question, which method belongs to which type would be told by halves.
   context.hierarchy.hasAttached(-1)
-  linkStructuralTypes(context)
+  if (reach.evaluates) linkStructuralTypes(context)
   const positions = createPositions(program)
   const nodes = createNodes(program, input.repoName, positions, {
     receiverOf: (definition) => receiverType(context, definition),
@@ -78,15 +84,19 @@ export function linkFacts(input: LinkInput): LinkedGraph {
       context.parts.namespaceName(definition) === '' ? context.parts.first(definition) : definition,
   })
   input.onNodes?.(nodes.table)
-  propagate(context)
-  const sites = new SiteRows()
+  // Carrying values takes about as long as looking up what they lead to.
+  const half = program.files.length >> 1
+  if (reach.propagates) propagate(context, (file) => input.onProgress?.(file >> 1, program.files.length))
+  else context.settle()
+  const sites = new SiteRows(reach.keepsPossible)
   const occurrences: (ReturnType<OccurrenceCollector['finish']> | undefined)[] = []
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     occurrences.push(
       facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts),
     )
-    if (file % 32 === 0) input.onProgress?.(file, program.files.length)
+    if (file % 32 === 0)
+      input.onProgress?.(reach.propagates ? half + (file >> 1) : file, program.files.length)
   }
   linkImports(context, nodes, positions, sites)
   linkInheritance(context, nodes, positions, sites)
@@ -101,7 +111,11 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   }
 }
 
-export function createContext(program: Program, project: ProjectFiles): LinkContext {
+export function createContext(
+  program: Program,
+  project: ProjectFiles,
+  reach: LinkReach = reachOf('everything'),
+): LinkContext {
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
   const ambient = collectAmbientNames(program)
@@ -114,6 +128,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   const implemented = createImplemented(provide)
   const context: LinkContext = {
     program,
+    reach,
     modules,
     followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules, parts),
@@ -176,6 +191,7 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
       const file = program.expressionFile[expression]!
       const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
       const isMember = op === Op.MEMBER
+      if (isMember && !reach.evaluates && !isMemberOfModule(context, expression)) return NOT_ASKED
       const before = fixpoint.beginWatch()
       const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
       const set = meantByUse(context, expression, found)
@@ -186,6 +202,8 @@ export function createContext(program: Program, project: ProjectFiles): LinkCont
   }
   return context
 }
+
+const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }
 
 /** Whether a name stands for something that the file imports. */
 function isImported(program: Program, file: number, name: number): boolean {

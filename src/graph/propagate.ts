@@ -37,9 +37,10 @@ import type { ValueSet } from './value-sets.ts'
  * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
  * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
  */
-export function propagate(context: LinkContext): void {
+export function propagate(context: LinkContext, onFile: (file: number) => void = () => undefined): void {
   const { program } = context
   for (let file = 0; file < program.files.length; file++) {
+    if (file % 32 === 0) onFile(file)
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
     const { expressions, flows } = facts

@@ -1,5 +1,5 @@
 import type { EdgeKind, OpenSiteTable, SiteTable } from './graph.ts'
-import { edgeKinds } from './graph.ts'
+import { edgeKinds, knownLevels } from './graph.ts'
 import { Rows } from './rows.ts'
 
 interface Place {
@@ -15,13 +15,21 @@ const SITE_KEY = 6
 /** Columns of an open site: from, file, line, column, reason. */
 const OPEN_WIDTH = 5
 
+const POSSIBLE = knownLevels.indexOf('possible')
+
 /** Collects edge sites and open call sites row by row, and hands them out sorted and without repetition. */
 export class SiteRows {
   readonly #sites = new Rows(SITE_WIDTH)
   readonly #open = new Rows(OPEN_WIDTH)
   readonly #openNames: string[] = []
+  readonly #keepsPossible: boolean
+
+  constructor(keepsPossible = true) {
+    this.#keepsPossible = keepsPossible
+  }
 
   add(kind: EdgeKind, from: number, to: number, at: Place, known: number, rule: number): void {
+    if (known === POSSIBLE && !this.#keepsPossible) return
     const start = this.#sites.grow()
     const { values } = this.#sites
     values[start] = edgeKindIndex[kind]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { LinkedGraph } from '../graph/graph.ts'
+import type { LinkLayer } from '../graph/layers.ts'
 import { collectEdges } from './build/collect-edges.ts'
 import { rankNodes } from './build/rank-nodes.ts'
 import { buildSearchIndex } from './build/search-index.ts'
@@ -43,6 +44,8 @@ export interface SnapshotInput {
   /** The search index of these files and nodes where it was made in another thread, else it is made here. */
   readonly search?: SearchIndex | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
+  /** How deep linking went; everything where it is not said. */
+  readonly layer?: LinkLayer
 }
 
 export type BuildStage = 'files' | 'graph' | 'search' | 'finish'

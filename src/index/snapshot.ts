@@ -1,4 +1,5 @@
 import type { EdgeKind, Known, LinkRule, NodeKind, OpenReason } from '../graph/graph.ts'
+import type { LinkLayer } from '../graph/layers.ts'
 
 /**
  * A snapshot opened for reading: one project at one commit. Everything is answered from one immutable file,
@@ -81,6 +82,8 @@ export interface SnapshotInfo {
   }
   /** Which directories import which, most first. */
   readonly directoryImports: readonly DirectoryImports[]
+  /** Where linking left something out for want of memory: no list of callers is known to be complete. */
+  readonly layer?: LinkLayer
   /** Files or parts that are not in the index, and why. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultMemoryBudgetMb } from './memory-size.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
 const problemsOf = (environment: Record<string, string>): string => {
@@ -24,7 +25,7 @@ describe('parseConfig()', () => {
       model: { provider: 'built-in' },
       gitHost: 'https://github.com',
       gitToken: undefined,
-      memoryBudgetMb: undefined,
+      memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
       internalAdminSecret: undefined,
       tunnelHosts: [],
@@ -45,6 +46,18 @@ describe('parseConfig()', () => {
     expect(problems).toContain('Cannot use PORT "70000": expected a whole number from 0 to 65535')
     expect(problems).toContain('Cannot use isDevelopmentMode "yes": expected "enabled" or "disabled"')
     expect(problems).toContain('Cannot use model "magic:1"')
+  })
+
+  test('reads how much memory there is to use', () => {
+    expect(parseConfig({ PARLEY_MEMORY_BUDGET: '8g' }).memoryBudgetMb).toBe(8192)
+    expect(parseConfig({ PARLEY_MEMORY_BUDGET: '1.5 GB' }).memoryBudgetMb).toBe(1536)
+    expect(parseConfig({ PARLEY_MEMORY_BUDGET: '2048M' }).memoryBudgetMb).toBe(2048)
+    const expected = 'expected a size from 256m to 1024g, such as 8g or 2048m'
+    for (const wrong of ['8', 'much', '-1g', '1m', '2000g', '8gg']) {
+      expect(problemsOf({ PARLEY_MEMORY_BUDGET: wrong })).toBe(
+        `Cannot use PARLEY_MEMORY_BUDGET "${wrong}": ${expected}`,
+      )
+    }
   })
 
   test('shows no secret', () => {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultMemoryBudgetMb, memorySize } from './memory-size.ts'
 import { parseModelSettings } from '../agents/models/model-settings.ts'
 import type { ModelSettings } from '../agents/models/model-settings.ts'
 
@@ -19,8 +20,8 @@ export type Config = {
   /** Base URL for `owner/repo` names. */
   readonly gitHost: string
   readonly gitToken: string | undefined
-  /** Undefined: chosen by the machine's size. */
-  readonly memoryBudgetMb: number | undefined
+  /** What parsing one repository may use, all its threads together. */
+  readonly memoryBudgetMb: number
   readonly workers: number | undefined
   readonly internalAdminSecret: string | undefined
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
@@ -69,7 +70,7 @@ export function parseConfig(environment: Environment): Config {
     model,
     gitHost: values.PARLEY_GIT_HOST,
     gitToken: values.PARLEY_GIT_TOKEN,
-    memoryBudgetMb: values.PARLEY_MEMORY_BUDGET_MB,
+    memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -114,7 +115,7 @@ const environmentSchema = z.object({
     'https://github.com',
   ),
   PARLEY_GIT_TOKEN: z.string().optional(),
-  PARLEY_MEMORY_BUDGET_MB: wholeNumber(64, 1_048_576).optional(),
+  PARLEY_MEMORY_BUDGET: memorySize.optional(),
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_TUNNEL_HOSTS: z

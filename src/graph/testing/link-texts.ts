@@ -2,11 +2,15 @@ import { languageOfFile, findLanguage } from '../../languages/registry.ts'
 import { extractFacts } from '../../syntax/extract-facts.ts'
 import type { LinkFile, LinkedGraph } from '../graph.ts'
 import { edgeKinds, knownLevels, openReasons } from '../graph.ts'
+import type { LinkLayer } from '../layers.ts'
 import { linkFacts } from '../link.ts'
 import { createProjectFiles } from '../project-files.ts'
 
 /** Links a project given as texts by path. */
-export async function linkTexts(texts: Readonly<Record<string, string>>): Promise<LinkedGraph> {
+export async function linkTexts(
+  texts: Readonly<Record<string, string>>,
+  layer: LinkLayer = 'everything',
+): Promise<LinkedGraph> {
   const files: (LinkFile & { readonly text: string })[] = []
   for (const path of Object.keys(texts).toSorted()) {
     const text = texts[path]!
@@ -28,6 +32,7 @@ export async function linkTexts(texts: Readonly<Record<string, string>>): Promis
     files,
     project: createProjectFiles(files),
     languageOf: findLanguage,
+    layer,
   })
 }
 
@@ -38,8 +43,9 @@ export async function linkTexts(texts: Readonly<Record<string, string>>): Promis
 export async function edgesOf(
   texts: Readonly<Record<string, string>>,
   kinds: readonly string[] = ['calls', 'instantiates', 'open'],
+  layer: LinkLayer = 'everything',
 ): Promise<string[]> {
-  const { nodes, sites, openSites } = await linkTexts(texts)
+  const { nodes, sites, openSites } = await linkTexts(texts, layer)
   const lines = new Set<string>()
   for (let row = 0; row < sites.count; row++) {
     const kind = edgeKinds[sites.kind[row]!]!

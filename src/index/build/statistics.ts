@@ -40,6 +40,7 @@ export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): S
       openByReason: countByName(openReasons, openSites.reason, openSites.count),
     },
     directoryImports: countDirectoryImports(input, graph),
+    ...(input.layer === undefined || input.layer === 'everything' ? {} : { layer: input.layer }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
 }

@@ -7,6 +7,7 @@ import type {
   NodeRecord,
   OpenSiteRecord,
   SiteRecord,
+  SnapshotInfo,
 } from '../snapshot.ts'
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
@@ -32,6 +33,7 @@ const SITE_COLUMN = 2
 const SITE_HOW = 3
 
 export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
+  const unfollowed = unfollowedCalls(reader.info)
   const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
@@ -137,6 +139,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         }
       }
       if (passed > 0 && callableKinds.has(nodes.kindOf(node))) counts.set('passed as a value', passed)
+      if (unfollowed > 0) counts.set('bound-hit', unfollowed)
       const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
       reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
       return { complete: reasons.length === 0, reasons }
@@ -166,6 +169,12 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     record,
     sites,
   }
+}
+
+/** Calls that a layer of linking left open, whatever they are called by; at least one where there is such a layer. */
+function unfollowedCalls({ layer, callSites }: SnapshotInfo): number {
+  if (layer === undefined || layer === 'everything') return 0
+  return Math.max(1, callSites.openByReason['bound-hit'] ?? 0)
 }
 
 /** Calls that surely end outside the repository. */

@@ -1,4 +1,7 @@
 import { linkFacts } from '../../graph/link.ts'
+import { leftOutIn } from '../../graph/layers.ts'
+import type { LinkLayer } from '../../graph/layers.ts'
+import { planLinking } from '../../graph/plan-linking.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import type { LinkFile } from '../../graph/graph.ts'
 import { buildSnapshot } from '../../index/build.ts'
@@ -37,7 +40,8 @@ export async function indexProject(
     onProgress({ stage: 'parsing', done, total }),
   )
   const parseSeconds = clock()
-  onProgress({ stage: 'processing', done: 0, total })
+  const { layer, problems } = planLayer(request, read.files)
+  onProgress({ stage: 'processing', done: 0, total, layer })
   const snapshotFiles = read.files.map(toSnapshotFile)
   const isLarge = read.sourceBytes > MIN_THREADED_SOURCE_BYTES
   await using searchThread = isLarge ? new SearchThread() : undefined
@@ -46,7 +50,8 @@ export async function indexProject(
     files: read.files.map(toLinkFile),
     project: createProjectFiles(read.files),
     languageOf: findLanguage,
-    onProgress: (done) => onProgress({ stage: 'processing', done, total }),
+    layer,
+    onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),
     onNodes: (nodes) => searchThread?.send(snapshotFiles, nodes),
   })
   const linkSeconds = clock()
@@ -64,7 +69,8 @@ export async function indexProject(
       files: snapshotFiles,
       graph,
       search,
-      problems: read.problems,
+      layer,
+      problems: [...read.problems, ...problems],
     },
     { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
   )
@@ -84,9 +90,46 @@ export async function indexProject(
       sourceBytes: read.sourceBytes,
       nodes: graph.nodes.count,
       sites: graph.sites.count,
+      layer,
     },
   }
 }
+
+/** Takes from files the facts that there is no memory to link, and says what is left out. */
+function planLayer(
+  request: IndexRequest,
+  files: readonly ReadFile[],
+): { layer: LinkLayer; problems: Problem[] } {
+  const budget = (request.memoryMb ?? Infinity) * 2 ** 20
+  const plan = planLinking(
+    files.map(({ path, facts, isGenerated, text }) => ({
+      path,
+      facts,
+      isGenerated,
+      textLength: text?.length,
+    })),
+    budget,
+    request.layer,
+  )
+  const { layer, leftOut } = plan
+  if (layer === 'everything') return { layer, problems: [] }
+  const problems = leftOut.slice(0, MAX_NAMED_FILES).map((index) => ({
+    path: files[index]!.path,
+    reason: 'it was left out of the graph for want of memory',
+  }))
+  for (const index of leftOut) files[index]!.facts = undefined
+  const more = leftOut.length > MAX_NAMED_FILES ? `, ${leftOut.length} in all` : ''
+  const reason = `linked within ${request.memoryMb} MB of memory: ${leftOutIn[layer]}${more}; raise PARLEY_MEMORY_BUDGET for more`
+  return { layer, problems: [{ path: '.', reason }, ...problems] }
+}
+
+interface Problem {
+  readonly path: string
+  readonly reason: string
+}
+
+/** So many of the files that were left out are named. */
+const MAX_NAMED_FILES = 200
 
 function toLinkFile(file: ReadFile): LinkFile {
   return {

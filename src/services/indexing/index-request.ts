@@ -1,3 +1,4 @@
+import type { LinkLayer } from '../../graph/layers.ts'
 import type { SnapshotInfo } from '../../index/snapshot.ts'
 
 /** What to index, as plain data that can be handed to a thread. */
@@ -11,6 +12,10 @@ export interface IndexRequest {
   readonly factsDirectory: string
   /** Extraction threads. */
   readonly workers: number
+  /** What all threads together may use; what does not fit is linked in less depth. Undefined: without end. */
+  readonly memoryMb?: number
+  /** The least that is left out, whatever the memory: the layer before was too much for it. */
+  readonly layer?: LinkLayer
   /** ISO 8601, written into the snapshot. */
   readonly createdAt: string
 }
@@ -27,6 +32,8 @@ export interface IndexProgress {
   readonly stage: IndexStage
   readonly done: number
   readonly total: number
+  /** From `processing` on: how deep linking goes. */
+  readonly layer?: LinkLayer
 }
 
 export interface IndexResult {
@@ -50,4 +57,5 @@ export interface IndexTimings {
   readonly sourceBytes: number
   readonly nodes: number
   readonly sites: number
+  readonly layer: LinkLayer
 }

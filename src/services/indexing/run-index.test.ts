@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { leftOutIn, linkLayers } from '../../graph/layers.ts'
 import { dumpSnapshot } from '../../index/dump.ts'
+import { openSnapshot } from '../../index/open.ts'
 import { runIndex } from './run-index.ts'
 
 let home: string
@@ -18,6 +20,30 @@ beforeEach(() => {
   }
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+test.each(linkLayers.slice(1))('says everywhere that linking went but as far as %s', async (layer) => {
+  const { info, snapshotPath, timings } = await runIndex({ ...request(layer, 1), layer, memoryMb: 1024 })
+  expect(timings.layer).toBe(layer)
+  expect(info.layer).toBe(layer)
+  expect(info.problems).toContainEqual({
+    path: '.',
+    reason: `linked within 1024 MB of memory: ${leftOutIn[layer]}; raise PARLEY_MEMORY_BUDGET for more`,
+  })
+  using snapshot = openSnapshot(snapshotPath)
+  const answer = snapshot.completeness('f3.py#g3')
+  expect(answer.complete).toBe(false)
+  expect(answer.reasons).toContainEqual({ reason: 'bound-hit', count: expect.any(Number) as number })
+})
+
+test('what does not fit into its memory loses facts, and says of which files', async () => {
+  const { info } = await runIndex({ ...request('small', 1), memoryMb: 256 })
+  expect(info.layer).toBe('fewer-files')
+  expect(info.problems).toContainEqual({
+    path: 'f0.py',
+    reason: 'it was left out of the graph for want of memory',
+  })
+  expect(info.files).toBe(20)
+})
 
 function request(name: string, workers: number) {
   return {

@@ -1,3 +1,5 @@
+import { linkLayers } from '../../graph/layers.ts'
+import type { LinkLayer } from '../../graph/layers.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { keepIndexThread, takeIndexThread } from './index-threads.ts'
 
@@ -23,14 +25,46 @@ export class IndexError extends Error {
 /** Beside the parse of a larger repository a start is nothing, and the thread holds memory that others need. */
 const MAX_KEPT_SOURCE_BYTES = 32 * 2 ** 20
 
-/** Runs `indexProject` in a thread of its own; an abort ends the thread at once. */
-export function runIndex(
-  request: IndexRequest,
-  options: { signal?: AbortSignal; onProgress?: (progress: IndexProgress) => void; memoryMb?: number } = {},
-): Promise<IndexResult> {
-  const { signal, onProgress } = options
+export interface RunOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: IndexProgress) => void
+}
+
+/**
+ * Runs `indexProject` in a thread of its own; an abort ends the thread at once. Where an estimate was wrong and the
+ * memory did not do, it runs again and leaves out more.
+ */
+export async function runIndex(request: IndexRequest, options: RunOptions = {}): Promise<IndexResult> {
+  let layer = request.layer ?? 'everything'
+  for (;;) {
+    let reached: LinkLayer | undefined
+    try {
+      return await runOnce(
+        { ...request, layer },
+        {
+          ...options,
+          onProgress(progress) {
+            reached = progress.layer ?? reached
+            options.onProgress?.(progress)
+          },
+        },
+      )
+    } catch (error) {
+      const isMemory = error instanceof IndexError && error.code === 'out_of_memory'
+      const next = reached === undefined ? undefined : linkLayers[linkLayers.indexOf(reached) + 1]
+      if (!isMemory || next === undefined) throw error
+      layer = next
+    }
+  }
+}
+
+/** The rest of the budget is for what lies outside the heap of that thread: facts, the other threads, the database. */
+const HEAP_SHARE = 0.7
+
+function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Promise<IndexResult> {
   signal?.throwIfAborted()
-  const worker = takeIndexThread(options.memoryMb)
+  const heapMb = request.memoryMb === undefined ? undefined : Math.ceil(request.memoryMb * HEAP_SHARE)
+  const worker = takeIndexThread(heapMb)
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
@@ -43,7 +77,7 @@ export function runIndex(
         return
       }
       signal?.removeEventListener('abort', abort)
-      keepIndexThread(worker, options.memoryMb)
+      keepIndexThread(worker, heapMb)
       resolve(result)
     }
     const abort = () => finish(() => reject(new IndexError('cancelled', 'Indexing was cancelled')))
@@ -67,7 +101,7 @@ export function runIndex(
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const text = isMemory
-        ? `Cannot index the repository within ${options.memoryMb ?? 'the default number of'} MB of memory: raise PARLEY_MEMORY_BUDGET_MB`
+        ? `Cannot index the repository within ${request.memoryMb ?? 'the default number of'} MB of memory: raise PARLEY_MEMORY_BUDGET`
         : error.message
       finish(() => reject(new IndexError(isMemory ? 'out_of_memory' : 'index_failed', text, error.stack)))
     })

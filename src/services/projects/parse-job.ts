@@ -76,12 +76,12 @@ async function parse(
       snapshotKey,
       factsDirectory: factsDirectory(ctx),
       workers: ctx.config.workers ?? availableParallelism(),
+      memoryMb: ctx.config.memoryBudgetMb,
       createdAt: new Date(ctx.clock()).toISOString(),
     },
     {
       signal,
       onProgress: (progress) => void report.index(progress),
-      ...(ctx.config.memoryBudgetMb === undefined ? {} : { memoryMb: ctx.config.memoryBudgetMb }),
     },
   )
   await report.settled()
