@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { compareDumps } from '../src/index/compare-dumps.ts'
 import { indexProject } from '../src/services/indexing/index-project.ts'
+import { FactsMemory } from '../src/syntax/facts-memory.ts'
 import { FactsPool } from '../src/syntax/facts-pool.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from './support/call-graph-cases.ts'
 import { createRepository, createTemporaryDirectory } from './support/git-fixture.ts'
@@ -14,7 +15,7 @@ const SEED = 20
 
 test(
   'each step of a random history re-parsed is the step parsed cold, row by row, in all languages',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await using repository = await createRepository(
       [programs(0), programs(1), { 'README.md': '# Programs\n\nOf all languages.\n' }],
@@ -23,7 +24,8 @@ test(
     await using scratch = await createTemporaryDirectory()
     await using pool = new FactsPool(1)
     const history = new RandomHistory(repository.directory, SEED)
-    const index = async (facts: string) => {
+    const memory = new FactsMemory(2 ** 24)
+    const index = async (facts: 'kept' | 'cold') => {
       const request = {
         source: { kind: 'commit', directory: repository.directory, commit: history.head() } as const,
         repoName: 'acme/programs',
@@ -34,7 +36,7 @@ test(
         workers: 1,
         createdAt: '2026-01-01T00:00:00.000Z',
       }
-      return await indexProject(request, () => undefined, pool)
+      return await indexProject(request, () => undefined, pool, facts === 'kept' ? memory : undefined)
     }
     await index('kept')
     let cachedFiles = 0

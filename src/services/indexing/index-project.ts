@@ -8,6 +8,7 @@ import { buildSnapshot } from '../../index/build.ts'
 import { SearchThread } from '../../index/build/search-thread.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import { openFactsCache } from '../../syntax/facts-cache.ts'
+import type { FactsMemory } from '../../syntax/facts-memory.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { fileDoc } from '../../syntax/file-doc.ts'
 import { documentSections } from '../../syntax/sections.ts'
@@ -21,19 +22,21 @@ const MIN_THREADED_SOURCE_BYTES = 2 ** 20
 
 /**
  * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
- * run it in a thread of its own (`run-index.ts`). A pool that is given stays open.
+ * run it in a thread of its own (`run-index.ts`). A pool that is given stays open; a memory that is given is used and
+ * filled for the next run.
  */
 export async function indexProject(
   request: IndexRequest,
   onProgress: (progress: IndexProgress) => void,
   sharedPool?: FactsPool,
+  memory?: FactsMemory,
 ): Promise<IndexResult> {
   const clock = stopwatch()
   const source = await openSource(request.source)
   const listSeconds = clock()
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
-  using cache = openFactsCache(request.factsDirectory)
+  using cache = memory?.openCache(request.factsDirectory) ?? openFactsCache(request.factsDirectory)
   await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
   const pool = sharedPool ?? ownPool!
   const read = await readFiles(source, cache, pool, request.workers, (done) =>

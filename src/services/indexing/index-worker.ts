@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
+import { FactsMemory } from '../../syntax/facts-memory.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { IndexMessage } from './run-index.ts'
@@ -7,7 +8,11 @@ import type { IndexMessage } from './run-index.ts'
 /** At most one progress message in this time: the graph of a large project reports thousands of steps. */
 const PROGRESS_INTERVAL_MS = 100
 
+/** Held between runs, for as long as the thread waits: the facts of about 30 MB of source. */
+const MAX_FACTS_BYTES = 64 * 2 ** 20
+
 const port = parentPort!
+const memory = new FactsMemory(MAX_FACTS_BYTES)
 let pool: FactsPool | undefined
 
 port.on('message', (request: IndexRequest) => {
@@ -19,7 +24,7 @@ async function index(request: IndexRequest): Promise<void> {
     const threads = await takePool(request.workers)
     // Loaded while the extraction threads start.
     const { indexProject } = await import('./index-project.ts')
-    const result = await indexProject(request, createReporter(), threads)
+    const result = await indexProject(request, createReporter(), threads, memory)
     port.postMessage({ kind: 'result', result } satisfies IndexMessage)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'index_failed'
