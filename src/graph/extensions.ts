@@ -1,4 +1,5 @@
 import { BindingKind, FlowKind, Op } from '../languages/facts.ts'
+import { lookupTable } from '../languages/lookup-table.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { typeOfExpression, writtenTypeName } from './overload-types.ts'
@@ -231,7 +232,7 @@ function isBelow(name: string, wanted: string): boolean {
 }
 
 const SEQUENCE = 'IEnumerable ICollection IReadOnlyCollection'
-const platformBases: Readonly<Record<string, string>> = {
+const platformBases = lookupTable<string>({
   string: 'IEnumerable IComparable String',
   String: 'IEnumerable IComparable string',
   '[]': `${SEQUENCE} IList IReadOnlyList Array`,
@@ -259,4 +260,4 @@ const platformBases: Readonly<Record<string, string>> = {
   StreamWriter: 'TextWriter',
   StringReader: 'TextReader',
   StreamReader: 'TextReader',
-}
+})

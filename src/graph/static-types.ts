@@ -7,6 +7,7 @@ import {
   Op,
 } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
+import { lookupTable } from '../languages/lookup-table.ts'
 import type { LinkContext } from './context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from './program.ts'
@@ -283,7 +284,7 @@ function withNullable(type: StaticType, isNullable: boolean): StaticType {
 }
 
 /** Types of functions of C#'s library: how many parameters the functions have, by the number of type arguments. */
-const DELEGATES: Readonly<Record<string, (applied: number) => number>> = {
+const DELEGATES = lookupTable<(applied: number) => number>({
   Func: (applied) => applied - 1,
   Action: (applied) => applied,
   Predicate: () => 1,
@@ -294,14 +295,14 @@ const DELEGATES: Readonly<Record<string, (applied: number) => number>> = {
   TimerCallback: () => 1,
   WaitCallback: () => 1,
   AsyncCallback: () => 1,
-}
+})
 
 /** Names of the language for types of its library (C#). */
 function canonicalName(name: string): string {
   return ALIASES[name] ?? name
 }
 
-const ALIASES: Readonly<Record<string, string>> = { string: 'String', object: 'Object', bool: 'boolean' }
+const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 'boolean' })
 
 function mentionsTypeParameter(context: LinkContext, type: number): boolean {
   const { program } = context

@@ -1,5 +1,6 @@
 import type { LinkContext } from './context.ts'
 import { DefinitionKind, FlowKind } from '../languages/facts.ts'
+import { lookupTable } from '../languages/lookup-table.ts'
 import { definitionFlowSources, factsOf } from './program.ts'
 import { functionalArity } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
@@ -17,7 +18,7 @@ export const Fit = {
 } as const
 
 /** What each number may be given as, without boxing. */
-const WIDER: Readonly<Record<string, readonly string[]>> = {
+const WIDER = lookupTable<readonly string[]>({
   byte: ['short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float', 'double', 'decimal'],
   sbyte: ['short', 'int', 'long', 'float', 'double', 'decimal'],
   short: ['int', 'long', 'float', 'double', 'decimal'],
@@ -28,15 +29,15 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   long: ['float', 'double', 'decimal'],
   ulong: ['float', 'double', 'decimal'],
   float: ['double'],
-}
-const BOXES: Readonly<Record<string, string>> = {
+})
+const BOXES = lookupTable<string>({
   byte: 'Byte', short: 'Short', char: 'Character', int: 'Integer', long: 'Long', float: 'Float', double: 'Double',
   boolean: 'Boolean',
-} // prettier-ignore
+}) // prettier-ignore
 const BOXED = new Set(Object.values(BOXES))
 const PRIMITIVES = new Set([...Object.keys(BOXES), 'sbyte', 'ushort', 'uint', 'ulong', 'decimal'])
 /** Types of the library that nothing of the repository is, each with what it is besides. */
-const FINAL: Readonly<Record<string, readonly string[]>> = {
+const FINAL = lookupTable<readonly string[]>({
   String: ['CharSequence', 'Comparable', 'Serializable', 'Constable'],
   Boolean: ['Comparable', 'Serializable', 'Constable'],
   Character: ['Comparable', 'Serializable', 'Constable'],
@@ -51,7 +52,7 @@ const FINAL: Readonly<Record<string, readonly string[]>> = {
       'DateTime', 'DateTimeOffset', 'TimeSpan', 'Guid', 'CancellationToken', 'DateOnly', 'TimeOnly', 'BigInteger', 'Uri', 'Version',
     ].map((name) => [name, ['IComparable', 'IFormattable', 'IConvertible', 'IEquatable', 'ValueType']]),
   ), // prettier-ignore
-}
+})
 /** Types of functions of C#'s library: nothing but functions can be given for them. */
 const DELEGATES = new Set([
   'Func', 'Action', 'Predicate', 'Comparison', 'Converter', 'EventHandler', 'ThreadStart', 'TimerCallback', 'WaitCallback',
@@ -63,7 +64,7 @@ export function isFinalType(name: string): boolean {
 }
 
 /** The nearest types of the library above those that are most often told apart. */
-const ABOVE: Readonly<Record<string, readonly string[]>> = {
+const ABOVE = lookupTable<readonly string[]>({
   ArrayList: ['List'], LinkedList: ['List', 'Deque'], List: ['Collection'], Set: ['Collection'], Queue: ['Collection'],
   SortedSet: ['Set'], HashSet: ['Set'], LinkedHashSet: ['HashSet'], TreeSet: ['SortedSet'], Deque: ['Queue'],
   ArrayDeque: ['Deque'], Collection: ['Iterable'], HashMap: ['Map'], LinkedHashMap: ['HashMap'], TreeMap: ['SortedMap'],
@@ -74,16 +75,16 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   ByteArrayInputStream: ['InputStream'], ByteArrayOutputStream: ['OutputStream'], BufferedReader: ['Reader'],
   FileReader: ['Reader'], StringReader: ['Reader'], FileWriter: ['Writer'], StringWriter: ['Writer'],
   UnaryOperator: ['Function'], BinaryOperator: ['BiFunction'], Class: ['Type', 'AnnotatedElement'],
-} // prettier-ignore
+}) // prettier-ignore
 /** Types that are told apart above. */
 const KNOWN = new Set([...Object.keys(ABOVE), ...Object.values(ABOVE).flat()])
 /** Number of arguments of the library's types of functions. */
-const ARITIES: Readonly<Record<string, number>> = {
+const ARITIES = lookupTable<number>({
   Runnable: 0, Callable: 0, Supplier: 0, Consumer: 1, Function: 1, Predicate: 1, UnaryOperator: 1, BiConsumer: 2,
   BiFunction: 2, BiPredicate: 2, BinaryOperator: 2, Comparator: 2, IntFunction: 1, IntPredicate: 1, IntConsumer: 1,
   IntUnaryOperator: 1, IntBinaryOperator: 2, ToIntFunction: 1, ToLongFunction: 1, ToDoubleFunction: 1, IntSupplier: 0,
   LongSupplier: 0, BooleanSupplier: 0, DoubleSupplier: 0, ToIntBiFunction: 2, ObjIntConsumer: 2,
-} // prettier-ignore
+}) // prettier-ignore
 
 export function fitOf(context: LinkContext, given: StaticType, wanted: StaticType): number {
   if (given.functionOf !== undefined) return fitOfFunction(context, given.functionOf, wanted)
