@@ -215,14 +215,27 @@ function memberOfReturned(context: LinkContext, generator: number, name: string)
   const { program } = context
   const file = program.definitionFile[generator]!
   if (!program.languages[file]!.semantics.ownThis) return open(Open.builtin, Rule.member)
-  const returned = [FlowKind.RETURN, FlowKind.YIELD].flatMap((kind) =>
-    definitionFlowSources(program, generator, kind),
-  )
-  const entities = returned
-    .flatMap((source) => [...context.valuesOf(source).values])
+  const entities = handedOut(context, generator)
     .flatMap((value) => memberOf(context, value, name).entities)
     .filter((entity) => kindOf(entity) !== EntityKind.OPEN)
   return entities.length > 0 ? { entities, rule: Rule['returned-value'] } : open(Open.builtin, Rule.member)
+}
+
+/** What a generator returns and yields, through generators that it hands out, which may be itself. */
+function handedOut(context: LinkContext, generator: number): readonly number[] {
+  const generators = new Set([generator])
+  const values = new Set<number>()
+  for (const each of generators) {
+    for (const kind of [FlowKind.RETURN, FlowKind.YIELD]) {
+      for (const source of definitionFlowSources(context.program, each, kind)) {
+        for (const value of context.valuesOf(source).values) {
+          if (kindOf(value) === ValueKind.GENERATOR) generators.add(idOf(value))
+          else values.add(value)
+        }
+      }
+    }
+  }
+  return [...values]
 }
 
 const ITERATOR_MEMBERS = new Set([

@@ -93,12 +93,16 @@ export function createNodes(
   const ofDefinition = new Int32Array(program.definitionCount).fill(-1)
   /** What stands behind `path#` in the id of a definition's node. A path may hold `#` itself. */
   const insideFile = new Map<number, string>()
+  const begun = new Set<number>()
   const add = (file: number, row: number): void => {
     const { definitions, strings } = factsOf(program, file)
     const definition = program.definitionBase[file]! + row
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
     if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) return
+    // In broken code a receiver may stand inside its own method.
+    if (begun.has(definition)) return
+    begun.add(definition)
     const part = types.firstPart(definition)
     if (part !== definition) {
       const partFile = program.definitionFile[part]!
