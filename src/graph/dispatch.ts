@@ -144,10 +144,12 @@ function overridingAmong(
   )
   if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
   const owners = counted.map((method) => ownerClass(context, method))
+  const methodsOfOwner = new Map<number, number>()
+  for (const each of owners) methodsOfOwner.set(each, (methodsOfOwner.get(each) ?? 0) + 1)
   return counted.filter((method, index) => {
     if (method === definition) return true
     if (owners[index] === owner) return false
-    const isAlone = owners.indexOf(owners[index]!) === owners.lastIndexOf(owners[index]!)
+    const isAlone = methodsOfOwner.get(owners[index]!) === 1
     return isAlone || parameterText(context, method) === parameterText(context, definition)
   })
 }

@@ -13,6 +13,8 @@ import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** Deeper class hierarchies than this are broken code. */
 const MAX_DEPTH = 200
+/** Longer chains of classes are no one's work: their far ends are left out. */
+const MAX_ANCESTORS = 500
 
 /** Classes, their members and what they inherit. All rows are global. */
 export interface Hierarchy {
@@ -368,7 +370,13 @@ function mergeC3(
   parents: readonly number[],
   linearised: (parent: number) => readonly number[],
 ): readonly number[] {
-  if (parents.length === 0) return [definition]
+  const [parent] = parents
+  if (parent === undefined) return [definition]
+  if (parents.length === 1) {
+    const above = linearised(parent).slice(0, MAX_ANCESTORS)
+    const order = above.length === 0 ? [parent] : above.filter((ancestor) => ancestor !== definition)
+    return [definition, ...order]
+  }
   const sequences = [...parents.map((parent) => [...linearised(parent)]), [...parents]]
   const result = [definition]
   for (;;) {

@@ -182,17 +182,29 @@ function mostSpecific(
   types: readonly (StaticType | undefined)[],
 ): readonly Candidate[] {
   if (candidates.length < 2) return candidates
+  // What may not fit at all shows nothing; of candidates that take the same, one shows what all do.
+  const showing = new Map<string, Candidate>()
+  for (const each of candidates) if (each.fit > Fit.UNKNOWN) showing.set(textOfTypes(each.wanted), each)
+  const others = [...showing.values()]
   return candidates.filter(
     (candidate) =>
-      !candidates.some(
+      !others.some(
         (other) =>
           other !== candidate &&
-          // What may not fit at all shows nothing.
-          other.fit > Fit.UNKNOWN &&
           isMoreSpecific(context, other, candidate, types) &&
           !isMoreSpecific(context, candidate, other, types),
       ),
   )
+}
+
+function textOfTypes(types: readonly (StaticType | undefined)[]): string {
+  return types
+    .map((type) => {
+      if (type === undefined) return '?'
+      const { name, definition, dimensions, functionOf, isNullable, takes } = type
+      return `${name} ${definition} ${dimensions} ${functionOf} ${isNullable} ${takes}`
+    })
+    .join()
 }
 
 function isMoreSpecific(
