@@ -36,6 +36,17 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
  * 1.7 GiB in the worst of those ways; 64 MiB leave 10,700, which by the square is 0.8. Not a proof for all texts.
  */
 const bytesPerWeight = 6144
+/**
+ * Each `as` of TypeScript in a JavaScript file is an error that quotes all it applies to: a chain of 12,000 took 1.6 GB,
+ * which grow by the square.
+ */
+export function fitsMemory(text: string): boolean {
+  return text.length < 3 * mostAssertions || (text.match(assertions)?.length ?? 0) <= mostAssertions
+}
+
+const mostAssertions = 2000
+const assertions = /\b(?:as|satisfies)\b/g
+
 /** Keywords nest without looking ahead. */
 const bytesPerWord = 2048
 

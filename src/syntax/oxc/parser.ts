@@ -4,7 +4,7 @@ import type { GrammarName } from '../../languages/language.ts'
 import type { FlatTree, Grammar } from '../flat-tree.ts'
 import { decodeRawTree } from './decode.ts'
 import { createOxcGrammar, K } from './kinds.ts'
-import { fitsNativeStack } from './native-stack.ts'
+import { fitsMemory, fitsNativeStack } from './native-stack.ts'
 
 /**
  * JavaScript and TypeScript parsed by oxc, natively and several times as fast as by tree-sitter. oxc hands its tree
@@ -45,7 +45,9 @@ async function load(): Promise<OxcParser | undefined> {
   const oxc = (await import(rawTransfer)) as RawTransfer
   const parser: OxcParser = {
     parse: (name, path, text, stackBytes) =>
-      isOxcGrammar(name) && fitsNativeStack(text, stackBytes) ? parse(oxc, name, path, text) : null,
+      isOxcGrammar(name) && fitsNativeStack(text, stackBytes) && (name !== 'javascript' || fitsMemory(text))
+        ? parse(oxc, name, path, text)
+        : null,
   }
   return readsSample(parser) ? parser : undefined
 }
