@@ -1,5 +1,5 @@
 import type { FileFacts } from './facts.ts'
-import { ScopeKind } from './facts.ts'
+import { DefinitionFlag, ScopeKind } from './facts.ts'
 
 /**
  * Collects one file's facts row by row. An extractor gets one with scope 0 (the file) already there.
@@ -96,7 +96,8 @@ export class FactsBuilder {
   }): number {
     const id = this.definitions.push(
       row.kind,
-      row.flags ?? 0,
+      // A name that the parser had to invent is none.
+      (row.flags ?? 0) | (row.name === '' ? DefinitionFlag.ANONYMOUS : 0),
       this.string(row.name),
       row.scope,
       -1,

@@ -27,9 +27,11 @@ function importSpec(context: Context, node: number): void {
     end: tree.end[node]!,
   })
   if (isStar || isBlank || specifier === '') return
+  const name = alias === '' ? packageNameOf(context, specifier) : alias
+  if (name === '') return
   const binding = bindName(context, {
     kind: BindingKind.IMPORT,
-    name: alias === '' ? packageNameOf(context, specifier) : alias,
+    name,
     scope: context.scope,
     target: row,
     nameStart: tree.start[nameNode === -1 ? path : nameNode]!,

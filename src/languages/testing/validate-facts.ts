@@ -128,14 +128,18 @@ function checkBindings(facts: FileFacts, text: string, check: Check): void {
     const name = strings[bindings.name[i]!]
     const nameStart = bindings.nameStart[i]!
     problem(kind >= BindingKind.DEFINITION && kind <= BindingKind.TYPE_PARAMETER, `kind ${kind}`)
-    // A parameter without a name still counts as one.
-    problem(name !== undefined && (name !== '' || kind === BindingKind.PARAMETER), `name ${bindings.name[i]}`)
+    // A parameter without a name still counts as one, and broken code has definitions without.
+    const mayBeUnnamed = kind === BindingKind.PARAMETER || kind === BindingKind.DEFINITION
+    problem(name !== undefined && (name !== '' || mayBeUnnamed), `name ${bindings.name[i]}`)
     problem(isRow(bindings.scope[i]!, scopes.count), `scope ${bindings.scope[i]}`)
     problem(nameStart >= 0 && nameStart <= facts.textLength, `nameStart ${nameStart}`)
     const isUnwritten =
-      kind === BindingKind.DEFINITION &&
-      target >= 0 &&
-      definitions.nameStart[target] === definitions.nameEnd[target]
+      (kind === BindingKind.DEFINITION &&
+        target >= 0 &&
+        definitions.nameStart[target] === definitions.nameEnd[target]) ||
+      // What JavaScript declares by itself, and its labels, whose names are told apart by a colon.
+      name === 'arguments' ||
+      name?.endsWith(':') === true
     problem(
       isUnwritten || holdsName(text, nameStart, nameStart + (name?.length ?? 0) + 1, name!),
       `"${name}" is not at ${nameStart}`,
@@ -183,7 +187,9 @@ function checkExpressions(facts: FileFacts, text: string, check: Check): void {
       const isCalleeFlagged = (expressions.flags[a]! & ExpressionFlag.CALLEE) !== 0
       const isImplicit = (expressions.flags[i]! & ExpressionFlag.IMPLICIT) !== 0
       const mustBe = !isImplicit && (expressions.op[a] === Op.NAME || expressions.op[a] === Op.MEMBER)
-      problem(isCalleeFlagged || !mustBe, `callee ${a} lacks its flag`)
+      // What a field holds, as Rust calls it, is no member that is called.
+      const isInParentheses = text[expressions.end[a]!] === ')'
+      problem(isCalleeFlagged || !mustBe || isInParentheses, `callee ${a} lacks its flag`)
     }
   }
 }
@@ -261,8 +267,8 @@ function holdsName(text: string, start: number, end: number, name: string): bool
   return (
     isQuoted ||
     written.startsWith(name) ||
-    // A namespace inside another one may go by its whole name.
-    (name.includes('.') && written.startsWith(name.slice(name.lastIndexOf('.') + 1))) ||
+    // A namespace inside another one may go by its whole name; a test's is put together of what is written.
+    (name.includes('.') && written.includes(name.slice(name.lastIndexOf('.') + 1))) ||
     // A label is written without its colon where it is jumped to.
     written === name.slice(0, -1) ||
     written.includes('\\') ||
