@@ -9,7 +9,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 2,
+  extractorVersion: 3,
   grammarFor: () => 'c_sharp',
   extract,
   createModuleResolver,

@@ -8,7 +8,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'go',
   extract,
   createModuleResolver,

@@ -8,7 +8,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'java',
   extract,
   createModuleResolver,

@@ -59,7 +59,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 3, extract, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 4, extract, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

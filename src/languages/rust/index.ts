@@ -10,7 +10,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 4,
+  extractorVersion: 5,
   grammarFor: () => 'rust',
   extract,
   prepare,
