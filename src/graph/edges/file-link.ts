@@ -1,0 +1,32 @@
+import type { LinkContext } from '../context.ts'
+import type { Nodes } from './nodes.ts'
+import type { Positions } from '../program/positions.ts'
+import type { Program } from '../program/program.ts'
+import { Rule, isExactRule } from '../rules.ts'
+import type { SiteRows } from './sites.ts'
+
+/** What linking the places of files needs and adds to. */
+export interface FileLink {
+  readonly context: LinkContext
+  readonly program: Program
+  readonly nodes: Nodes
+  readonly positions: Positions
+  readonly sites: SiteRows
+}
+
+export interface Site {
+  readonly file: number
+  readonly line: number
+  readonly column: number
+}
+
+export function siteAt(link: FileLink, file: number, offset: number): Site {
+  const { line, column } = link.positions.lineColumn(file, offset)
+  return { file, line, column }
+}
+
+/** Index in `knownLevels`. */
+export function knownLevel(rule: number, candidates: number): number {
+  if (candidates > 1 || rule === Rule.dispatch) return 2
+  return isExactRule(rule) ? 0 : 1
+}

@@ -1,0 +1,150 @@
+import {
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { dispatch } from '../types/dispatch.ts'
+import { knownLevel, siteAt } from './file-link.ts'
+import type { FileLink, Site } from './file-link.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { memberOf } from '../values/members.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** Names of the members that `x[i]` runs where it is read, and where it is written. */
+const READ_INDEX = ['this', '__getitem__']
+const WRITE_INDEX = ['this', '__setitem__']
+
+/**
+ * Naming a property (NAME or MEMBER row of a file) whose definitions are given calls what is written for it: reading
+ * it runs its getter, writing it its setter. Where both are one definition (C#), either runs that.
+ */
+export function linkAccessors(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  definitions: readonly number[],
+  at: Site,
+  rule: number,
+): void {
+  const { context, nodes, sites } = link
+  const { expressions } = facts
+  const flags = expressions.flags[row]!
+  if ((flags & NOT_EVALUATED) !== 0) return
+  const accessors = definitions.filter((definition) => (flagsOf(context, definition) & ACCESSOR) !== 0)
+  if (accessors.length === 0) return
+  const isWritten = (flags & ExpressionFlag.WRITE) !== 0
+  const run = accessorsRun(context, accessors, isWritten).filter(
+    (definition) => !isOfClass(context, file, facts, row, definition),
+  )
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  for (const definition of run) {
+    const node = nodes.ofDefinition[definition]!
+    const { methods, runsDeclared } = dispatch(context, definition, file, facts, row)
+    if (node !== -1 && runsDeclared) {
+      sites.add('calls', from, node, at, knownLevel(rule, run.length), rule)
+    }
+    for (const override of accessorsRun(context, methods, isWritten)) {
+      const other = nodes.ofDefinition[override]!
+      if (other !== -1) sites.add('calls', from, other, at, 2, rule)
+    }
+  }
+}
+
+const ACCESSOR = DefinitionFlag.GETTER | DefinitionFlag.SETTER | DefinitionFlag.PROPERTY
+const NOT_EVALUATED =
+  ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR | ExpressionFlag.IMPLICIT
+
+function accessorsRun(
+  context: LinkContext,
+  accessors: readonly number[],
+  isWritten: boolean,
+): readonly number[] {
+  const has = (definition: number, flag: number) => (flagsOf(context, definition) & flag) !== 0
+  if (!isWritten) return accessors.filter((definition) => !has(definition, DefinitionFlag.SETTER))
+  const setters = accessors.filter((definition) => has(definition, DefinitionFlag.SETTER))
+  if (setters.length > 0) return setters
+  return accessors.filter(
+    (definition) => has(definition, DefinitionFlag.PROPERTY) && has(definition, DefinitionFlag.GETTER),
+  )
+}
+
+/** A property of instances that is named on its class runs nothing. */
+function isOfClass(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  definition: number,
+): boolean {
+  const { expressions } = facts
+  if (expressions.op[row] !== Op.MEMBER) return !isSeenByName(facts, expressions.scope[row]!)
+  if ((flagsOf(context, definition) & DefinitionFlag.STATIC) !== 0) return false
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + expressions.a[row]!)
+  return (
+    values.length > 0 &&
+    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+  )
+}
+
+/** Whether a bare name may stand for a member of an object: in the body of a Python class it is the property itself. */
+function isSeenByName({ scopes }: FileFacts, scope: number): boolean {
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    if (scopes.kind[current] === ScopeKind.CLASS) {
+      return (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
+    }
+  }
+  return false
+}
+
+/** `x[i]` (INDEX row of a file) on an object whose class says what that is. */
+export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
+  const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const value of receivers.values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    const methods = names.flatMap((name) => methodsOf(context, value, name))
+    const at = siteAt(link, file, expressions.start[row]!)
+    const from = nodes.enclosing(file, expressions.scope[row]!)
+    for (const method of methods) {
+      const node = nodes.ofDefinition[method]!
+      const level = knownLevel(receivers.rule, methods.length)
+      if (node !== -1) sites.add('calls', from, node, at, level, receivers.rule)
+    }
+  }
+}
+
+function methodsOf(context: LinkContext, value: number, name: string): readonly number[] {
+  return memberOf(context, value, name)
+    .entities.map((entity) =>
+      kindOf(entity) === EntityKind.BINDING
+        ? definitionOfBinding(context.program, idOf(entity))
+        : kindOf(entity) === EntityKind.DEFINITION
+          ? idOf(entity)
+          : -1,
+    )
+    .filter((definition) => definition !== -1 && isMethod(context, definition))
+}
+
+function isMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
+}
+
+/** Flags of a method or function, 0 for a field, which runs nothing. */
+function flagsOf({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  const isFunction = kind[row] === DefinitionKind.METHOD || kind[row] === DefinitionKind.FUNCTION
+  return isFunction ? flags[row]! : 0
+}

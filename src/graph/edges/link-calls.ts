@@ -1,0 +1,206 @@
+import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { callMethodOf, constructorsOf, constructorsOfClass } from '../types/constructors.ts'
+import type { LinkContext } from '../context.ts'
+import { dispatch } from '../types/dispatch.ts'
+import { knownLevel, siteAt } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+import type { EdgeKind } from '../graph.ts'
+import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
+import { runByLibrary } from '../values/library-calls.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** A call: edges to what it runs or makes, or an open site with the reason why it leads nowhere. */
+export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[row]!
+  const calleeOp = expressions.op[callee]!
+  const offset =
+    calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
+  const at = siteAt(link, file, offset)
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const callees = context.valuesOf(base + callee)
+  const isNew = expressions.op[row] === Op.NEW
+  const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+  // `: field(a, b)` makes the field's value.
+  const isInitialiser = (expressions.flags[callee]! & ExpressionFlag.WRITE) !== 0
+  const definitions: number[] = []
+  let isBoundHit = false
+  let external = -1
+  let reason = -1
+  for (const value of callees.values) {
+    switch (kindOf(value)) {
+      case ValueKind.DEFINITION:
+        // Where a namespace has the name of a function it is the function that is called.
+        if (callees.values.length === 1 || !isNamespace(context, idOf(value))) definitions.push(idOf(value))
+        break
+      case ValueKind.INSTANCE:
+        definitions.push(
+          ...callableMember(context, idOf(value), isInitialiser ? Op.THIS : calleeOp).filter(
+            (each) => calleeOp !== Op.THIS || !isAround(program, file, expressions.scope[row]!, each),
+          ),
+        )
+        break
+      case ValueKind.EXTERNAL:
+        external = idOf(value)
+        break
+      case ValueKind.EXTERNAL_RESULT:
+        reason = Open.external
+        break
+      case ValueKind.OPEN:
+        reason = idOf(value)
+        isBoundHit ||= reason === Open['bound-hit']
+        break
+      case ValueKind.OBJECT:
+      case ValueKind.CONTAINER:
+      case ValueKind.PAIRS:
+      case ValueKind.PAIR:
+      case ValueKind.GENERATOR:
+        reason = Open.dynamic
+        break
+      default:
+    }
+  }
+  const name = calleeName(facts, callee)
+  // A constructor hands over to another one of its class, never to itself.
+  const others =
+    calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
+  const chosen = chooseOverload(context, others, file, row)
+  let linked = false
+  // Signatures of one function share its node: they are one candidate.
+  const candidates = new Set(
+    chosen.map((definition) => {
+      const node = nodes.ofDefinition[definition]!
+      return node === -1 ? -1 - definition : node
+    }),
+  ).size
+  const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
+  for (const definition of chosen) {
+    const dispatched = dispatch(context, definition, file, facts, callee, row)
+    isBoundHit ||= dispatched.isBoundHit
+    const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
+    // Whoever extends the type from outside may well run it.
+    if (isSkipped) nodes.runFromOutside(definition)
+    const targets = isSkipped ? [] : callTargets(context, definition, isNew, file, row)
+    for (const { target, kind, rule, known } of targets) {
+      const node = nodes.ofDefinition[target]!
+      // An anonymous function has no node, but the call does not leave the repository either.
+      linked = true
+      if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
+    }
+    const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
+    for (const override of dispatched.methods) {
+      const node = nodes.ofDefinition[override]!
+      linked = true
+      if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
+    }
+  }
+  if (definitions.length === 0) {
+    for (const definition of runByLibrary(context, file, row)) {
+      const node = nodes.ofDefinition[definition]!
+      if (node !== -1)
+        sites.add('calls', from, node, at, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
+    }
+  }
+  if (external !== -1 && !isImplicit) {
+    const symbol = context.externals.names[external]!
+    sites.add('calls', from, nodes.external(symbol), at, level, callees.rule)
+    reason = Open.external
+  }
+  // In a layer that leaves out what is but possible, one of several is not told.
+  isBoundHit ||= !context.reach.keepsPossible && linked && candidates > 1
+  if (isBoundHit) reason = Open['bound-hit']
+  // The constructor of a class that declares none runs nothing that is written anywhere.
+  const hasNoConstructor =
+    (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
+    callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
+  if (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)) return
+  if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
+  if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
+  sites.addOpen(from, name, at, reason)
+}
+
+/** Reasons that more memory may have given an answer to. */
+const NOT_FOLLOWED: ReadonlySet<number> = new Set([
+  Open.dynamic,
+  Open['unresolved-receiver'],
+  Open['unresolved-member'],
+])
+
+/** The definitions that a call of `definition` runs or makes. */
+function callTargets(
+  context: LinkContext,
+  definition: number,
+  isNew: boolean,
+  file: number,
+  call: number,
+): { target: number; kind: EdgeKind; rule?: number; known?: number }[] {
+  const { program } = context
+  if (!isClassLike(context, definition))
+    return [{ target: definition, kind: isNew ? 'instantiates' : 'calls' }]
+  const { semantics } = program.languages[file]!
+  if (!isNew && !semantics.callMakesInstance) return [{ target: definition, kind: 'references' }]
+  const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
+    { target: definition, kind: 'instantiates' },
+  ]
+  const constructors = constructorsOf(context, definition, file, call)
+  const names = new Set(constructors.map((each) => nameOfDefinition(program, each)))
+  const known = constructors.length > names.size ? { known: 2 } : {}
+  for (const target of constructors) result.push({ target, kind: 'calls', rule: Rule.member, ...known })
+  return result
+}
+
+/** Whether a scope of a file lies in the body of a definition: a constructor does not call itself by `this(…)`. */
+function isAround(program: Program, file: number, scope: number, definition: number): boolean {
+  const { scopes } = factsOf(program, file)
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    if (scopes.definition[current] === definition - program.definitionBase[file]!) return true
+  }
+  return false
+}
+
+/** Calling an object runs a method of it; naming a type where a call stands converts, and runs nothing. */
+function callableMember(context: LinkContext, definition: number, calleeOp: number): number[] {
+  if (!isClassLike(context, definition)) return []
+  // `super(...)` and `this(...)` run a constructor of the class.
+  const { program, hierarchy } = context
+  if (calleeOp === Op.SUPER || calleeOp === Op.THIS) return [...constructorsOfClass(context, definition)]
+  return hierarchy
+    .member(definition, callMethodOf(context, definition))
+    .entities.map((entity) =>
+      kindOf(entity) === EntityKind.BINDING
+        ? definitionOfBinding(program, idOf(entity))
+        : kindOf(entity) === EntityKind.DEFINITION
+          ? idOf(entity)
+          : -1,
+    )
+    .filter((target) => target !== -1)
+}
+
+function isNamespace({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.MODULE
+}
+
+function unlinkedReason(context: LinkContext, callee: number, op: number): number {
+  if (op !== Op.NAME && op !== Op.MEMBER) return Open.dynamic
+  const set = context.entitiesOf(callee)
+  for (const entity of set.entities) if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
+  // The name is bound, to a parameter or variable whose value is not known.
+  return op === Op.NAME ? Open.dynamic : Open['unresolved-member']
+}
+
+function calleeName(facts: FileFacts, callee: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
+  if (op[callee] === Op.MEMBER) return facts.strings[b[callee]!]!
+  return ''
+}

@@ -1,0 +1,66 @@
+import { FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { constructorsOfClass } from '../types/constructors.ts'
+import { knownLevel, siteAt } from './file-link.ts'
+import type { FileLink, Site } from './file-link.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { callMethods } from '../values/propagate.ts'
+import { ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** Decorators of a file: what they decorate, and that they are called there where they are functions. */
+export function linkDecorators(link: FileLink, file: number, facts: FileFacts): void {
+  const { program, nodes } = link
+  const { decoratorsReplace } = program.languages[file]!.semantics
+  for (let row = 0; row < facts.flows.count; row++) {
+    if (facts.flows.kind[row] !== FlowKind.DECORATE) continue
+    const target = nodes.ofDefinition[program.definitionBase[file]! + facts.flows.target[row]!]!
+    if (target === -1) continue
+    const decorator = facts.flows.source[row]!
+    let named = decorator
+    while (facts.expressions.op[named] === Op.CALL) named = facts.expressions.a[named]!
+    const op = facts.expressions.op[named]
+    if (op !== Op.NAME && op !== Op.MEMBER) continue
+    const at = siteAt(link, file, facts.expressions.start[named]!)
+    linkDecorated(link, program.expressionBase[file]! + named, target, at)
+    if (decoratorsReplace) linkApplication(link, file, facts, decorator, at)
+  }
+}
+
+function linkDecorated(link: FileLink, decorator: number, target: number, at: Site): void {
+  const { context, nodes, sites } = link
+  const { values, rule } = context.valuesOf(decorator)
+  const level = knownLevel(rule, values.length)
+  for (const value of values) {
+    if (kindOf(value) === ValueKind.DEFINITION) {
+      const node = nodes.ofDefinition[idOf(value)]!
+      if (node !== -1) sites.add('decorates', node, target, at, level, rule)
+    } else if (kindOf(value) === ValueKind.EXTERNAL) {
+      sites.add('decorates', nodes.external(context.externals.names[idOf(value)]!), target, at, level, rule)
+    }
+  }
+}
+
+/** `@f` calls f, `@f(x)` what f returned. */
+function linkApplication(link: FileLink, file: number, facts: FileFacts, decorator: number, at: Site): void {
+  const { context, program, nodes, sites } = link
+  const from = nodes.enclosing(file, facts.expressions.scope[decorator]!)
+  const { values, rule } = context.valuesOf(program.expressionBase[file]! + decorator)
+  for (const value of values) {
+    const id = idOf(value)
+    const kind = kindOf(value)
+    if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) continue
+    const isOfClass = isClassLike(context, id)
+    const run =
+      kind === ValueKind.DEFINITION
+        ? isOfClass
+          ? constructorsOfClass(context, id)
+          : [id]
+        : isOfClass
+          ? callMethods(context, value)
+          : []
+    for (const definition of run) {
+      const node = nodes.ofDefinition[definition]!
+      if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, values.length), rule)
+    }
+  }
+}

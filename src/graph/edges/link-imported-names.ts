@@ -1,0 +1,59 @@
+import { ImportFlag, ImportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { knownLevel } from './file-link.ts'
+import { followImport } from '../names/names.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
+import { factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { declaredTargets, openReasonOf } from '../names/targets.ts'
+
+/** Occurrences of the names in import statements: `import { a as b }` leads to the same place from a and from b. */
+export function linkImportedNames(context: LinkContext, file: number, collector: OccurrenceCollector): void {
+  const { program } = context
+  const { imports, bindings, strings } = factsOf(program, file)
+  // What a package import binds is not written in it as a name: `import "net/http"`.
+  const isWritten = program.languages[file]!.semantics.importsWriteNames
+  for (let row = 0; row < imports.count; row++) {
+    const kind = imports.kind[row]
+    const imported = strings[imports.imported[row]!]!
+    const binding = imports.binding[row]!
+    const bound = binding === -1 ? '' : strings[bindings.name[binding]!]!
+    // An alias stands behind the name; a default import has none but its alias.
+    const hasAlias = imported !== bound && imported !== 'default' && imported !== '*'
+    const namesFirst = hasAlias && (kind === ImportKind.NAMED || kind === ImportKind.REEXPORT)
+    if (!isWritten) continue
+    if (program.languages[file]!.semantics.submodules !== false) linkPath(context, file, row, collector)
+    if (binding === -1 && !namesFirst) continue
+    const entities = followImport(context, program.importBase[file]! + row)
+    const set = { entities, rule: Rule.import }
+    const targets = declaredTargets(context, set, file)
+    const level = knownLevel(Rule.import, targets.length)
+    const add = (offset: number, length: number) => {
+      const at = collector.place(offset)
+      collector.targets(at, length, targets, level, () => openReasonOf(context, set))
+    }
+    if (binding !== -1) add(bindings.nameStart[binding]!, bound.length)
+    if (namesFirst) add(imports.start[row]!, imported.length)
+  }
+}
+
+/** Each name of a written path is a module: `a`, `a.b` and `a.b.c` in `import a.b.c` (Python). */
+function linkPath(context: LinkContext, file: number, row: number, collector: OccurrenceCollector): void {
+  const { program, modules } = context
+  const { imports, strings } = factsOf(program, file)
+  const kind = imports.kind[row]
+  const isPath = kind === ImportKind.PATH || kind === ImportKind.NAMESPACE
+  if (!isPath && (imports.flags[row]! & ImportFlag.PATH_ALONE) === 0) return
+  const specifier = strings[imports.specifier[row]!]!
+  // With space between its names, which is rare, their places are not known.
+  const isPlain = imports.end[row]! - imports.start[row]! === specifier.length
+  if (!isPlain && kind !== ImportKind.NAMESPACE) return
+  for (const { index, 0: name } of specifier.matchAll(/[^.]+/g)) {
+    const link = modules.resolve(file, specifier.slice(0, index + name.length), '')
+    if (link.kind !== 'module' || link.member.length > 0) continue
+    const [target, ...others] = modules.files(link.module)
+    if (target === undefined || others.length > 0) continue
+    const at = collector.place(imports.start[row]! + index)
+    collector.targets(at, name.length, [{ kind: 'file', file: target }], 0, () => 0)
+  }
+}

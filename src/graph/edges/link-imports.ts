@@ -1,0 +1,83 @@
+import { BindingKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { followImport } from '../names/names.ts'
+import type { Nodes } from './nodes.ts'
+import type { Positions } from '../program/positions.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import type { SiteRows } from './sites.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
+
+/** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
+export function linkImports(context: LinkContext, nodes: Nodes, positions: Positions, sites: SiteRows): void {
+  const { program, modules } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const from = nodes.ofFile[file]!
+    const { imports } = facts
+    for (let row = 0; row < imports.count; row++) {
+      if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) continue
+      const importRow = program.importBase[file]! + row
+      const at = { file, ...positions.lineColumn(file, imports.start[row]!) }
+      const link = modules.ofImport(importRow)
+      const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
+      const named =
+        isNamed || imports.kind[row] === ImportKind.STATIC ? definitionsOf(context, importRow) : []
+      for (const definition of named) {
+        const node = nodes.ofDefinition[definition]!
+        if (node !== -1) sites.add('imports', from, node, at, named.length > 1 ? 2 : 0, Rule.import)
+      }
+      if (link.kind === 'external') {
+        sites.add('imports', from, nodes.external(link.packageName), at, 0, Rule.import)
+      } else if (link.kind === 'module') {
+        // Of a package of many files, the ones that declare what is imported are what the import speaks of.
+        const files = modules.files(link.module)
+        const declaring =
+          files.length > 1 ? named.map((definition) => program.definitionFile[definition]!) : []
+        for (const target of declaring.length > 0 ? new Set(declaring) : files) {
+          if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
+        }
+      }
+      for (const target of submodulesOf(context, importRow)) {
+        if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
+      }
+    }
+  }
+}
+
+function definitionsOf(context: LinkContext, importRow: number): number[] {
+  const { program } = context
+  const result = new Set<number>()
+  const pending = [...followImport(context, importRow)]
+  const seen = new Set<number>()
+  for (let entity = pending.pop(); entity !== undefined; entity = pending.pop()) {
+    if (seen.has(entity)) continue
+    seen.add(entity)
+    if (kindOf(entity) === EntityKind.DEFINITION) result.add(idOf(entity))
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const definition = definitionOfBinding(program, idOf(entity))
+    if (definition !== -1) {
+      result.add(definition)
+      continue
+    }
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
+      pending.push(...followImport(context, program.importBase[file]! + bindings.target[row]!))
+    }
+  }
+  return [...result]
+}
+
+/** Files of modules that a named import binds (`from pkg import module`). */
+function submodulesOf(context: LinkContext, importRow: number): number[] {
+  const { program } = context
+  const file = program.importFile[importRow]!
+  const { imports } = factsOf(program, file)
+  if (imports.kind[importRow - program.importBase[file]!] !== ImportKind.NAMED) return []
+  return followImport(context, importRow)
+    .filter((entity) => kindOf(entity) === EntityKind.MODULE)
+    .flatMap((entity) => context.modules.files(idOf(entity)))
+}

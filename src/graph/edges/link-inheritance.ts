@@ -1,0 +1,158 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { EdgeKind } from '../graph.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import type { Nodes } from './nodes.ts'
+import type { Positions } from '../program/positions.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import type { SiteRows } from './sites.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** Edges `extends`, `implements` and `overrides`. */
+export function linkInheritance(
+  context: LinkContext,
+  nodes: Nodes,
+  positions: Positions,
+  sites: SiteRows,
+): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    for (let row = 0; row < facts.flows.count; row++) {
+      const kind = facts.flows.kind[row]
+      if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) continue
+      const definition = program.definitionBase[file]! + facts.flows.target[row]!
+      const node = nodes.ofDefinition[definition]!
+      if (node === -1) continue
+      if (!isClassLike(context, definition)) {
+        const source = program.expressionBase[file]! + facts.flows.source[row]!
+        linkImplemented(context, nodes, positions, sites, definition, source)
+        continue
+      }
+      linkHeritage(context, nodes, positions, sites, {
+        edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
+        file,
+        node,
+        source: facts.flows.source[row]!,
+      })
+    }
+  }
+  for (let definition = 0; definition < program.definitionCount; definition++) {
+    if (isClassLike(context, definition)) linkOverrides(context, nodes, positions, sites, definition)
+  }
+  linkStructural(context, nodes, positions, sites)
+}
+
+/** A method overrides that of the type that it says it implements. */
+function linkImplemented(
+  context: LinkContext,
+  nodes: Nodes,
+  positions: Positions,
+  sites: SiteRows,
+  method: number,
+  source: number,
+): void {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[method]!
+  const { nameStart } = factsOf(program, file).definitions
+  const at = { file, ...positions.lineColumn(file, nameStart[method - program.definitionBase[file]!]!) }
+  for (const value of context.valuesOf(source).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) continue
+    for (const entity of hierarchy.member(idOf(value), nameOfDefinition(program, method)).entities) {
+      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      const node = target === -1 ? -1 : nodes.ofDefinition[target]!
+      if (node !== -1) sites.add('overrides', nodes.ofDefinition[method]!, node, at, 0, Rule.inherited)
+    }
+  }
+}
+
+function linkHeritage(
+  context: LinkContext,
+  nodes: Nodes,
+  positions: Positions,
+  sites: SiteRows,
+  heritage: { edge: EdgeKind; file: number; node: number; source: number },
+): void {
+  const { program, externals } = context
+  const { file, source, node, edge } = heritage
+  const { expressions } = factsOf(program, file)
+  let name = source
+  while (expressions.op[name] === Op.APPLY || expressions.op[name] === Op.CALL) name = expressions.a[name]!
+  const at = { file, ...positions.lineColumn(file, expressions.start[name]!) }
+  const { values, rule } = context.valuesOf(program.expressionBase[file]! + source)
+  for (const value of values) {
+    if (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) {
+      const target = nodes.ofDefinition[idOf(value)]!
+      if (target !== -1 && target !== node) sites.add(edge, node, target, at, values.length > 1 ? 2 : 0, rule)
+    } else if (kindOf(value) === ValueKind.EXTERNAL) {
+      sites.add(edge, node, nodes.external(externals.names[idOf(value)]!), at, 0, rule)
+    }
+  }
+}
+
+/** A method overrides the nearest method of that name among the ancestors. */
+function linkOverrides(
+  context: LinkContext,
+  nodes: Nodes,
+  positions: Positions,
+  sites: SiteRows,
+  definition: number,
+): void {
+  const { program, hierarchy } = context
+  if (hierarchy.parents(definition).length === 0) return
+  const file = program.definitionFile[definition]!
+  const { definitions, bindings, scopes, strings } = factsOf(program, file)
+  const scope = definitions.innerScope[definition - program.definitionBase[file]!]!
+  if (scope === -1 || scopes.kind[scope] !== ScopeKind.CLASS) return
+  for (let row = definition - program.definitionBase[file]! + 1; row < definitions.count; row++) {
+    if (definitions.start[row]! > scopes.end[scope]!) break
+    const binding = definitions.binding[row]!
+    if (
+      binding === -1 ||
+      bindings.scope[binding] !== scope ||
+      definitions.kind[row] !== DefinitionKind.METHOD
+    )
+      continue
+    const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC | DefinitionFlag.PRIVATE
+    if ((definitions.flags[row]! & skipped) !== 0) continue
+    const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
+    const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { skipSelf: true })
+    const at = { file, ...positions.lineColumn(file, definitions.nameStart[row]!) }
+    for (const entity of entities) {
+      const target =
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1
+      const targetNode = target === -1 ? -1 : nodes.ofDefinition[target]!
+      if (node !== -1 && targetNode !== -1 && targetNode !== node) {
+        sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)
+      }
+    }
+  }
+}
+
+/** Types that satisfy an interface by their methods alone. */
+function linkStructural(context: LinkContext, nodes: Nodes, positions: Positions, sites: SiteRows): void {
+  const { program, hierarchy } = context
+  for (let definition = 0; definition < program.definitionCount; definition++) {
+    const file = program.definitionFile[definition]!
+    if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
+      continue
+    const parent = nodes.ofDefinition[definition]!
+    // An interface that embeds one from outside asks for more than can be seen.
+    const level = hierarchy.hasUnknownAncestor(definition) ? 2 : 1
+    for (const child of hierarchy.subclasses(definition)) {
+      if (hierarchy.parents(child).includes(definition)) continue
+      const node = nodes.ofDefinition[child]!
+      const childFile = program.definitionFile[child]!
+      const { nameStart } = factsOf(program, childFile).definitions
+      const offset = nameStart[child - program.definitionBase[childFile]!]!
+      const at = { file: childFile, ...positions.lineColumn(childFile, offset) }
+      if (node !== -1 && parent !== -1) sites.add('implements', node, parent, at, level, Rule.structural)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { NodeTable } from '../graph.ts'
+import { NodeFlagBit, nodeKinds } from '../graph.ts'
+import { Rule } from '../rules.ts'
+import type { SiteRows } from './sites.ts'
+
+const TEST = nodeKinds.indexOf('test')
+
+/**
+ * Adds the edges `tests`: a test exercises what it calls or makes directly, where that is not itself part of a test.
+ * A test is a test node, or a function that its framework recognises as one.
+ */
+export function addTestSites(nodes: NodeTable, sites: SiteRows): void {
+  const inTest = markTests(nodes)
+  sites.addEach(['calls', 'instantiates'], (from, to, rule) => {
+    // What some subclass might run instead is not what the test was written for.
+    if (rule === Rule.dispatch) return undefined
+    const isOwn = nodes.file[to] !== -1
+    const isTestCode = inTest[to] === 1 || (nodes.flags[to]! & NodeFlagBit.IN_TEST_FILE) !== 0
+    return isOwn && !isTestCode && inTest[from] === 1 ? 'tests' : undefined
+  })
+}
+
+/** 1 for each node that is a test, or that something around it is. */
+function markTests(nodes: NodeTable): Uint8Array {
+  const inTest = new Uint8Array(nodes.count)
+  for (let node = 0; node < nodes.count; node++) {
+    for (let current = node; current !== -1; current = nodes.parent[current]!) {
+      if (nodes.kind[current] === TEST || (nodes.flags[current]! & NodeFlagBit.TEST) !== 0) {
+        inTest[node] = 1
+        break
+      }
+    }
+  }
+  return inTest
+}

@@ -1,0 +1,372 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
+import type { NodeKind, NodeTable } from '../graph.ts'
+import { NodeFlagBit, nodeKinds } from '../graph.ts'
+import type { Positions } from '../program/positions.ts'
+import type { Program } from '../program/program.ts'
+import { factsOf } from '../program/program.ts'
+
+/** The node table while it grows, and which node each definition became. */
+export interface Nodes {
+  /** Notes that code from outside the repository may run a method. */
+  runFromOutside(definition: number): void
+  readonly table: NodeTable
+  /** Node of a global definition row, -1 for anonymous ones. Overload signatures share their implementation's node. */
+  readonly ofDefinition: Int32Array
+  readonly ofFile: Int32Array
+  /** Node of an external symbol, made on first use. */
+  external(name: string): number
+  /** Innermost node whose body a scope of a file belongs to. */
+  enclosing(file: number, scope: number): number
+}
+
+const Kind = Object.fromEntries(nodeKinds.map((name, index) => [name, index])) as Record<NodeKind, number>
+
+const kindOfDefinition: Record<number, NodeKind> = {
+  [DefinitionKind.CLASS]: 'class',
+  [DefinitionKind.INTERFACE]: 'interface',
+  [DefinitionKind.ENUM]: 'enum',
+  [DefinitionKind.TYPE]: 'type',
+  [DefinitionKind.FUNCTION]: 'function',
+  [DefinitionKind.METHOD]: 'method',
+  [DefinitionKind.FIELD]: 'field',
+  [DefinitionKind.VARIABLE]: 'variable',
+  [DefinitionKind.MODULE]: 'module',
+  [DefinitionKind.TEST]: 'test',
+}
+
+const SAME_BITS =
+  NodeFlagBit.EXPORTED |
+  NodeFlagBit.STATIC |
+  NodeFlagBit.ABSTRACT |
+  NodeFlagBit.ASYNC |
+  NodeFlagBit.CONSTRUCTOR |
+  NodeFlagBit.LOCAL |
+  NodeFlagBit.TEST |
+  NodeFlagBit.PRIVATE
+
+/** What the hierarchy knows of methods (global definition rows). */
+export interface MethodTypes {
+  /** The type that a method declared away from it belongs to, -1 for none. */
+  receiverOf(definition: number): number
+  /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
+  implementationOf(definition: number): number
+  runsFromOutside(definition: number): boolean
+  /** The part that a type's node stands for, itself where the type is whole. */
+  firstPart(definition: number): number
+}
+
+export function createNodes(
+  program: Program,
+  repoName: string,
+  positions: Positions,
+  types: MethodTypes,
+): Nodes {
+  const rows = new NodeRows()
+  const used = new Map<string, number>()
+  const uniqueId = (id: string): string => {
+    const count = (used.get(id) ?? 0) + 1
+    used.set(id, count)
+    return count === 1 ? id : `${id}~${count}`
+  }
+
+  rows.add({ kind: 'repository', id: uniqueId('.'), name: repoName, parent: -1 })
+  const directories = addDirectories(rows, program, uniqueId)
+  const ofFile = new Int32Array(program.files.length)
+  program.files.forEach((file, index) => {
+    const slash = file.path.lastIndexOf('/')
+    const firstLine =
+      file.facts === undefined ? 1 : positions.lineColumn(index, file.facts.scopes.start[0]!).line
+    ofFile[index] = rows.add({
+      kind: 'file',
+      id: uniqueId(file.path),
+      name: file.path.slice(slash + 1),
+      parent: slash === -1 ? 0 : directories.get(file.path.slice(0, slash))!,
+      file: index,
+      startLine: 1,
+      endLine: Math.max(1, file.lineCount),
+      nameLine: firstLine > 1 ? firstLine : 0,
+      doc: file.doc,
+      flags: fileFlags(file),
+    })
+  })
+
+  const ofDefinition = new Int32Array(program.definitionCount).fill(-1)
+  /** What stands behind `path#` in the id of a definition's node. A path may hold `#` itself. */
+  const insideFile = new Map<number, string>()
+  const begun = new Set<number>()
+  const add = (file: number, row: number): void => {
+    const { definitions, strings } = factsOf(program, file)
+    const definition = program.definitionBase[file]! + row
+    if (ofDefinition[definition] !== -1) return
+    const flags = definitions.flags[row]!
+    if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) return
+    // In broken code a receiver may stand inside its own method.
+    if (begun.has(definition)) return
+    begun.add(definition)
+    const part = types.firstPart(definition)
+    if (part !== definition) {
+      const partFile = program.definitionFile[part]!
+      add(partFile, part - program.definitionBase[partFile]!)
+      ofDefinition[definition] = ofDefinition[part]!
+      return
+    }
+    const elsewhere = types.implementationOf(definition)
+    if (elsewhere !== definition) {
+      const other = program.definitionFile[elsewhere]!
+      add(other, elsewhere - program.definitionBase[other]!)
+      ofDefinition[definition] = ofDefinition[elsewhere]!
+      return
+    }
+    const implementation = implementationOf(program, file, row)
+    if (implementation !== row) {
+      add(file, implementation)
+      ofDefinition[definition] = ofDefinition[program.definitionBase[file]! + implementation]!
+      return
+    }
+    const parent = parentNode(program, file, row, ofDefinition, ofFile, types.receiverOf, add)
+    const path = program.files[file]!.path
+    const name = strings[definitions.name[row]!]!
+    // A receiver type of another file names the method, but the id says in which file the method stands.
+    const outer = insideFile.get(parent)
+    const id = uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`)
+    insideFile.set(rows.id.length, id.slice(path.length + 1))
+    const start = positions.lineColumn(file, definitions.start[row]!)
+    const nameAt = positions.lineColumn(file, definitions.nameStart[row]!)
+    const end = Math.max(definitions.start[row]!, definitions.end[row]! - 1)
+    ofDefinition[definition] = rows.add({
+      kind: kindOfDefinition[definitions.kind[row]!] ?? 'variable',
+      id,
+      name,
+      parent,
+      file,
+      startLine: start.line,
+      endLine: positions.lineColumn(file, end).line,
+      nameLine: nameAt.line,
+      nameColumn: nameAt.column,
+      signature: strings[definitions.signature[row]!]!,
+      doc: strings[definitions.doc[row]!]!,
+      flags:
+        (flags & SAME_BITS) |
+        fileFlags(program.files[file]!) |
+        (isExported(program, file, row) ? NodeFlagBit.EXPORTED : 0) |
+        (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0),
+    })
+  }
+  for (let file = 0; file < program.files.length; file++) {
+    const count = program.files[file]!.facts?.definitions.count ?? 0
+    for (let row = 0; row < count; row++) add(file, row)
+    for (const section of program.files[file]!.sections) {
+      rows.add({
+        kind: 'section',
+        id: uniqueId(`${program.files[file]!.path}#${section.title}`),
+        name: section.title,
+        parent: ofFile[file]!,
+        file,
+        startLine: section.startLine,
+        endLine: section.endLine,
+        nameLine: section.startLine,
+        flags: fileFlags(program.files[file]!),
+      })
+    }
+  }
+
+  const externals = new Map<string, number>()
+  return {
+    get table() {
+      return rows.finish()
+    },
+    ofDefinition,
+    ofFile,
+    runFromOutside(definition) {
+      const node = ofDefinition[definition]!
+      if (node !== -1) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+    },
+    external(name) {
+      let node = externals.get(name)
+      if (node === undefined) {
+        const hash = name.indexOf('#')
+        const parent = hash === -1 ? -1 : this.external(name.slice(0, hash))
+        node = rows.add({
+          kind: 'external',
+          id: uniqueId(`external:${name}`),
+          name: hash === -1 ? name : name.slice(hash + 1),
+          parent,
+        })
+        externals.set(name, node)
+      }
+      return node
+    },
+    enclosing(file, scope) {
+      const facts = factsOf(program, file)
+      for (let current = scope; current !== -1; current = facts.scopes.parent[current]!) {
+        let definition = facts.scopes.definition[current]!
+        for (; definition !== -1; definition = facts.definitions.parent[definition]!) {
+          const node = ofDefinition[program.definitionBase[file]! + definition]!
+          if (node !== -1) return node
+        }
+      }
+      return ofFile[file]!
+    },
+  }
+}
+
+function fileFlags(file: { isTest: boolean; isGenerated: boolean }): number {
+  return (file.isTest ? NodeFlagBit.IN_TEST_FILE : 0) | (file.isGenerated ? NodeFlagBit.GENERATED : 0)
+}
+
+function addDirectories(
+  rows: NodeRows,
+  program: Program,
+  uniqueId: (id: string) => string,
+): Map<string, number> {
+  const directories = new Map<string, number>([['', 0]])
+  const ensure = (path: string): number => {
+    const known = directories.get(path)
+    if (known !== undefined) return known
+    const slash = path.lastIndexOf('/')
+    const parent = slash === -1 ? 0 : ensure(path.slice(0, slash))
+    const node = rows.add({ kind: 'directory', id: uniqueId(path), name: path.slice(slash + 1), parent })
+    directories.set(path, node)
+    return node
+  }
+  for (const file of program.files) {
+    const slash = file.path.lastIndexOf('/')
+    if (slash !== -1) ensure(file.path.slice(0, slash))
+  }
+  return directories
+}
+
+/** The row with a body that a signature without one belongs to: same name, same scope. The row itself if there is none. */
+function implementationOf(program: Program, file: number, row: number): number {
+  const { definitions, bindings } = factsOf(program, file)
+  const isFunction = (kind: number) => kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+  if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0 || !isFunction(definitions.kind[row]!))
+    return row
+  const table = program.names[file]!
+  for (
+    let binding = table.first(definitions.scope[row]!, definitions.name[row]!);
+    binding !== -1;
+    binding = table.next[binding]!
+  ) {
+    const target = bindings.target[binding]!
+    if (bindings.kind[binding] !== BindingKind.DEFINITION || target === -1) continue
+    const sameStatic = ((definitions.flags[target]! ^ definitions.flags[row]!) & DefinitionFlag.STATIC) === 0
+    if (
+      isFunction(definitions.kind[target]!) &&
+      sameStatic &&
+      (definitions.flags[target]! & DefinitionFlag.DECLARATION) === 0
+    ) {
+      return program.languages[file]!.semantics.overloads ? row : target
+    }
+  }
+  return row
+}
+
+const TYPE_KINDS: ReadonlySet<number> = new Set([
+  DefinitionKind.CLASS,
+  DefinitionKind.INTERFACE,
+  DefinitionKind.ENUM,
+])
+
+function parentNode(
+  program: Program,
+  file: number,
+  row: number,
+  ofDefinition: Int32Array,
+  ofFile: Int32Array,
+  receiverOf: (definition: number) => number,
+  add: (file: number, row: number) => void,
+): number {
+  const { definitions } = factsOf(program, file)
+  const own = definitions.parent[row]!
+  const isMember = own !== -1 && TYPE_KINDS.has(definitions.kind[own]!)
+  // What a method of one type extends is no place where it stands.
+  const receiver = isMember ? -1 : receiverOf(program.definitionBase[file]! + row)
+  if (receiver !== -1) {
+    const receiverFile = program.definitionFile[receiver]!
+    add(receiverFile, receiver - program.definitionBase[receiverFile]!)
+    if (ofDefinition[receiver] !== -1) return ofDefinition[receiver]!
+  }
+  for (let parent = definitions.parent[row]!; parent !== -1; parent = definitions.parent[parent]!) {
+    if (parent < row) add(file, parent)
+    const node = ofDefinition[program.definitionBase[file]! + parent]!
+    if (node !== -1) return node
+  }
+  return ofFile[file]!
+}
+
+function isExported(program: Program, file: number, row: number): boolean {
+  const { definitions, scopes, strings } = factsOf(program, file)
+  const scope = definitions.scope[row]!
+  if (program.languages[file]!.semantics.exported === 'names')
+    return !strings[definitions.name[row]!]!.startsWith('_') && scopes.kind[scope] !== ScopeKind.FUNCTION
+  return scope === 0 && program.modules[file]!.exportedNames.has(definitions.name[row]!)
+}
+
+interface NodeRow {
+  kind: NodeKind
+  id: string
+  name: string
+  parent: number
+  file?: number
+  flags?: number
+  startLine?: number
+  endLine?: number
+  nameLine?: number
+  nameColumn?: number
+  signature?: string
+  doc?: string
+}
+
+class NodeRows {
+  readonly #kind: number[] = []
+  readonly #flags: number[] = []
+  readonly id: string[] = []
+  readonly #name: string[] = []
+  readonly #file: number[] = []
+  readonly #parent: number[] = []
+  readonly #startLine: number[] = []
+  readonly #endLine: number[] = []
+  readonly #nameLine: number[] = []
+  readonly #nameColumn: number[] = []
+  readonly #signature: string[] = []
+  readonly #doc: string[] = []
+
+  add(row: NodeRow): number {
+    this.#kind.push(Kind[row.kind])
+    this.#flags.push(row.flags ?? 0)
+    this.id.push(row.id)
+    this.#name.push(row.name)
+    this.#file.push(row.file ?? -1)
+    this.#parent.push(row.parent)
+    this.#startLine.push(row.startLine ?? 0)
+    this.#endLine.push(row.endLine ?? 0)
+    this.#nameLine.push(row.nameLine ?? 0)
+    this.#nameColumn.push(row.nameColumn ?? 0)
+    this.#signature.push(row.signature ?? '')
+    this.#doc.push(row.doc ?? '')
+    return this.id.length - 1
+  }
+
+  addFlag(node: number, flag: number): void {
+    this.#flags[node]! |= flag
+  }
+
+  finish(): NodeTable {
+    return {
+      count: this.id.length,
+      kind: Uint8Array.from(this.#kind),
+      flags: Int32Array.from(this.#flags),
+      id: this.id,
+      name: this.#name,
+      file: Int32Array.from(this.#file),
+      parent: Int32Array.from(this.#parent),
+      startLine: Int32Array.from(this.#startLine),
+      endLine: Int32Array.from(this.#endLine),
+      nameLine: Int32Array.from(this.#nameLine),
+      nameColumn: Int32Array.from(this.#nameColumn),
+      signature: this.#signature,
+      doc: this.#doc,
+    }
+  }
+}

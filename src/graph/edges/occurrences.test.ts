@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { OCCURRENCE_WIDTH, knownLevels, openReasons } from '../graph.ts'
+import { linkTexts } from '../testing/link-texts.ts'
+
+/**
+ * Where the name at the first `|` of a file leads: node ids, `line:column` of locals, or a reason. The bar is taken
+ * out before linking.
+ */
+async function definitionsAt(texts: Readonly<Record<string, string>>): Promise<string[]> {
+  const [path, marked] = Object.entries(texts).find(([, text]) => text.includes('|'))!
+  const offset = marked.indexOf('|')
+  const before = marked.slice(0, offset).split('\n')
+  const line = before.length
+  const column = before.at(-1)!.length
+  const files = { ...texts, [path]: marked.replace('|', '') }
+  const { nodes, occurrences } = await linkTexts(files)
+  const rows = occurrences[Object.keys(files).toSorted().indexOf(path)]!
+  const found: string[] = []
+  for (let start = 0; start < rows.count * OCCURRENCE_WIDTH; start += OCCURRENCE_WIDTH) {
+    const [rowLine, rowColumn, length, node, toLine, toColumn, known] = rows.rows.slice(start, start + 7)
+    if (rowLine !== line || column < rowColumn! || column >= rowColumn! + length!) continue
+    const paths = Object.keys(files).toSorted()
+    const elsewhere = node! < -1 ? `${paths[-2 - node!]}:` : ''
+    const target = node! < 0 ? `${elsewhere}${toLine}:${toColumn}` : nodes.id[node!]!
+    const level = known! >= 100 ? '' : known === 0 ? '' : ` (${knownLevels[known!]})`
+    found.push(known! >= 100 ? openReasons[known! - 100]! : target + level)
+  }
+  return found
+}
+
+test.each([
+  ['a method of a literal is its own', { 'a.js': 'export const a = { |go() {} }\n' }, ['a.js#a.go']],
+  [
+    'a method with a receiver is its own',
+    { 'a.go': 'package a\ntype T int\nfunc (t T) |Go() {}\n' },
+    ['a.go#T.Go'],
+  ],
+  [
+    'an imported name, in the import',
+    { 'a.ts': "import { |f as g } from './b'\n", 'b.ts': 'export function f() {}\n' },
+    ['b.ts#f'],
+  ],
+  [
+    'an alias, in the import',
+    { 'a.ts': "import { f as |g } from './b'\n", 'b.ts': 'export function f() {}\n' },
+    ['b.ts#f'],
+  ],
+  ['an entry of a literal', { 'a.js': 'const a = { size: 1 }\na.|size\n' }, ['1:18 (inferred)']],
+  ['a field that is only stored', { 'a.js': 'function A() { this.x = 1 }\nnew A().|x\n' }, ['1:24']],
+
+  ['a function of the file', { 'a.ts': 'function f() {}\n|f()\n' }, ['a.ts#f']],
+  ['a declaration is its own definition', { 'a.ts': 'function |f() {}\n' }, ['a.ts#f']],
+  ['a parameter', { 'a.ts': 'function f(x: number) {\n  return |x\n}\n' }, ['1:11']],
+  ['a local', { 'a.py': 'def f():\n    total = 1\n    return |total\n' }, ['2:4']],
+  ['the inner one of two locals', { 'a.ts': 'let x = 1\n{ let x = 2; |x }\n' }, ['2:6']],
+  ['a local of a loop', { 'a.go': 'package a\nfunc f() {\n\tfor i := 0; |i < 3; i++ {}\n}\n' }, ['3:5']],
+  [
+    'a local declared later does not count',
+    { 'A.java': 'class A { int x;\nvoid f() { |x = 1; int x = 2; } }\n' },
+    ['A.java#A.x'],
+  ],
+  [
+    'an imported name',
+    { 'a.ts': "import { f } from './b'\n|f()\n", 'b.ts': 'export function f() {}\n' },
+    ['b.ts#f'],
+  ],
+  [
+    'a module',
+    { 'a.ts': "import * as b from './b'\n|b.f()\n", 'b.ts': 'export function f() {}\n' },
+    ['1:12'],
+  ],
+  [
+    'a module that is one value',
+    { 'a.js': "const b = require('./b')\n|b()\n", 'b.js': 'module.exports = function f() {}\n' },
+    ['b.js#f'],
+  ],
+  [
+    'an entry of a literal of another file',
+    { 'a.ts': "import { limits } from './b'\nlimits.|size\n", 'b.ts': 'export const limits = { size: 1 }\n' },
+    ['b.ts:1:30 (inferred)'],
+  ],
+  ['a member by its key', { 'a.ts': 'class A { go() {} }\nnew A()[|"go"]()\n' }, ['a.ts#A.go']],
+  [
+    'a member of a known instance',
+    { 'a.py': 'class A:\n    def go(self): pass\nA().|go()\n' },
+    ['a.py#A.go'],
+  ],
+  [
+    'a field through self',
+    { 'a.py': 'class A:\n    def __init__(self):\n        self.x = 1\n    def f(self): return self.|x\n' },
+    ['a.py#A.x'],
+  ],
+  ['a type', { 'a.go': 'package a\ntype T struct{}\nfunc f(t *|T) {}\n' }, ['a.go#T']],
+  [
+    'one of several candidates',
+    { 'a.py': 'if 1:\n    def f(): pass\nelse:\n    def f(): pass\n|f()\n' },
+    ['a.py#f (possible)', 'a.py#f~2 (possible)'],
+  ],
+  ['a builtin', { 'a.py': '|print(1)\n' }, ['builtin']],
+  ['a name of the environment', { 'a.ts': '|describe("x", () => {})\n' }, ['external']],
+  ['a name of a package outside', { 'a.ts': "import { x } from 'y'\n|x()\n" }, ['1:9']],
+  ['a module of a package outside', { 'a.py': 'import a.b.c\na.b.|c\n' }, ['1:7']],
+  [
+    'a name of a package outside through another file',
+    { 'a.py': 'from b import x\n|x()\n', 'b.py': 'from c import x\n' },
+    ['1:14'],
+  ],
+  ['an import that leads nowhere', { 'a.ts': "import { x } from './missing'\n|x()\n" }, ['1:9']],
+  ['a name that is declared nowhere', { 'a.py': '|nothing()\n' }, ['unresolved-name']],
+  ['a member of an unknown value', { 'a.py': 'def f(x): x.|go()\n' }, ['unresolved-receiver']],
+  ['a member that the class does not have', { 'a.py': 'class A: pass\nA().|go()\n' }, ['unresolved-member']],
+] as const)('the definition of %s', async (_, texts, expected) => {
+  expect(await definitionsAt(texts)).toEqual(expected)
+})

@@ -1,0 +1,451 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../../languages/facts.ts'
+import type { Semantics } from '../../languages/language.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
+import type { ModuleLink } from '../program/modules.ts'
+import { receiverClasses } from '../values/operators.ts'
+import { withInheritedOverloads } from '../types/override-signatures.ts'
+import { factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import {
+  includedNames,
+  includedOutside,
+  nearArguments,
+  settled,
+  withOverloads,
+} from '../program/included-names.ts'
+import { lastDeclared, visibleBindings } from './redefinitions.ts'
+import { Open, Rule } from '../rules.ts'
+import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** Entities of a NAME expression (global row). */
+export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.NAME) return { entities: [], rule: Rule.scope }
+  const use = {
+    file,
+    scope: expressions.scope[row]!,
+    nameId: expressions.a[row]!,
+    offset: expressions.start[row]!,
+  }
+  const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
+  let set = resolveName(context, { ...use, meant })
+  if (meant === 'value' && isUnresolved(set) && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) {
+    const found = nearArguments(context, file, row)
+    if (found.length > 0) set = { entities: found, rule: Rule['argument-value'] }
+  }
+  const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  // A class attribute may well be an alias of a type (Python).
+  const isStrict = program.languages[file]!.semantics.separateTypes
+  return meant !== 'anything' && isOpen && !isStrict
+    ? resolveName(context, { ...use, meant: 'anything' })
+    : set
+}
+
+function isUnresolved({ entities }: EntitySet): boolean {
+  return entities.length === 1 && entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])
+}
+
+function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {
+  if ((flags & ExpressionFlag.ANY_MEANING) !== 0) return 'anything'
+  if (separateTypes) return (flags & ExpressionFlag.TYPE) !== 0 ? 'only-type' : 'only-value'
+  if ((flags & ExpressionFlag.TYPE) !== 0) return includes ? 'tag' : 'type'
+  if (includes) return 'value'
+  if (!separateCallables) return 'anything'
+  return (flags & ExpressionFlag.CALLEE) !== 0 ? 'method' : 'variable'
+}
+
+/**
+ * What a place can mean. Methods and variables are told apart where they do not share their names (Java), values and
+ * types where a struct may have the name of a function (C) or the two do not share their names (TypeScript).
+ */
+type Meant = 'anything' | 'type' | 'method' | 'variable' | 'value' | 'tag' | 'only-type' | 'only-value'
+
+/** A use of a name: where it stands decides what it may mean. */
+interface NameUse {
+  readonly file: number
+  readonly scope: number
+  readonly nameId: number
+  readonly offset: number
+  readonly meant: Meant
+}
+
+/** What a name refers to: scopes outwards, then the package, star imports, builtins. */
+function resolveName(context: LinkContext, { file, scope, nameId, offset, meant }: NameUse): EntitySet {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { scopes } = facts
+  const table = program.names[file]!
+  const { includes } = program.languages[file]!.semantics
+  const name = facts.strings[nameId]!
+  const { innerStars } = program.modules[file]!
+  let external = ''
+  let crossedFunction = false
+  let mayBeInherited = false
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const kind = scopes.kind[current]
+    const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
+    if (!isHidden) {
+      const all = table.all(current, nameId)
+      // Code that runs later sees what a variable is then, not what it was here.
+      const fitting = all.filter(
+        (row) => canMean(facts, row, meant) && !(crossedFunction && isVersion(facts, row)),
+      )
+      const rows = visibleRows(program, file, fitting, offset, current === scope)
+      if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
+        const found = memberOfWith(context, file, current, facts.strings[nameId]!)
+        if (found.length > 0) return { entities: found, rule: Rule.member }
+      }
+      if (rows.length > 0) {
+        const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
+        if (!includes) {
+          const owner = kind === ScopeKind.CLASS && meant === 'method' ? scopes.definition[current]! : -1
+          const type = owner === -1 ? -1 : context.parts.first(program.definitionBase[file]! + owner)
+          const all = type === -1 ? entities : withInheritedOverloads(context, type, name, entities)
+          return { entities: all, rule: Rule.scope }
+        }
+        return {
+          entities: withOverloads(context, file, current, name, settled(context, entities)),
+          rule: Rule.scope,
+        }
+      }
+      const isInside = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
+      // In `A *A::make()` what stands before the method's name is looked up outside of the class.
+      const isHead =
+        kind === ScopeKind.FUNCTION && offset <= facts.definitions.nameStart[scopes.definition[current]!]!
+      if (isInside && !isHead && scopes.definition[current] !== -1) {
+        const accept = (entity: number) => canEntityMean(context, entity, meant)
+        for (const owner of ownersAt(context, file, current)) {
+          // Members of the type's other parts are its own.
+          const isOwn = owner === program.definitionBase[file]! + scopes.definition[current]!
+          const skipSelf = kind === ScopeKind.CLASS && isOwn && context.parts.all(owner) === undefined
+          const found = context.hierarchy.member(owner, name, { skipSelf, accept })
+          if (found.entities.length > 0) {
+            const all = withInheritedOverloads(context, owner, name, found.entities)
+            return { entities: all, rule: found.distance === 0 ? Rule.member : Rule.inherited }
+          }
+          mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
+          if (!includes || skipSelf) continue
+          const around = aroundClass(context, owner, name, accept)
+          if (around.length > 0) return { entities: around, rule: Rule.import }
+        }
+      }
+      if (includes && (kind === ScopeKind.NAMESPACE || kind === ScopeKind.FILE)) {
+        const accept = (entity: number) => canEntityMean(context, entity, meant)
+        const found = includedNames(context, file, current, name, accept)
+        if (found.length > 0) return { entities: found, rule: Rule.import }
+      }
+    }
+    if (kind === ScopeKind.NAMESPACE && scopes.definition[current] !== -1) {
+      const found = memberOfNamespace(context, file, scopes.definition[current]!, facts.strings[nameId]!)
+      if (found.length > 0) return { entities: found, rule: Rule.package }
+    }
+    if (innerStars !== -1 && current !== 0) {
+      const imported = table.all(current, innerStars).map((row) => facts.bindings.target[row]!)
+      const starred = resolveInStarImports(context, file, linksOf(context, file, imported), name)
+      if (starred.entities.length > 0) return starred
+      external ||= starred.external
+    }
+    if (kind === ScopeKind.FUNCTION) crossedFunction = true
+  }
+  const outside = includes
+    ? includedOutside(context, file, name)
+    : resolveOutsideFile(context, file, name, external)
+  if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
+    return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
+  }
+  return outside
+}
+
+/** What another block of a namespace in the same scope declares: they are one (TypeScript, "Declaration Merging"). */
+function memberOfTwin(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  const { program } = context
+  if (!program.languages[file]!.semantics.separateTypes) return []
+  const { definitions, bindings } = factsOf(program, file)
+  const twins = program.names[file]!.all(definitions.scope[row]!, definitions.name[row]!)
+    .filter((binding) => bindings.kind[binding] === BindingKind.DEFINITION)
+    .map((binding) => bindings.target[binding]!)
+    .filter((twin) => twin !== -1 && twin !== row && definitions.kind[twin] === DefinitionKind.MODULE)
+  // What a block does not export is its own.
+  const isExported = (entity: number) => {
+    const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
+    const visible = DefinitionFlag.EXPORTED | DefinitionFlag.DECLARATION
+    return (
+      kindOf(entity) === EntityKind.BINDING && target !== -1 && (definitions.flags[target]! & visible) !== 0
+    )
+  }
+  return twins.flatMap((twin) =>
+    context.hierarchy.ownMember(program.definitionBase[file]! + twin, name).filter(isExported),
+  )
+}
+
+/** What the other parts of a namespace (definition row of a file), and those around it, declare. */
+function memberOfNamespace(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  const { program, parts, modules } = context
+  const definition = program.definitionBase[file]! + row
+  const whole = parts.namespaceName(definition)
+  if (whole === '') return memberOfTwin(context, file, row, name)
+  const own = context.hierarchy.ownMember(definition, name)
+  if (own.length > 0 || program.languages[file]!.semantics.module !== 'package-name') return own
+  for (let outer = whole; outer !== ''; outer = outer.slice(0, Math.max(0, outer.lastIndexOf('.')))) {
+    const link = modules.resolve(file, outer, '')
+    if (link.kind !== 'module') continue
+    const found = memberPath(context, link.module, [...link.member, name], file)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/**
+ * The classes whose members are visible in a scope: that of the class itself, or the receiver's of a method that
+ * stands outside of its class, and those around it.
+ */
+function ownersAt(context: LinkContext, file: number, scope: number): readonly number[] {
+  const { program } = context
+  const { scopes } = factsOf(program, file)
+  const definition = program.definitionBase[file]! + scopes.definition[scope]!
+  if (scopes.kind[scope] !== ScopeKind.CLASS) return receiverClasses(context, definition)
+  // A class that stands outside of the one around it sees what that has.
+  return program.languages[file]!.semantics.includes
+    ? [definition, ...receiverClasses(context, definition)]
+    : [definition]
+}
+
+/** Names of the classes and namespaces around a class, for the methods that stand outside of it. */
+function aroundClass(
+  context: LinkContext,
+  owner: number,
+  name: string,
+  accept: (entity: number) => boolean,
+): readonly number[] {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[owner]!
+  const { definitions, scopes } = factsOf(program, file)
+  let scope = definitions.scope[owner - program.definitionBase[file]!]!
+  for (; scope > 0; scope = scopes.parent[scope]!) {
+    const definition = scopes.definition[scope]!
+    if (definition === -1) continue
+    const around = program.definitionBase[file]! + definition
+    const found =
+      scopes.kind[scope] === ScopeKind.CLASS
+        ? hierarchy.member(around, name, { accept }).entities
+        : scopes.kind[scope] === ScopeKind.NAMESPACE
+          ? includedNames(context, file, scope, name, accept)
+          : []
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** What a bare name means in the body of a `with`: a member of what its binding holds. */
+function memberOfWith(context: LinkContext, file: number, scope: number, name: string): readonly number[] {
+  const { program } = context
+  const table = program.names[file]!
+  const binding = table.first(scope, table.stringId('with'))
+  const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+  const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.scope })
+  const found = values.flatMap((value) => context.memberOf(value, name).entities)
+  return found.filter((member) => kindOf(member) !== EntityKind.OPEN)
+}
+
+function canEntityMean({ program }: LinkContext, entity: number, meant: Meant): boolean {
+  if (kindOf(entity) === EntityKind.DEFINITION) {
+    const file = program.definitionFile[idOf(entity)]!
+    const kind = factsOf(program, file).definitions.kind[idOf(entity) - program.definitionBase[file]!]!
+    return canKindMean(kind, false, meant)
+  }
+  if (kindOf(entity) !== EntityKind.BINDING) return true
+  const file = program.bindingFile[idOf(entity)]!
+  return canMean(factsOf(program, file), idOf(entity) - program.bindingBase[file]!, meant)
+}
+
+function canMean({ bindings, definitions }: FileFacts, row: number, meant: Meant): boolean {
+  const target = bindings.target[row]!
+  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && target !== -1
+  // A constructor goes by the name of its type, which means the type.
+  const hidden = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.EXPLICIT
+  if (isDefinition && (definitions.flags[target]! & hidden) !== 0) return false
+  const isLocal = bindings.kind[row] === BindingKind.PARAMETER || bindings.kind[row] === BindingKind.VARIABLE
+  if (meant === 'only-value' && bindings.kind[row] === BindingKind.TYPE_PARAMETER) return false
+  if ((meant === 'only-type' || meant === 'type') && bindings.kind[row] === BindingKind.PARAMETER)
+    return false
+  return canKindMean(isDefinition ? definitions.kind[target] : undefined, isLocal, meant)
+}
+
+function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): boolean {
+  const isMethod = kind === DefinitionKind.METHOD
+  switch (meant) {
+    case 'anything':
+      return true
+    case 'type':
+      return !isMethod && kind !== DefinitionKind.FIELD
+    case 'only-type':
+      return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FUNCTION
+    case 'only-value':
+      return kind !== DefinitionKind.INTERFACE && kind !== DefinitionKind.TYPE
+    case 'method':
+      return !isLocal && kind !== DefinitionKind.FIELD && kind !== DefinitionKind.VARIABLE
+    case 'variable':
+      return !isMethod
+    case 'tag':
+      return (
+        !isLocal &&
+        !isMethod &&
+        kind !== DefinitionKind.FIELD &&
+        kind !== DefinitionKind.FUNCTION &&
+        kind !== DefinitionKind.VARIABLE
+      )
+    case 'value':
+      return kind !== DefinitionKind.CLASS && kind !== DefinitionKind.ENUM && kind !== DefinitionKind.TYPE
+  }
+}
+
+function isVersion({ bindings }: FileFacts, row: number): boolean {
+  return (bindings.flags[row]! & BindingFlag.VERSION) !== 0
+}
+
+/** Rows of one scope that a use at an offset may mean. */
+function visibleRows(
+  program: Program,
+  file: number,
+  all: readonly number[],
+  offset: number,
+  isOwnScope: boolean,
+): readonly number[] {
+  if (all.length === 0) return all
+  const { visibleFrom } = factsOf(program, file).bindings
+  if (all.length === 1) return visibleFrom[all[0]!]! <= offset ? all : []
+  const visible = all.filter((row) => visibleFrom[row]! <= offset)
+  // Where declaration order matters the latest one before the use shadows the earlier ones.
+  if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
+  return visibleBindings(program, file, isOwnScope ? lastDeclared(program, file, visible, offset) : visible)
+}
+
+function resolveOutsideFile(
+  context: LinkContext,
+  file: number,
+  name: string,
+  innerExternal: string,
+): EntitySet {
+  const { program, modules, externals } = context
+  const language = program.languages[file]!
+  if (language.semantics.module !== 'file') {
+    const entities = context.packageMembers(modules.ofFile(file), name)
+    if (entities.length > 0) return { entities, rule: Rule.package }
+  }
+  if (language.semantics.openNamespaces) {
+    const entities = resolveInNamespaces(context, file, name)
+    if (entities.length > 0) return { entities, rule: Rule.package }
+  }
+  const aliases = projectAliases(context, file, name)
+  if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
+  const links = [...linksOf(context, file, starsOf(program, file)), ...projectLinks(context, file)]
+  const starred = resolveInStarImports(context, file, links, name)
+  if (starred.entities.length > 0) return starred
+  const external = innerExternal || starred.external
+  if (external !== '' && !language.semantics.builtins.has(name)) {
+    const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
+    return { entities: [entity], rule: Rule.import }
+  }
+  const ambient = language.semantics.globals ? context.ambient.get(name) : undefined
+  if (ambient !== undefined) return { entities: ambient, rule: Rule.package }
+  if (language.semantics.builtins.has(name))
+    return { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
+  // Where modules export explicitly, a name that nothing declares is the environment's: `describe`, `window`.
+  const isGlobal = language.semantics.globals && !context.scriptNames.has(name)
+  const reason = isGlobal ? Open.external : Open['unresolved-name']
+  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+/** What the namespaces around a file declare, inner namespaces too, and what stands in none. */
+function resolveInNamespaces(context: LinkContext, file: number, name: string): readonly number[] {
+  const { program, modules } = context
+  const { packageName } = factsOf(program, file)
+  const inner = packageName === '' ? undefined : modules.namespace(`${packageName}.${name}`)
+  if (inner !== undefined) return [pack(EntityKind.MODULE, inner)]
+  for (const link of modules.enclosing(file)) {
+    const entities =
+      link.kind === 'module' ? memberPath(context, link.module, [...link.member, name], file) : []
+    if (entities.length > 0) return entities
+  }
+  // Those around that declare nothing themselves still hold namespaces.
+  for (let end = packageName.lastIndexOf('.'); end > 0; end = packageName.lastIndexOf('.', end - 1)) {
+    const namespace = modules.namespace(`${packageName.slice(0, end)}.${name}`)
+    if (namespace !== undefined) return [pack(EntityKind.MODULE, namespace)]
+  }
+  const unnamed = modules.unnamed(file)
+  const entities = unnamed === undefined ? [] : context.packageMembers(unnamed, name)
+  if (entities.length > 0) return entities
+  const root = modules.namespace(name)
+  return root === undefined ? [] : [pack(EntityKind.MODULE, root)]
+}
+
+function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {
+  return imports.map((row) => modules.ofImport(program.importBase[file]! + row))
+}
+
+/** What star imports give under a name, and the first package from outside among them. */
+function resolveInStarImports(
+  context: LinkContext,
+  file: number,
+  links: readonly ModuleLink[],
+  name: string,
+): EntitySet & { readonly external: string } {
+  const { openNamespaces } = context.program.languages[file]!.semantics
+  let external = ''
+  // Modules that import one another by star are asked once for all of the file's stars.
+  const seen = new Set<string>()
+  for (const link of links) {
+    if (link.kind === 'external') {
+      external ||= link.packageName
+    } else if (link.kind === 'module') {
+      if (!isStarVisible(context, link.module, name)) continue
+      const found =
+        link.member.length === 0
+          ? moduleMember(context, link.module, name, file, seen)
+          : memberPath(context, link.module, [...link.member, name], file)
+      // What is imported of an open namespace are its types, not the namespaces inside it.
+      const entities = openNamespaces ? found.filter((entity) => kindOf(entity) !== EntityKind.MODULE) : found
+      if (entities.length > 0) return { entities, rule: Rule.import, external }
+    }
+  }
+  return { entities: [], rule: Rule.import, external }
+}
+
+/** Star imports that a file's project makes for it. */
+function projectLinks({ program, modules }: LinkContext, file: number): readonly ModuleLink[] {
+  const imports = modules.projectImports(file)
+  const implied = modules.implied(file)
+  if (imports.length === 0) return implied
+  const stars = imports.filter((row) => {
+    const from = program.importFile[row]!
+    return from !== file && program.modules[from]!.stars.includes(row - program.importBase[from]!)
+  })
+  return [...stars.map((row) => modules.ofImport(row)), ...implied]
+}
+
+/** Bindings of the imports that other files make for all files of the project. */
+function projectAliases({ program, modules }: LinkContext, file: number, name: string): readonly number[] {
+  const entities: number[] = []
+  for (const row of modules.projectImports(file)) {
+    const from = program.importFile[row]!
+    const { imports, bindings, strings } = factsOf(program, from)
+    const binding = imports.binding[row - program.importBase[from]!]!
+    if (binding === -1 || strings[bindings.name[binding]!] !== name) continue
+    entities.push(pack(EntityKind.BINDING, program.bindingBase[from]! + binding))
+  }
+  return entities
+}

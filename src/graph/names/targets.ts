@@ -1,0 +1,271 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionKind,
+  ExportKind,
+  ImportKind,
+  Op,
+} from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { followImport } from './names.ts'
+import { factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { Open } from '../rules.ts'
+import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** Where a name is declared. All rows are global. */
+export type Target =
+  /** `version`: the binding that stands for it since it was assigned anew, which is where a name then leads. */
+  | { readonly kind: 'definition'; readonly definition: number; readonly version?: number }
+  /** A local or parameter. */
+  | { readonly kind: 'binding'; readonly binding: number }
+  /** A module that is one file. */
+  | { readonly kind: 'file'; readonly file: number }
+  /** An entry of a literal, or the first value stored into a field: what has no name of its own. */
+  | { readonly kind: 'expression'; readonly expression: number }
+
+/** More places than this tell a reader nothing, and each is a row at each use. */
+const MAX_TARGETS = 48
+
+/** What an entity declares by itself: most names lead to a local or to a definition. */
+function ownTarget({ program }: LinkContext, entity: number): Target | undefined {
+  const id = idOf(entity)
+  if (kindOf(entity) === EntityKind.DEFINITION) return { kind: 'definition', definition: id }
+  if (kindOf(entity) !== EntityKind.BINDING) return undefined
+  const file = program.bindingFile[id]!
+  const { bindings } = factsOf(program, file)
+  const row = id - program.bindingBase[file]!
+  if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) return undefined
+  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
+  return isDefinition ? definedBy(program, id, file, row) : { kind: 'binding', binding: id }
+}
+
+/** The definition behind a binding (global row, and row of its file). */
+function definedBy(program: Program, binding: number, file: number, row: number): Target {
+  const { bindings } = factsOf(program, file)
+  const definition = program.definitionBase[file]! + bindings.target[row]!
+  const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
+  return isVersion ? { kind: 'definition', definition, version: binding } : { kind: 'definition', definition }
+}
+
+/**
+ * Where names are declared, seen from a file: imports are followed to what they import. What comes from outside the
+ * repository is declared, for this file, where it is imported.
+ */
+export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): Target[] {
+  const { program } = context
+  const [only] = set.entities
+  if (only !== undefined && set.entities.length === 1) {
+    const target = ownTarget(context, only)
+    if (target !== undefined) return [target]
+  }
+  const targets: Target[] = []
+  const seen = new Set<number>()
+  const visit = (entity: number): void => {
+    if (seen.has(entity)) return
+    seen.add(entity)
+    const id = idOf(entity)
+    switch (kindOf(entity)) {
+      case EntityKind.DEFINITION:
+        targets.push({ kind: 'definition', definition: id })
+        break
+      case EntityKind.BINDING: {
+        const file = program.bindingFile[id]!
+        const { bindings } = factsOf(program, file)
+        const row = id - program.bindingBase[file]!
+        const target = bindings.target[row]!
+        if (bindings.kind[row] === BindingKind.IMPORT && target !== -1) {
+          const before = targets.length
+          visitImport(id, followImport(context, program.importBase[file]! + target))
+          if (file === fromFile && targets.length === before) targets.push({ kind: 'binding', binding: id })
+        } else if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
+          targets.push(definedBy(program, id, file, row))
+        } else {
+          targets.push({ kind: 'binding', binding: id })
+        }
+        break
+      }
+      case EntityKind.EXPRESSION:
+        visitExpression(id)
+        break
+      case EntityKind.STORED_FIELD: {
+        const [first] = context.stored.sources(id)
+        const functions = context.stored.sources(id).filter((source) => definitionOf(context, source) !== -1)
+        if (functions.length > 0) for (const source of functions) visitExpression(source)
+        else if (first !== undefined) targets.push({ kind: 'expression', expression: first })
+        break
+      }
+      case EntityKind.MODULE: {
+        const files = context.modules.files(id)
+        if (files.length === 1) targets.push({ kind: 'file', file: files[0]! })
+        break
+      }
+      case EntityKind.EXTERNAL: {
+        const binding = importOfExternal(context, fromFile, id)
+        if (binding !== -1) targets.push({ kind: 'binding', binding })
+        break
+      }
+      default:
+    }
+  }
+  const visitImport = (binding: number, entities: readonly number[]): void => {
+    const { importsBindNamespaces } = program.languages[program.bindingFile[binding]!]!.semantics
+    for (const entity of entities) {
+      if (kindOf(entity) !== EntityKind.MODULE || !importsBindNamespaces) {
+        visit(entity)
+        continue
+      }
+      // A namespace is made by the statement that imports it; a module that is one value is declared by that value.
+      const assigned = assignedExports(context, idOf(entity))
+      if (assigned.length > 0) for (const expression of assigned) visit(expression)
+      else targets.push({ kind: 'binding', binding })
+    }
+  }
+  const visitExpression = (expression: number): void => {
+    const definition = definitionOf(context, expression)
+    if (definition !== -1) {
+      targets.push({ kind: 'definition', definition })
+      return
+    }
+    const before = targets.length
+    const file = program.expressionFile[expression]!
+    const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+    if (op === Op.IMPORT) {
+      const row = factsOf(program, file).expressions.a[expression - program.expressionBase[file]!]!
+      for (const inner of followImport(context, program.importBase[file]! + row)) {
+        for (const entity of kindOf(inner) === EntityKind.MODULE
+          ? assignedExports(context, idOf(inner))
+          : [inner])
+          visit(entity)
+      }
+    }
+    if (op === Op.NAME || op === Op.MEMBER) {
+      for (const inner of context.entitiesOf(expression).entities) visit(inner)
+      // An entry declares its name; only a function or class is better known by its own.
+      const isOwn =
+        isEntry(context, expression) && targets.slice(before).some((target) => !isCode(context, target))
+      if (isOwn) targets.length = before
+    }
+    if (targets.length === before) targets.push({ kind: 'expression', expression })
+  }
+  for (const entity of declaredFirst(context, set.entities)) {
+    if (targets.length >= MAX_TARGETS) break
+    visit(entity)
+  }
+  return targets
+}
+
+/** Where a type declares a member, that is where it is declared, not in the literals that are of the type. */
+function declaredFirst(context: LinkContext, entities: readonly number[]): readonly number[] {
+  if (entities.length < 2) return entities
+  const declared = entities.filter((entity) => isMemberOfType(context, entity))
+  if (declared.length === 0) return entities
+  return entities.filter((entity) => kindOf(entity) !== EntityKind.EXPRESSION)
+}
+
+function isMemberOfType({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const file = program.bindingFile[idOf(entity)]!
+  const { bindings, scopes, definitions } = factsOf(program, file)
+  const scope = bindings.scope[idOf(entity) - program.bindingBase[file]!]!
+  const owner = scopes.definition[scope]!
+  if (owner === -1) return false
+  const kind = definitions.kind[owner]
+  return kind === DefinitionKind.INTERFACE || kind === DefinitionKind.TYPE
+}
+
+/** What a module is all in all (`module.exports = …`), as entities; empty where it exports names. */
+function assignedExports({ program, modules }: LinkContext, module: number): readonly number[] {
+  return modules.files(module).flatMap((file) => {
+    const row = program.modules[file]!.assigned
+    if (row === -1) return []
+    const { exports } = factsOf(program, file)
+    if (exports.kind[row] !== ExportKind.EXPRESSION) return []
+    return [pack(EntityKind.EXPRESSION, program.expressionBase[file]! + exports.target[row]!)]
+  })
+}
+
+const entriesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
+
+/** Whether an expression (global row) is the value of an entry of an object literal. */
+function isEntry({ program }: LinkContext, expression: number): boolean {
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  let entries = entriesByFile.get(facts)
+  if (entries === undefined) {
+    entries = collectEntries(facts)
+    entriesByFile.set(facts, entries)
+  }
+  return entries.has(expression - program.expressionBase[file]!)
+}
+
+function collectEntries({ expressions, lists }: FileFacts): ReadonlySet<number> {
+  const entries = new Set<number>()
+  for (let row = 0; row < expressions.count; row++) {
+    const list = expressions.a[row]!
+    if (expressions.op[row] !== Op.OBJECT || list === -1) continue
+    for (let entry = list + 2; entry <= list + lists[list]!; entry += 2) entries.add(lists[entry]!)
+  }
+  return entries
+}
+
+function isCode({ program }: LinkContext, target: Target): boolean {
+  if (target.kind !== 'definition') return target.kind === 'file'
+  const file = program.definitionFile[target.definition]!
+  const kind = factsOf(program, file).definitions.kind[target.definition - program.definitionBase[file]!]
+  return kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD
+}
+
+const importsByFile = new WeakMap<FileFacts, ReadonlyMap<string, number>>()
+
+/** Binding of the import that loads a module from outside by its path: `import a.b.c` loads a, a.b and a.b.c. */
+function importOfExternal({ program, externals }: LinkContext, file: number, symbol: number): number {
+  const facts = factsOf(program, file)
+  let rows = importsByFile.get(facts)
+  if (rows === undefined) {
+    rows = collectImportPaths(facts)
+    importsByFile.set(facts, rows)
+  }
+  const row = rows.get(externals.names[symbol]!.replace('#', '.'))
+  return row === undefined ? -1 : program.bindingBase[file]! + row
+}
+
+function collectImportPaths({ imports, strings }: FileFacts): ReadonlyMap<string, number> {
+  const rows = new Map<string, number>()
+  for (let row = 0; row < imports.count; row++) {
+    const binding = imports.binding[row]!
+    if (imports.kind[row] !== ImportKind.PATH || binding === -1) continue
+    const segments = strings[imports.specifier[row]!]!.split('.')
+    for (let length = 1; length <= segments.length; length++) {
+      const path = segments.slice(0, length).join('.')
+      if (!rows.has(path)) rows.set(path, binding)
+    }
+  }
+  return rows
+}
+
+/** Definition that an expression is, -1 for none. */
+function definitionOf({ program }: LinkContext, expression: number): number {
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  return expressions.op[row] === Op.DEFINITION ? program.definitionBase[file]! + expressions.a[row]! : -1
+}
+
+/** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */
+export function openReasonOf(context: LinkContext, set: EntitySet): number {
+  const { program } = context
+  const entities = new Set(set.entities)
+  for (const entity of entities) {
+    if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) continue
+    for (const inner of followImport(context, program.importBase[file]! + bindings.target[row]!))
+      entities.add(inner)
+  }
+  return set.entities.length === 0 ? Open['unresolved-member'] : Open.external
+}

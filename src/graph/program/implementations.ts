@@ -1,0 +1,39 @@
+import { DefinitionFlag, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf, nameOfDefinition } from './program.ts'
+import { fittingSignatures, takeDefaults } from './signatures.ts'
+
+const known = new WeakMap<LinkContext, Map<number, readonly number[]>>()
+
+/**
+ * What a declaration (global definition row) stands for: a method declared in its class for the one that is written
+ * outside of it, a function of a header for that of a source file. A definition stands for itself.
+ */
+export function implementationsOf(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (program.languages[file]?.semantics.includes !== true) return [definition]
+  const { definitions, scopes } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) === 0) return [definition]
+  if (scopes.kind[definitions.scope[row]!] !== ScopeKind.CLASS)
+    return context.linkage.implementations(definition)
+  let answers = known.get(context)
+  if (answers === undefined) known.set(context, (answers = new Map()))
+  let found = answers.get(definition)
+  if (found === undefined) {
+    const owner = definitions.parent[row]!
+    const written =
+      owner === -1
+        ? []
+        : context.hierarchy.attached(
+            program.definitionBase[file]! + owner,
+            nameOfDefinition(program, definition),
+          )
+    const fitting = fittingSignatures(program, definition, written)
+    for (const other of fitting) takeDefaults(program, definition, other)
+    found = fitting.length > 0 ? fitting : [definition]
+    answers.set(definition, found)
+  }
+  return found
+}

@@ -1,0 +1,254 @@
+import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { isHeader } from './include-visibility.ts'
+import { withoutSpecialisations } from './linkage.ts'
+import { definitionOfBinding, factsOf } from './program.ts'
+import { Open, Rule } from '../rules.ts'
+import { namespaceAround } from './namespace-around.ts'
+import { isOverloadable } from './signatures.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** What a file sees under a name in the namespace of one of its scopes, by includes and `using namespace`. */
+export function includedNames(
+  context: LinkContext,
+  file: number,
+  scope: number,
+  name: string,
+  accept: (entity: number) => boolean,
+): readonly number[] {
+  const { linkage } = context
+  const namespace = linkage.namespaceOf(file, scope)
+  const found = orLibrary(context, file, name, linkage.lookup(file, namespace, name).filter(accept))
+  if (found.length > 0 || namespace !== 0) return found
+  for (const used of usedNamespaces(context, file)) {
+    const entities = linkage.lookup(file, used, name).filter(accept)
+    if (entities.length > 0) return entities
+  }
+  return []
+}
+
+/** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
+function orLibrary(
+  context: LinkContext,
+  file: number,
+  name: string,
+  found: readonly number[],
+): readonly number[] {
+  const { program, externals } = context
+  const packageName =
+    found.length === 0 ? undefined : program.languages[file]!.semantics.packageOfBuiltin?.(name)
+  if (packageName === undefined || !found.every((entity) => isConstant(context, entity))) return found
+  return [...found, pack(EntityKind.EXTERNAL, externals.id(packageName))]
+}
+
+function isConstant({ program }: LinkContext, entity: number): boolean {
+  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const row = definition - program.definitionBase[file]!
+  return factsOf(program, file).definitions.kind[row] === DefinitionKind.VARIABLE
+}
+
+/** A name that no file in sight declares: of a standard header, of another one that cannot be found, or unknown. */
+export function includedOutside(context: LinkContext, file: number, name: string): EntitySet {
+  const { program, externals, linkage } = context
+  const { semantics } = program.languages[file]!
+  const unseen = linkage.lookupUnseen(file, 0, name)
+  if (semantics.builtins.has(name)) {
+    const packageName = semantics.packageOfBuiltin?.(name)
+    return packageName === undefined
+      ? { entities: [pack(EntityKind.OPEN, Open.builtin)], rule: Rule.scope }
+      : { entities: [pack(EntityKind.EXTERNAL, externals.id(packageName))], rule: Rule.import }
+  }
+  if (unseen.length > 0) return { entities: unseen, rule: Rule['unique-name'] }
+  return { entities: [pack(EntityKind.OPEN, Open['unresolved-name'])], rule: Rule.scope }
+}
+
+/** Declarations give way to what they declare. */
+export function settled(context: LinkContext, entities: readonly number[]): readonly number[] {
+  const { program } = context
+  const result = new Set<number>()
+  for (const entity of entities) {
+    const declared = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+    const written = declared === -1 ? [] : context.implementations(declared)
+    if (declared === -1 || written.includes(declared)) result.add(entity)
+    for (const other of written) if (other !== declared) result.add(entityOf(context, other))
+  }
+  return withoutSpecialisations(program, [...result])
+}
+
+/** A function that a file declares has overloads in the headers that it includes. */
+export function withOverloads(
+  context: LinkContext,
+  file: number,
+  scope: number,
+  name: string,
+  own: readonly number[],
+): readonly number[] {
+  const { program, linkage } = context
+  const kind = factsOf(program, file).scopes.kind[scope]
+  if ((kind !== ScopeKind.FILE && kind !== ScopeKind.NAMESPACE) || !isOverloadable(program, file)) return own
+  if (!own.every((entity) => isFunction(context, entity))) return own
+  const others = linkage.lookup(file, linkage.namespaceOf(file, scope), name)
+  return [...new Set([...own, ...others.filter((entity) => isFunction(context, entity))])]
+}
+
+/** `using a::b;` and `namespace x = a::b;`: what the path means where it stands. */
+export function followUsing(
+  context: LinkContext,
+  file: number,
+  row: number,
+  specifier: string,
+  imported: string,
+): readonly number[] {
+  const { program, externals } = context
+  const { imports, bindings } = factsOf(program, file)
+  const binding = imports.binding[row]!
+  const scope = binding === -1 ? 0 : bindings.scope[binding]!
+  const path = specifier.split('::').filter((part) => part !== '')
+  if (imported !== '') path.push(imported)
+  if (path[0] === 'std') {
+    return [
+      pack(EntityKind.EXTERNAL, externals.id(['std', path.slice(1).join('.')].filter(Boolean).join('#'))),
+    ]
+  }
+  const own = binding === -1 ? -1 : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+  for (let namespace = context.linkage.namespaceOf(file, scope); namespace !== -1;) {
+    const entities = pathFrom(context, file, namespace, path).filter((entity) => entity !== own)
+    if (entities.length > 0) return entities
+    namespace = context.linkage.outerNamespace(namespace)
+  }
+  const hidden = path.length > 1 ? pathFrom(context, file, 0, path.slice(1)) : []
+  return hidden.length > 0 ? hidden : [pack(EntityKind.OPEN, Open['unresolved-import'])]
+}
+
+/**
+ * Macros that open a namespace (`LIB_BEGIN_NAMESPACE`) are taken out of the text, so its names lie outside of all: what
+ * is qualified by a namespace that has no such name, or that no file opens, is looked for there.
+ */
+export function behindMacros(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program, linkage } = context
+  const { expressions, strings } = factsOf(program, file)
+  const base = expressions.a[row]!
+  if (expressions.op[base] !== Op.NAME || (expressions.flags[base]! & ExpressionFlag.TYPE) === 0) return []
+  const qualifier = context.entitiesOf(program.expressionBase[file]! + base).entities
+  const isHidden = qualifier.every((entity) => {
+    if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
+    const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+    return definition !== -1 && linkage.namespaceOfModule(definition) > 0
+  })
+  if (!isHidden || program.languages[file]!.semantics.builtins.has(strings[expressions.a[base]!]!)) return []
+  return linkage.lookup(file, 0, strings[expressions.b[row]!]!)
+}
+
+function pathFrom(
+  context: LinkContext,
+  file: number,
+  namespace: number,
+  path: readonly string[],
+): readonly number[] {
+  let entities = context.linkage.lookup(file, namespace, path[0]!)
+  for (const name of path.slice(1)) {
+    const next = new Set<number>()
+    for (const value of context.valuesOfEntities({ entities, rule: Rule.import }).values) {
+      for (const entity of context.memberOf(value, name, file).entities) next.add(entity)
+    }
+    entities = [...next]
+  }
+  return entities
+}
+
+const usedByContext = new WeakMap<LinkContext, Map<number, readonly number[]>>()
+
+/** Namespaces that a file uses whole. */
+function usedNamespaces(context: LinkContext, file: number): readonly number[] {
+  let byFile = usedByContext.get(context)
+  if (byFile === undefined) usedByContext.set(context, (byFile = new Map()))
+  const known = byFile.get(file)
+  if (known !== undefined) return known
+  // A namespace may be named by way of another one that is used.
+  byFile.set(file, [])
+  const { program, linkage } = context
+  const { imports, strings } = factsOf(program, file)
+  const found = new Set<number>()
+  for (const row of program.modules[file]!.stars) {
+    const specifier = strings[imports.specifier[row]!]!
+    if (isHeader(specifier)) continue
+    const path = specifier.split('::').filter((part) => part !== '')
+    for (const namespace of [...openedBy(context, file), 0]) {
+      const entities = pathFrom(context, file, namespace, path)
+      for (const value of context.valuesOfEntities({ entities, rule: Rule.import }).values) {
+        const used = kindOf(value) === ValueKind.DEFINITION ? linkage.namespaceOfModule(idOf(value)) : -1
+        if (used !== -1) found.add(used)
+      }
+    }
+  }
+  byFile.set(file, [...found])
+  return [...found]
+}
+
+/** Namespaces that a file itself puts something into. */
+function openedBy({ program, linkage }: LinkContext, file: number): readonly number[] {
+  const { definitions } = factsOf(program, file)
+  const found: number[] = []
+  for (let row = 0; row < definitions.count; row++) {
+    if (definitions.kind[row] !== DefinitionKind.MODULE) continue
+    const namespace = linkage.namespaceOfModule(program.definitionBase[file]! + row)
+    if (namespace > 0) found.push(namespace)
+  }
+  return found
+}
+
+function entityOf({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  return binding === -1
+    ? pack(EntityKind.DEFINITION, definition)
+    : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+}
+
+function isFunction({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) === EntityKind.BINDING) {
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings, definitions } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] !== BindingKind.DEFINITION || bindings.target[row] === -1) return false
+    const kind = definitions.kind[bindings.target[row]!]
+    return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+  }
+  return kindOf(entity) === EntityKind.DEFINITION
+}
+
+const callsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+
+/** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
+export function nearArguments(context: LinkContext, file: number, callee: number): readonly number[] {
+  const { program, linkage } = context
+  const facts = factsOf(program, file)
+  const { expressions, lists, strings } = facts
+  let calls = callsByFile.get(facts)
+  if (calls === undefined) {
+    const found = new Map<number, number>()
+    for (let row = 0; row < expressions.count; row++) {
+      if (expressions.op[row] === Op.CALL) found.set(expressions.a[row]!, row)
+    }
+    callsByFile.set(facts, (calls = found))
+  }
+  const list = expressions.b[calls.get(callee) ?? callee] ?? -1
+  if (!calls.has(callee) || list === -1) return []
+  const namespaces = new Set<number>()
+  for (let i = 0; i < lists[list]!; i++) {
+    for (const value of context.valuesOf(program.expressionBase[file]! + lists[list + 1 + i]!).values) {
+      if (kindOf(value) === ValueKind.INSTANCE) namespaces.add(namespaceAround(context, idOf(value)))
+    }
+  }
+  const found = new Set<number>()
+  for (const namespace of namespaces) {
+    if (namespace === 0) continue
+    for (const entity of linkage.lookup(file, namespace, strings[expressions.a[callee]!]!)) {
+      if (isFunction(context, entity)) found.add(entity)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,335 @@
+import { DefinitionKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
+import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
+import { Memo } from './memo.ts'
+import type { Program } from './program.ts'
+import { factsOf } from './program.ts'
+
+/**
+ * Which module each import leads to. A module is the set of files that share one top level: one file (JavaScript,
+ * Python), the files of a package (Go, Java), or a directory without files of its own (a Python namespace package).
+ */
+export interface Modules {
+  /** Module of a file's own top level. */
+  ofFile(file: number): number
+  files(module: number): readonly number[]
+  /** Target of an import row (global). */
+  ofImport(importRow: number): ModuleLink
+  /** Target of a written specifier seen from a file. */
+  resolve(file: number, specifier: string, imported: string): ModuleLink
+  /** Modules whose names a file sees before those that it imports, the nearest first. */
+  enclosing(file: number): readonly ModuleLink[]
+  /** Modules whose names a file sees beside those that it imports, because its project says so. */
+  implied(file: number): readonly ModuleLink[]
+  /** Imports (global rows) that other files make for all files of a file's project. */
+  projectImports(file: number): readonly number[]
+  /** The project that a file belongs to, '' where its language has none. */
+  projectOf(file: number): string
+  /** The package that the files of a module share, '' for other modules. */
+  packageName(module: number): string
+  /** Whether a file's module lies within the module of another file. */
+  isWithin(file: number, outer: number): boolean
+  /** The module that is an open namespace of that whole name, one that only holds others too; undefined for none. */
+  namespace(name: string): number | undefined
+  /** The files of a file's project that are in no package, where those see one another (C#); undefined for none. */
+  unnamed(file: number): number | undefined
+  /** A submodule of a module by name (`pkg.sub`), undefined where there is none. */
+  submodule(module: number, name: string): number | undefined
+}
+
+export type ModuleLink =
+  | { readonly kind: 'module'; readonly module: number; readonly member: readonly string[] }
+  | { readonly kind: 'external'; readonly packageName: string; readonly path?: readonly string[] }
+  | { readonly kind: 'unresolved'; readonly reason: string }
+
+interface ModuleRow {
+  readonly files: readonly number[]
+  /** For namespace packages: the directory. */
+  readonly directory: string | undefined
+  /** For open namespaces: the whole name. */
+  readonly namespace?: string
+}
+
+export function createModules(program: Program, project: ProjectFiles): Modules {
+  const rows: ModuleRow[] = []
+  const byKey = new Map<string, number>()
+  const resolvers = new Map<string, ModuleResolver>()
+  const links = new Map<string, ModuleLink>()
+  const byImport = new Memo<ModuleLink>(program.importCount)
+  const own = new Int32Array(program.files.length).fill(-1)
+
+  const moduleNumber = (key: string, row: () => ModuleRow): number => {
+    let id = byKey.get(key)
+    if (id === undefined) {
+      id = rows.length
+      rows.push(row())
+      byKey.set(key, id)
+    }
+    return id
+  }
+
+  groupFiles(program).forEach((files, key) => {
+    const id = moduleNumber(key, () => ({ files, directory: undefined }))
+    for (const file of files) own[file] = id
+  })
+
+  /** Resolvers give the same list for the same package: its module is looked up by the list. */
+  const byList = new WeakMap<readonly string[], number>()
+
+  const ofTarget = (target: ModuleTarget): ModuleLink => {
+    switch (target.kind) {
+      case 'files': {
+        const known = byList.get(target.files)
+        if (known !== undefined) return { kind: 'module', module: known, member: target.member ?? [] }
+        const files = target.files
+          .map((path) => program.fileByPath.get(path))
+          .filter((file) => file !== undefined)
+        const first = files[0]
+        if (first === undefined) return { kind: 'unresolved', reason: 'the module has no parsed file' }
+        const member = target.member ?? []
+        if (files.length === 1 && own[first] !== -1 && rows[own[first]!]!.files.length === 1) {
+          return { kind: 'module', module: own[first]!, member }
+        }
+        const ids = files.toSorted((a, b) => a - b)
+        const module = moduleNumber(`set:${ids.join(',')}`, () => ({ files: ids, directory: undefined }))
+        byList.set(target.files, module)
+        return { kind: 'module', module, member }
+      }
+      case 'namespace': {
+        const key = `namespace:${target.directory}`
+        const module = moduleNumber(key, () => ({ files: [], directory: target.directory }))
+        return { kind: 'module', module, member: [] }
+      }
+      case 'external':
+        return { kind: 'external', packageName: target.packageName, path: target.path ?? [] }
+      case 'unresolved':
+        return { kind: 'unresolved', reason: target.reason }
+    }
+  }
+
+  const resolverOf = (
+    languageId: string,
+    create: (project: ProjectFiles) => ModuleResolver,
+  ): ModuleResolver => {
+    let resolver = resolvers.get(languageId)
+    if (resolver === undefined) {
+      resolver = create(project)
+      resolvers.set(languageId, resolver)
+    }
+    return resolver
+  }
+
+  const resolverOfFile = (file: number): ModuleResolver | undefined => {
+    const language = program.languages[file]
+    if (language === undefined) return undefined
+    return resolverOf(language.id, (files) => language.createModuleResolver(files))
+  }
+
+  const linkAll = (file: number, specifiers: readonly string[]): readonly ModuleLink[] =>
+    specifiers.map((specifier) => resolveFrom(file, program.files[file]!.path, specifier, ''))
+  const linkImplied = (file: number): readonly ModuleLink[] => {
+    const { path } = program.files[file]!
+    const found = resolverOfFile(file)?.implied?.(path) ?? []
+    return found.map(({ specifier, imported }) => resolveFrom(file, path, specifier, imported))
+  }
+
+  const projectOf = (file: number): string =>
+    resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
+
+  let unnamed: ReadonlyMap<string, readonly number[]> | undefined
+  let namespaces: ReadonlyMap<string, string> | undefined
+  /** By language and project. */
+  let forProjects: Map<string, number[]> | undefined
+  const enclosing: (readonly ModuleLink[])[] = []
+  const implied: (readonly ModuleLink[])[] = []
+
+  const resolveFrom = (file: number, path: string, specifier: string, imported: string): ModuleLink => {
+    const language = program.languages[file]
+    if (language === undefined) return { kind: 'unresolved', reason: 'unknown language' }
+    const key = `${language.id}\0${path}\0${specifier}\0${imported}`
+    let link = links.get(key)
+    if (link === undefined) {
+      const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
+      link = ofTarget(resolver.resolve(specifier, path, imported))
+      links.set(key, link)
+    }
+    return link
+  }
+
+  return {
+    ofFile: (file) => own[file]!,
+    enclosing: (file) =>
+      (enclosing[file] ??= linkAll(
+        file,
+        resolverOfFile(file)?.enclosing?.(program.files[file]!.path) ?? NO_NAMES,
+      )),
+    implied: (file) => (implied[file] ??= linkImplied(file)),
+    projectOf,
+    projectImports(file) {
+      forProjects ??= collectProjectImports(program, projectOf)
+      if (forProjects.size === 0) return NO_ROWS
+      return forProjects.get(`${program.languages[file]?.id} ${projectOf(file)}`) ?? NO_ROWS
+    },
+    namespace(name) {
+      namespaces ??= collectNamespaces(program)
+      const language = namespaces.get(name)
+      if (language === undefined) return undefined
+      return moduleNumber(`package-name:${language}:${name}`, () => ({
+        files: [],
+        directory: undefined,
+        namespace: name,
+      }))
+    },
+    unnamed(file) {
+      const language = program.languages[file]
+      if (language?.semantics.openNamespaces !== true || language.semantics.module !== 'package-name')
+        return undefined
+      unnamed ??= collectUnnamed(program, projectOf)
+      const key = `${language.id} ${projectOf(file)}`
+      const files = unnamed.get(key)
+      if (files === undefined) return undefined
+      return moduleNumber(`unnamed-project:${key}`, () => ({ files, directory: undefined }))
+    },
+    packageName(module) {
+      const { namespace } = rows[module]!
+      if (namespace !== undefined) return namespace
+      const first = rows[module]!.files[0]
+      if (first === undefined || program.languages[first]?.semantics.module !== 'package-name') return ''
+      return factsOf(program, first).packageName
+    },
+    files: (module) => rows[module]!.files,
+    resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
+    ofImport(importRow) {
+      const known = byImport.get(importRow)
+      if (known !== undefined) return known
+      const file = program.importFile[importRow]!
+      const facts = factsOf(program, file)
+      const row = importRow - program.importBase[file]!
+      const specifier = facts.strings[facts.imports.specifier[row]!]!
+      const isPath = facts.imports.kind[row] === ImportKind.PATH
+      const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
+      const link = resolveFrom(file, program.files[file]!.path, specifier, imported)
+      byImport.set(importRow, link)
+      return link
+    },
+    isWithin(file, outer) {
+      const language = program.languages[outer]
+      if (language === undefined || program.languages[file] !== language) return false
+      const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
+      return resolver.isWithin?.(program.files[file]!.path, program.files[outer]!.path) === true
+    },
+    submodule(module, name) {
+      const { files, directory } = rows[module]!
+      const file = files.find((candidate) => isPackageFile(program, candidate)) ?? -1
+      const path = directory === undefined ? program.files[file]?.path : `${directory}/__init__.py`
+      if (path === undefined) return undefined
+      const language = file === -1 ? languageWithSubmodules(program) : file
+      if (language === -1) return undefined
+      const link = resolveFrom(language, path, `.${name}`, '')
+      return link.kind === 'module' && link.member.length === 0 ? link.module : undefined
+    },
+  }
+}
+
+/** Whether a module's file stands for the folder that it lies in, whose files are modules inside it. */
+function isPackageFile(program: Program, file: number): boolean {
+  const submodules = program.languages[file]?.semantics.submodules
+  return submodules instanceof RegExp && submodules.test(program.files[file]!.path)
+}
+
+function languageWithSubmodules(program: Program): number {
+  return program.languages.findIndex((language) => language?.semantics.submodules instanceof RegExp)
+}
+
+const NO_NAMES: readonly string[] = []
+const NO_ROWS: readonly number[] = []
+
+/** Files in no package, by language and project. */
+function collectUnnamed(
+  program: Program,
+  projectOf: (file: number) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  program.files.forEach(({ facts }, file) => {
+    const language = program.languages[file]
+    if (facts === undefined || language?.semantics.openNamespaces !== true || facts.packageName !== '') return
+    const key = `${language.id} ${projectOf(file)}`
+    const list = found.get(key)
+    if (list === undefined) found.set(key, [file])
+    else list.push(file)
+  })
+  return found
+}
+
+/** Languages of the namespaces that span files, by whole names; those around a namespace are namespaces too. */
+function collectNamespaces(program: Program): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const add = (name: string, language: string): void => {
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+      const outer = name.slice(0, end)
+      if (found.has(outer)) return
+      found.set(outer, language)
+    }
+  }
+  program.files.forEach(({ facts }, file) => {
+    const language = program.languages[file]
+    if (facts === undefined || language === undefined) return
+    const { openNamespaces, module } = language.semantics
+    if (!openNamespaces || module !== 'package-name') return
+    add(facts.packageName, language.id)
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count; row++) {
+      const isOuter = definitions.parent[row] === -1
+      if (isOuter && definitions.kind[row] === DefinitionKind.MODULE) {
+        add(strings[definitions.name[row]!]!, language.id)
+      }
+    }
+  })
+  return found
+}
+
+function collectProjectImports(program: Program, projectOf: (file: number) => string): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const imports = program.files[file]!.facts?.imports
+    for (let row = 0; imports !== undefined && row < imports.count; row++) {
+      if ((imports.flags[row]! & ImportFlag.PROJECT) === 0) continue
+      const key = `${program.languages[file]?.id} ${projectOf(file)}`
+      const list = found.get(key)
+      if (list === undefined) found.set(key, [program.importBase[file]! + row])
+      else list.push(program.importBase[file]! + row)
+    }
+  }
+  return found
+}
+
+function groupFiles(program: Program): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  program.files.forEach((file, index) => {
+    const language = program.languages[index]
+    if (file.facts === undefined || language === undefined) return
+    const key = groupKey(language.semantics.module, language.id, file.path, file.facts.packageName)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [index])
+    else group.push(index)
+  })
+  return groups
+}
+
+function groupKey(
+  unit: 'file' | 'package' | 'package-name',
+  language: string,
+  path: string,
+  packageName: string,
+): string {
+  switch (unit) {
+    case 'file':
+      return `file:${path}`
+    case 'package':
+      return `package:${language}:${path.slice(0, path.lastIndexOf('/') + 1)}:${packageName}`
+    case 'package-name':
+      // The unnamed package is one a directory, as the compiler sees it.
+      return packageName === ''
+        ? `unnamed:${language}:${path.slice(0, path.lastIndexOf('/') + 1)}`
+        : `package-name:${language}:${packageName}`
+  }
+}

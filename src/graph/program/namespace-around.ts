@@ -1,0 +1,12 @@
+import { ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from './program.ts'
+
+/** The namespace (number of `Linkage`) that a definition stands in, through any number of classes. */
+export function namespaceAround({ program, linkage }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const { definitions, scopes } = factsOf(program, file)
+  let scope = definitions.scope[definition - program.definitionBase[file]!]!
+  while (scope > 0 && scopes.kind[scope] !== ScopeKind.NAMESPACE) scope = scopes.parent[scope]!
+  return linkage.namespaceOf(file, Math.max(0, scope))
+}

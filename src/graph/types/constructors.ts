@@ -1,0 +1,51 @@
+import { DefinitionFlag } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { chooseOverload } from './overloads.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
+
+/** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
+export function constructorsOf(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+): readonly number[] {
+  return chooseOverload(context, constructorsOfClass(context, definition), file, call)
+}
+
+/** The constructors of a class, or those that it inherits. */
+export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {
+  const { program, hierarchy } = context
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  const methodsNamed = (name: string): number[] =>
+    hierarchy
+      .member(definition, name)
+      .entities.map((entity) =>
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1,
+      )
+      .filter((target) => target !== -1 && !isClassLike(context, target))
+  const named = semantics.constructorNames.flatMap(methodsNamed)
+  if (named.length > 0) return named
+  // A field may have the name of its type (Go embeds `context.Context` in a Context).
+  const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
+    isConstructor(context, method),
+  )
+  return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
+}
+
+function isConstructor({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
+}
+
+/** The name of the method that runs where an object of a class is called. */
+export function callMethodOf({ program }: LinkContext, definition: number): string {
+  return program.languages[program.definitionFile[definition]!]!.semantics.callMethod
+}

@@ -1,0 +1,122 @@
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { parametersOf } from '../values/arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { addSource } from '../values/fields.ts'
+import { isAbstractMethod } from './hierarchy.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { SourceKind } from '../values/sources.ts'
+import { ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** Types of the languages that stand for functions, and how many of their type arguments are parameters. */
+const FUNCTION_TYPES: Readonly<Record<string, number | 'all' | 'but-last'>> = {
+  Consumer: 1,
+  Predicate: 1,
+  Function: 1,
+  UnaryOperator: 1,
+  ToIntFunction: 1,
+  ToLongFunction: 1,
+  ToDoubleFunction: 1,
+  Converter: 1,
+  BiConsumer: 2,
+  BiPredicate: 2,
+  BiFunction: 2,
+  Action: 'all',
+  Func: 'but-last',
+}
+/** Of these the one type argument is both parameters. */
+const TWICE = new Set(['Comparator', 'BinaryOperator', 'Comparison', 'Comparer'])
+
+/**
+ * A function that is written where a function type is wanted has the parameter types of that type
+ * (`each((user) => …)`, `Handler h = event -> …`). `call` is the call (global row) that hands it over, or -1.
+ */
+export function giveContext(context: LinkContext, wanted: number, given: number, call: number): void {
+  const { program } = context
+  const file = program.expressionFile[given]!
+  const { expressions, definitions } = factsOf(program, file)
+  const row = given - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.DEFINITION) return
+  const local = expressions.a[row]!
+  if (definitions.kind[local] === DefinitionKind.CLASS) return
+  const parameters = parametersOf(context, program.definitionBase[file]! + local)
+  const untyped = parameters.filter(
+    (binding) => binding !== undefined && declaredTypeOf(program, binding) === -1,
+  )
+  if (untyped.length === 0) return
+  const types = parameterTypes(context, wanted, 0)
+  for (const [position, binding] of parameters.entries()) {
+    const type = types[position]
+    if (binding === undefined || type === undefined || type === -1 || !untyped.includes(binding)) continue
+    addSource(context, binding, { kind: SourceKind.TYPE, row: type, detail: call })
+  }
+}
+
+/** Types (global rows) of the parameters of the functions that a type (global row) stands for. */
+function parameterTypes(context: LinkContext, type: number, depth: number): readonly number[] {
+  if (depth > 4) return []
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.DEFINITION:
+      return declaredParameters(context, program.definitionBase[file]! + a)
+    case Op.ANY_OF: {
+      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
+        const found = parameterTypes(context, base + lists[a + index]!, depth + 1)
+        if (found.length > 0) return found
+      }
+      return []
+    }
+    case Op.APPLY: {
+      const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
+      const given = Array.from(
+        { length: b === -1 ? 0 : lists[b]! },
+        (_, index) => base + lists[b + 1 + index]!,
+      )
+      if (TWICE.has(name) && given.length > 0) return [given[0]!, given[0]!]
+      const count = Object.hasOwn(FUNCTION_TYPES, name) ? FUNCTION_TYPES[name] : undefined
+      if (count === 'all') return given
+      if (count === 'but-last') return given.slice(0, -1)
+      if (count !== undefined) return given.slice(0, count)
+      return ofNamed(context, type, depth)
+    }
+    case Op.NAME:
+    case Op.MEMBER:
+      return ofNamed(context, type, depth)
+    default:
+      return []
+  }
+}
+
+/** An interface of one method, or another name for a function type. */
+function ofNamed(context: LinkContext, type: number, depth: number): readonly number[] {
+  const { program, hierarchy } = context
+  for (const value of context.instancesOf(type).values) {
+    if (kindOf(value) !== ValueKind.INSTANCE) continue
+    const definition = idOf(value)
+    const file = program.definitionFile[definition]!
+    const { definitions } = factsOf(program, file)
+    const kind = definitions.kind[definition - program.definitionBase[file]!]
+    if (kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD)
+      return declaredParameters(context, definition)
+    for (const alias of definitionFlowSources(program, definition, FlowKind.ALIAS)) {
+      const found = parameterTypes(context, alias, depth + 1)
+      if (found.length > 0) return found
+    }
+    if (kind === DefinitionKind.TYPE) return declaredParameters(context, definition)
+    const abstract = hierarchy.ownMethods(definition).filter((method) => isAbstractMethod(context, method))
+    if (kind === DefinitionKind.INTERFACE && abstract.length === 1)
+      return declaredParameters(context, abstract[0]!)
+  }
+  return []
+}
+
+function declaredParameters(context: LinkContext, definition: number): readonly number[] {
+  return parametersOf(context, definition).map((binding) =>
+    binding === undefined ? -1 : declaredTypeOf(context.program, binding),
+  )
+}

@@ -1,0 +1,354 @@
+import { BindingKind, DefinitionFlag, ExpressionFlag, Op, ScopeKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { argumentsOf, parametersOf } from '../values/arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { implementingMethods } from './explicit-members.ts'
+import { isAbstractMethod, isClassLike } from './hierarchy.ts'
+import { receiverClasses } from '../values/operators.ts'
+import {
+  declaredTypeOf,
+  definitionOfBinding,
+  enclosingClass,
+  factsOf,
+  nameOfDefinition,
+} from '../program/program.ts'
+import { typeText } from './type-text.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
+import type { ValueSet } from '../values/value-sets.ts'
+
+/** At most so many overriding methods become possible targets of one call. */
+const MAX_DISPATCH = 40
+
+/** What a call through a receiver runs instead of, or beside, the method that its declared type names. */
+export interface Dispatch {
+  readonly methods: readonly number[]
+  /** Whether the method that the type names is itself among what runs. */
+  readonly runsDeclared: boolean
+  readonly isBoundHit: boolean
+}
+
+const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
+
+/** Methods of subclasses that a call of `definition` (callee: row of a file) may run. */
+export function dispatch(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  call = -1,
+): Dispatch {
+  const { expressions } = facts
+  const { program } = context
+  if (!context.reach.keepsPossible) return DECLARED
+  const owner = ownerClass(context, definition)
+  if (owner === -1 || !isVirtual(context, definition)) return DECLARED
+  const name = nameOfDefinition(program, definition)
+  if (expressions.op[callee] === Op.NAME) {
+    const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
+    return type === -1 ? DECLARED : chosen(context, definition, [context.implementedIn(type, name)])
+  }
+  if (expressions.op[callee] !== Op.MEMBER) return DECLARED
+  // `Base.prototype.run.call(x)` runs the one that it names.
+  if (RUNNERS.has(facts.strings[expressions.b[callee]!]!) && program.languages[file]!.semantics.ownThis)
+    return DECLARED
+  const base = expressions.a[callee]!
+  const baseOp = expressions.op[base]
+  if (baseOp === Op.SUPER) {
+    return superTargets(context, definition, file, expressions.scope[base]!)
+  }
+  // `Walker.super.go()`
+  if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
+  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
+  const receiver = program.expressionBase[file]! + base
+  // Where the receiver is a class by its name nothing else can run.
+  if (namesClass(context, receiver)) {
+    return program.languages[file]!.semantics.staticDispatch
+      ? ofNamedTrait(context, definition, owner, file, call)
+      : DECLARED
+  }
+  const declared = context.valuesOf(receiver)
+  const types = openTypes(context, declared)
+  if (types === undefined) return chosen(context, definition, [context.implementedIn(owner, name)])
+  if (types.length === 0) {
+    if (!isAbstractMethod(context, definition)) return DECLARED
+    const objects = declared.values.filter((value) => isObject(context, value))
+    return chosen(
+      context,
+      definition,
+      objects.map((value) => runOn(context, value, name)),
+    )
+  }
+  const reaching = context.isSolved() ? context.actualValues(receiver) : undefined
+  const isTold =
+    reaching !== undefined &&
+    reaching.values.length > 0 &&
+    reaching.values.every((value) => isObject(context, value))
+  return chosen(
+    context,
+    definition,
+    isTold
+      ? reaching.values.map((value) => runOn(context, value, name))
+      : declared.values
+          .filter((value) => isObject(context, value))
+          .map((value) => runOn(context, value, name)),
+  )
+}
+
+/** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
+function ofNamedTrait(
+  context: LinkContext,
+  definition: number,
+  owner: number,
+  file: number,
+  call: number,
+): Dispatch {
+  const { program, hierarchy } = context
+  const name = nameOfDefinition(program, definition)
+  const ownFile = program.definitionFile[definition]!
+  const { flags } = factsOf(program, ownFile).definitions
+  const isStatic = (flags[definition - program.definitionBase[ownFile]!]! & DefinitionFlag.STATIC) !== 0
+  const [first] = call === -1 || isStatic ? [] : argumentsOf(context, file, call)
+  if (first?.kind !== 'plain') return chosen(context, definition, [context.implementedIn(owner, name)])
+  const objects = context.valuesOf(first.source.row).values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return chosen(context, definition, [context.implementedIn(owner, name)])
+  const found = objects.map((value): Implementations => {
+    if (hierarchy.subclasses(idOf(value)).length > 0) return context.implementedIn(idOf(value), name)
+    const methods = methodsAmong(context, hierarchy.member(idOf(value), name).entities)
+    return { methods: implementingMethods(context, methods, owner), isClosed: true }
+  })
+  return chosen(context, definition, found)
+}
+
+function chosen(context: LinkContext, definition: number, found: readonly Implementations[]): Dispatch {
+  const methods = new Set<number>()
+  for (const { methods: some } of found) {
+    for (const method of overridingAmong(context, definition, some)) methods.add(method)
+  }
+  const runsDeclared =
+    methods.delete(definition) || !found.every(({ isClosed }) => isClosed) || methods.size === 0
+  return {
+    methods: [...methods].slice(0, MAX_DISPATCH),
+    runsDeclared,
+    isBoundHit: methods.size > MAX_DISPATCH,
+  }
+}
+
+/** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
+function overridingAmong(
+  context: LinkContext,
+  definition: number,
+  methods: readonly number[],
+): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.overloads) return methods
+  const owner = ownerClass(context, definition)
+  const { required, most } = program.parameters
+  const counted = methods.filter(
+    (method) => required[method] === required[definition] && most[method] === most[definition],
+  )
+  if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
+  const owners = counted.map((method) => ownerClass(context, method))
+  const methodsOfOwner = new Map<number, number>()
+  for (const each of owners) methodsOfOwner.set(each, (methodsOfOwner.get(each) ?? 0) + 1)
+  return counted.filter((method, index) => {
+    if (method === definition) return true
+    if (owners[index] === owner) return false
+    const isAlone = methodsOfOwner.get(owners[index]!) === 1
+    return isAlone || parameterText(context, method) === parameterText(context, definition)
+  })
+}
+
+function parameterText(context: LinkContext, definition: number): string {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  return parametersOf(context, definition)
+    .map((binding) => {
+      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
+    })
+    .join(',')
+}
+
+function isObject(context: LinkContext, value: number): boolean {
+  const kind = kindOf(value)
+  return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
+}
+
+function runOn(context: LinkContext, value: number, name: string): Implementations {
+  if (!isExact(value)) return context.implementedIn(idOf(value), name)
+  const methods = methodsAmong(context, context.hierarchy.member(idOf(value), name).entities)
+  return {
+    methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)),
+    isClosed: true,
+  }
+}
+
+/** A method that an embedded interface lends runs on what the embedded field holds (Go). */
+function promoted(context: LinkContext, type: number, method: number, name: string): readonly number[] {
+  const { program, hierarchy } = context
+  const owner = ownerClass(context, method)
+  const { structuralInterfaces } = program.languages[program.definitionFile[type]!]!.semantics
+  if (!structuralInterfaces || owner === -1 || owner === type || !isAbstractMethod(context, method))
+    return [method]
+  const held = new Set<number>()
+  for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    for (const value of context.actualOfBinding(idOf(entity)).values) {
+      if (!isExact(value)) return [method, ...context.implementedIn(owner, name).methods]
+      for (const own of methodsAmong(context, hierarchy.member(idOf(value), name).entities)) held.add(own)
+    }
+  }
+  return held.size === 0 ? [method, ...context.implementedIn(owner, name).methods] : [...held]
+}
+
+/** Methods of functions that run them. */
+const RUNNERS = new Set(['call', 'apply', 'bind'])
+
+/** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
+function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {
+  const objects = receivers.values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return undefined
+  return objects.filter((value) => !isExact(value)).map(idOf)
+}
+
+function isVirtual({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  const { semantics } = program.languages[file]!
+  // An underscore asks not to be called from outside; two of them alone keep subclasses out.
+  if (semantics.dataModel === true) {
+    return (
+      (flags & DefinitionFlag.CONSTRUCTOR) === 0 &&
+      !/^__.*[^_]_?$/.test(nameOfDefinition(program, definition))
+    )
+  }
+  const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.staticDispatch
+  // What is private in C++ may be overridden all the same.
+  const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
+  return !isStatic && !isHidden && (flags & DefinitionFlag.CONSTRUCTOR) === 0
+}
+
+/** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */
+function classAround(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  scope: number,
+  owner: number,
+): number {
+  const { scopes } = facts
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const definition = scopes.definition[current]!
+    if (scopes.kind[current] !== ScopeKind.CLASS || definition === -1) continue
+    const type = context.parts.first(context.program.definitionBase[file]! + definition)
+    if (context.hierarchy.linearised(type).includes(owner)) return type
+  }
+  return -1
+}
+
+/** Methods that run when a name is called on an object that is said to be of a type. */
+export interface Implementations {
+  readonly methods: readonly number[]
+  /** Whether these are all: the repository makes such objects, and of no other class. */
+  readonly isClosed: boolean
+}
+
+/**
+ * Of the subtypes of a type those count that the repository makes (rapid type analysis, Bacon and Sweeney 1996), if it
+ * makes any.
+ */
+export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
+  const { program, hierarchy } = context
+  const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
+  const { instancesAreMade } = program.languages[program.definitionFile[type]!]!.semantics
+  const isAsked = instancesAreMade && context.isSolved()
+  const made = isAsked ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
+  const methods = new Set<number>()
+  if (made.length > 0) {
+    for (const subtype of made) {
+      const found = methodsAmong(context, hierarchy.member(subtype, name).entities)
+      for (const method of implementingMethods(context, found, type)) methods.add(method)
+    }
+    return { methods: [...methods], isClosed: subtypes.length < MAX_SUBTYPES }
+  }
+  const entities = [
+    ...hierarchy.member(type, name).entities,
+    ...hierarchy.overriders(type, name, MAX_DISPATCH),
+  ]
+  const found = methodsAmong(context, entities)
+  for (const ofClass of Map.groupBy(found, (method) => ownerClass(context, method)).values()) {
+    for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
+  }
+  return { methods: [...methods], isClosed: subtypes.length === 0 }
+}
+
+/** More subtypes than this are not asked. */
+const MAX_SUBTYPES = 400
+
+function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
+  const { program } = context
+  return entities
+    .map((entity) =>
+      kindOf(entity) === EntityKind.BINDING
+        ? definitionOfBinding(program, idOf(entity))
+        : kindOf(entity) === EntityKind.DEFINITION
+          ? idOf(entity)
+          : -1,
+    )
+    .filter((target) => target !== -1 && !isClassLike(context, target))
+}
+
+/** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
+function superTargets(context: LinkContext, definition: number, file: number, scope: number): Dispatch {
+  const { program, hierarchy } = context
+  const row = enclosingClass(factsOf(program, file), scope)
+  if (row === -1) return DECLARED
+  const owner = context.parts.first(program.definitionBase[file]! + row)
+  const name = nameOfDefinition(program, definition)
+  const targets = new Set<number>()
+  const all = [owner, ...hierarchy.descendants(owner, MAX_DISPATCH)]
+  const isAsked = program.languages[file]!.semantics.instancesAreMade && context.isSolved()
+  const made = isAsked ? all.filter((type) => context.isMade(type)) : []
+  for (const subclass of made.length > 0 ? made : all) {
+    const order = hierarchy.linearised(subclass)
+    for (const next of order.slice(order.indexOf(owner) + 1)) {
+      const [entity] = hierarchy.ownMember(next, name)
+      if (entity === undefined) continue
+      const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      if (target !== -1) targets.add(target)
+      break
+    }
+  }
+  const runsDeclared = targets.delete(definition) || targets.size === 0
+  return { methods: [...targets], runsDeclared, isBoundHit: false }
+}
+
+/** `Base.step(self)`: not `cls.step()`, which may be any subclass. */
+function namesClass(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, bindings } = factsOf(program, file)
+  if (expressions.op[expression - program.expressionBase[file]!] !== Op.NAME) return false
+  const { values } = context.valuesOf(expression)
+  const isClass = values.length > 0 && values.every((value) => kindOf(value) === ValueKind.DEFINITION)
+  if (!isClass) return false
+  return context.entitiesOf(expression).entities.every((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return true
+    return bindings.kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.PARAMETER
+  })
+}
+
+/** Global row of the class that declares a method, -1 for plain functions. */
+export function ownerClass(context: LinkContext, definition: number): number {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const parent = definitions.parent[definition - program.definitionBase[file]!]!
+  const owner = parent === -1 ? -1 : program.definitionBase[file]! + parent
+  if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
+  if (!program.languages[file]!.semantics.includes) return -1
+  return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1
+}

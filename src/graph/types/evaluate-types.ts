@@ -1,0 +1,147 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { receiverOf } from '../values/receivers.ts'
+import { Open, weakestRule } from '../rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EMPTY, openValue, single, union } from '../values/value-sets.ts'
+import type { ValueSet } from '../values/value-sets.ts'
+
+/** Types whose value is the class that they are applied to. */
+const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
+
+/** Instances that a type expression (global row) stands for. */
+export function evaluateType(context: LinkContext, typeExpression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[typeExpression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = typeExpression - base
+  const { expressions, lists } = facts
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+    case Op.MEMBER: {
+      const found = instancesOfEntities(context, context.entitiesOf(typeExpression))
+      const isTop = TOP_TYPES.has(typeName(facts, row)) && isOpen(found)
+      return isTop ? EMPTY : found
+    }
+    case Op.APPLY: {
+      const name = typeName(facts, a)
+      const first = b !== -1 && lists[b]! > 0 ? base + lists[b + 1]! : -1
+      const { transparentTypes, containers } = program.languages[file]!.semantics
+      const isTransparent = first !== -1 && transparentTypes.has(name)
+      // The repository may have a `Mutex` of its own.
+      const isOwn =
+        containers !== undefined &&
+        context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+      if (isTransparent && !isOwn) return context.instancesOf(first)
+      if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
+      const own = context.instancesOf(base + a)
+      if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
+      const applied = single(ValueKind.CONTAINER, typeExpression)
+      // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
+      return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+        ? union([applied, own])
+        : applied
+    }
+    case Op.INDEX:
+      return indexedType(context, facts, base, row)
+    case Op.ANY_OF: {
+      const sets: ValueSet[] = []
+      for (let i = 0; a !== -1 && i < lists[a]!; i++) sets.push(context.instancesOf(base + lists[a + 1 + i]!))
+      return union(sets)
+    }
+    case Op.DEFINITION:
+      return single(ValueKind.INSTANCE, context.parts.first(program.definitionBase[file]! + a))
+    case Op.THIS:
+      return receiverOf(context, file, expressions.scope[row]!, false)
+    case Op.ARRAY:
+      return single(ValueKind.CONTAINER, typeExpression)
+    case Op.OBJECT:
+      return single(ValueKind.OBJECT, typeExpression)
+    case Op.LITERAL:
+      return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
+    case Op.STRING:
+      return openValue(Open.builtin)
+    case Op.CALL:
+    case Op.AWAIT:
+    case Op.SPREAD:
+      return EMPTY
+    default:
+      return context.valuesOf(typeExpression)
+  }
+}
+
+/** `App['scene']`: the type of that member. */
+function indexedType(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const { a, b, op } = facts.expressions
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING) return EMPTY
+  const name = facts.strings[a[key]!]!
+  const owners = context.instancesOf(base + a[row]!)
+  const members = owners.values.map((value) => context.valuesOfEntities(context.memberOf(value, name)))
+  const all = union(members)
+  return { values: all.values, rule: weakestRule(owners.rule, all.rule) }
+}
+
+/** `null`, `any` and what the extractor could not say tell nothing of a value's members. */
+export function isNothing(facts: FileFacts, row: number): boolean {
+  return NOTHING.has(facts.strings[facts.expressions.a[row]!]!)
+}
+
+const NOTHING = new Set(['null', 'undefined', 'unknown', 'any', 'object'])
+/** Names of types that any value may have. */
+const TOP_TYPES = new Set(['any', 'Any', 'object', 'Object', 'unknown'])
+
+function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
+  const { program } = context
+  const sets: ValueSet[] = []
+  for (const entity of set.entities) {
+    const values = context.valuesOfEntities({ entities: [entity], rule: set.rule })
+    if (kindOf(entity) === EntityKind.BINDING && isTypeParameter(context, idOf(entity))) {
+      // What a type parameter is bounded by is known, what stands for it is not.
+      if (!isOpen(values)) sets.push(values)
+    } else for (const value of values.values) sets.push(instanceOfValue(context, value))
+  }
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+
+  function isTypeParameter({ program: { bindingFile, bindingBase } }: LinkContext, binding: number): boolean {
+    const file = bindingFile[binding]!
+    return factsOf(program, file).bindings.kind[binding - bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+  }
+}
+
+function instanceOfValue(context: LinkContext, value: number): ValueSet {
+  const id = idOf(value)
+  switch (kindOf(value)) {
+    case ValueKind.DEFINITION: {
+      // A type with methods of its own is not what it was made from (Go).
+      const aliases = context.hierarchy.hasAttached(id)
+        ? []
+        : definitionFlowSources(context.program, id, FlowKind.ALIAS)
+      const aliased = union(aliases.map(context.instancesOf))
+      return aliased.values.length > 0 ? aliased : single(ValueKind.INSTANCE, id)
+    }
+    case ValueKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    default:
+      return { values: [value], rule: 0 }
+  }
+}
+
+function isOpen(set: ValueSet): boolean {
+  return set.values.every(
+    (value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL_RESULT,
+  )
+}
+
+function typeName(facts: FileFacts, expression: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[expression] === Op.NAME) return facts.strings[a[expression]!]!
+  if (op[expression] === Op.MEMBER) return facts.strings[b[expression]!]!
+  return ''
+}

@@ -1,0 +1,70 @@
+import { DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { typeOfArgument } from './static-types.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/**
+ * Of the members that an object has under a name, those that a receiver (global expression row) of its declared type
+ * reaches: what a class implements for one interface alone (C# `void IThing.Go()`) is reached through that interface,
+ * and then comes first.
+ */
+export function reachedMembers(
+  context: LinkContext,
+  receiver: number,
+  entities: readonly number[],
+): readonly number[] {
+  const definitions = entities.map((entity) => definitionOf(context, entity))
+  if (!definitions.some((definition) => isExplicit(context, definition))) return entities
+  const type = typeOfArgument(context, receiver)?.definition ?? -1
+  const reached =
+    type !== -1 && isInterface(context, type)
+      ? entities.filter((_, index) => isFor(context, definitions[index]!, type))
+      : []
+  if (reached.length > 0) return reached
+  const plain = entities.filter((_, index) => !isExplicit(context, definitions[index]!))
+  return plain.length > 0 ? plain : entities
+}
+
+/** Of the methods of one class under a name, those that run for a call through an interface. */
+export function implementingMethods(
+  context: LinkContext,
+  methods: readonly number[],
+  type: number,
+): readonly number[] {
+  if (!methods.some((method) => isExplicit(context, method))) return methods
+  const own = methods.filter((method) => isFor(context, method, type))
+  return own.length > 0 ? own : methods.filter((method) => !isExplicit(context, method))
+}
+
+/** Whether a method is written for an interface, or for one that the interface extends. */
+function isFor(context: LinkContext, method: number, type: number): boolean {
+  if (!isExplicit(context, method)) return false
+  const wanted = context.hierarchy.linearised(type)
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context
+      .instancesOf(source)
+      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && wanted.includes(idOf(value))),
+  )
+}
+
+function isExplicit({ program }: LinkContext, definition: number): boolean {
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.EXPLICIT) !== 0
+}
+
+function isInterface(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return isClassLike(context, definition) && kind === DefinitionKind.INTERFACE
+}
+
+function definitionOf({ program }: LinkContext, entity: number): number {
+  if (kindOf(entity) === EntityKind.DEFINITION) return idOf(entity)
+  if (kindOf(entity) !== EntityKind.BINDING) return -1
+  return definitionOfBinding(program, idOf(entity))
+}

@@ -1,0 +1,530 @@
+import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import { parametersOf, receiverParameter } from '../values/arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { elementsOf, heldBy } from '../values/elements.ts'
+import { isClassLike } from './hierarchy.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { mentionsTypeParameter, namedTypeParameter, typeParameter } from './type-parameters.ts'
+import { typesAppliedTo } from './type-lists.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EMPTY, union, withRule } from '../values/value-sets.ts'
+import type { ValueSet } from '../values/value-sets.ts'
+
+/**
+ * Types with type parameters, as one place uses them: what stands for `T` in `Repo<User>.get()` is what the receiver
+ * was declared or made with, what a class on the way extends (`class Users extends Repo<User>`), or what the call's
+ * arguments are (`first<T>(xs: T[]): T`).
+ */
+interface Use {
+  /** The call (global row) that the type is the result of, -1 for none. */
+  readonly call: number
+  /** The receiver (global row), -1 for none. */
+  readonly receiver: number
+}
+
+/** Longer chains of types that stand for one another are broken code. */
+const MAX_DEPTH = 6
+
+/** What a call (global row) of a function with type parameters gives; undefined where its type mentions none. */
+export function genericResult(context: LinkContext, definition: number, call: number): ValueSet | undefined {
+  const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  if (types.length === 0 || !types.some((type) => mentionsTypeParameter(context, type))) return undefined
+  const use = useOfCall(context, call)
+  const sets = types.map((type) => instancesIn(context, type, use, call, 0))
+  return withRule(union(sets), Rule['declared-type'])
+}
+
+/** What a member (global MEMBER row) with a declared type of type parameters holds. */
+export function genericMember(
+  context: LinkContext,
+  member: number,
+  entities: readonly number[],
+): ValueSet | undefined {
+  const type = declaredTypeAmong(context, entities)
+  if (type === -1 || !mentionsTypeParameter(context, type)) return undefined
+  return withRule(instancesIn(context, type, useOfMember(context, member), member, 0), Rule['declared-type'])
+}
+
+/** Instances of a type (global row) as a call (global row, or -1) uses it. */
+export function typeInCall(context: LinkContext, type: number, call: number): ValueSet {
+  return call === -1
+    ? context.instancesOf(type)
+    : instancesIn(context, type, useOfCall(context, call), type, 0)
+}
+
+/** One of several results of a call (global row) whose type is a type parameter (Go). */
+export function genericPart(context: LinkContext, call: number, place: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const row = call - program.expressionBase[file]!
+  if (place < 0 || expressions.op[row] !== Op.CALL) return EMPTY
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) continue
+    for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+      const part = resultAt(program, type, place)
+      if (part !== -1 && mentionsTypeParameter(context, part)) sets.push(typeInCall(context, part, call))
+    }
+  }
+  return union(sets)
+}
+
+/** Type (global row) of one of the results that a type says, -1 for none. */
+function resultAt(program: Program, type: number, place: number): number {
+  const file = program.expressionFile[type]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[type - base] === Op.ARRAY ? expressions.a[type - base]! : -1
+  return list === -1 || place >= lists[list]! ? -1 : base + lists[list + 1 + place]!
+}
+
+/**
+ * Elements of a container whose type mentions type parameters, as a call or member (global row) gives it; `position` is
+ * the place in a pattern, or -1.
+ */
+export function genericElements(context: LinkContext, place: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[place]!
+  const { expressions } = factsOf(program, file)
+  const row = place - program.expressionBase[file]!
+  if (expressions.op[row] === Op.MEMBER) {
+    const type = declaredTypeAmong(context, context.entitiesOf(place).entities)
+    return type === -1 ? EMPTY : elementsIn(context, type, useOfMember(context, place), position)
+  }
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) continue
+    for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+      if (mentionsTypeParameter(context, type))
+        sets.push(elementsIn(context, type, useOfCall(context, place), position))
+    }
+  }
+  return union(sets)
+}
+
+function useOfCall({ program }: LinkContext, call: number): Use {
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  let callee = expressions.a[call - base]!
+  while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
+  return { call, receiver: expressions.op[callee] === Op.MEMBER ? base + expressions.a[callee]! : -1 }
+}
+
+function useOfMember({ program }: LinkContext, member: number): Use {
+  const file = program.expressionFile[member]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  return { call: -1, receiver: base + expressions.a[member - base]! }
+}
+
+function declaredTypeAmong(context: LinkContext, entities: readonly number[]): number {
+  for (const entity of entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const type = declaredTypeOf(context.program, idOf(entity))
+    if (type !== -1) return type
+  }
+  return -1
+}
+
+/** Instances that a type (global row) stands for in a use. `place` is the call or member that has the type. */
+function instancesIn(context: LinkContext, type: number, use: Use, place: number, depth: number): ValueSet {
+  if (depth > MAX_DEPTH) return EMPTY
+  if (!mentionsTypeParameter(context, type)) return context.instancesOf(type)
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME: {
+      const parameter = namedTypeParameter(context, type)
+      if (parameter === -1) return context.instancesOf(type)
+      const known = standsFor(context, parameter, use, depth + 1)
+      return known.values.length > 0 ? known : context.instancesOf(type)
+    }
+    case Op.ANY_OF: {
+      const sets: ValueSet[] = []
+      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
+        sets.push(instancesIn(context, base + lists[a + index]!, use, place, depth + 1))
+      }
+      return union(sets)
+    }
+    case Op.APPLY: {
+      const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
+      if (b !== -1 && lists[b]! > 0 && program.languages[file]!.semantics.transparentTypes.has(name)) {
+        return instancesIn(context, base + lists[b + 1]!, use, place, depth + 1)
+      }
+      const own = context.instancesOf(type)
+      const isContainer = own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)
+      return isContainer ? { values: [pack(ValueKind.CONTAINER, place)], rule: own.rule } : own
+    }
+    case Op.ARRAY:
+      return { values: [pack(ValueKind.CONTAINER, place)], rule: Rule['declared-type'] }
+    default:
+      return context.instancesOf(type)
+  }
+}
+
+/** Elements of the container that a type (global row) stands for in a use. */
+function elementsIn(context: LinkContext, type: number, use: Use, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  const isApplied = expressions.op[row] === Op.APPLY
+  const list = isApplied ? expressions.b[row]! : expressions.op[row] === Op.ARRAY ? expressions.a[row]! : -1
+  if (list === -1 || lists[list] === 0) return EMPTY
+  const callee = expressions.a[row]!
+  const name = isApplied && expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!]! : ''
+  if (program.languages[file]!.semantics.transparentTypes.has(name)) {
+    return elementsIn(context, base + lists[list + 1]!, use, position)
+  }
+  const at = (index: number) =>
+    index < lists[list]! ? instancesIn(context, base + lists[list + 1 + index]!, use, type, 0) : EMPTY
+  const rules = program.languages[file]!.semantics.containers
+  if (rules === undefined) return at(lists[list]! - 1)
+  if (!isApplied) {
+    if (position >= 0) return at(position)
+    return union(Array.from({ length: lists[list]! }, (_, index) => at(index)))
+  }
+  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
+  return position >= 0 ? EMPTY : at(lists[list]! - 1)
+}
+
+/** What stands for a type parameter (global binding row) in a use. */
+function standsFor(context: LinkContext, parameter: number, use: Use, depth: number): ValueSet {
+  const declared = typeParameter(context, parameter)
+  if (declared === undefined) return EMPTY
+  const { owner, position } = declared
+  if (isClassLike(context, owner)) return ofReceiver(context, owner, position, use.receiver, depth)
+  const type = receiverClass(context, owner)
+  // A method of a type declared elsewhere names its type parameters anew (Go).
+  if (type !== -1) return ofReceiver(context, type, position, use.receiver, depth)
+  return use.call === -1 ? EMPTY : ofCall(context, owner, parameter, position, use.call, depth)
+}
+
+function receiverClass(context: LinkContext, method: number): number {
+  if (receiverParameter(context, method) !== undefined) return -1
+  for (const source of definitionFlowSources(context.program, method, FlowKind.RECEIVER)) {
+    for (const value of [...context.instancesOf(source).values, ...context.valuesOf(source).values]) {
+      const kind = kindOf(value)
+      if (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) return idOf(value)
+    }
+  }
+  return -1
+}
+
+function ofReceiver(
+  context: LinkContext,
+  owner: number,
+  position: number,
+  receiver: number,
+  depth: number,
+): ValueSet {
+  if (receiver === -1) return EMPTY
+  const written = typeOf(context, receiver, 0)
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(receiver).values) {
+    const kind = kindOf(value)
+    if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
+    const type = idOf(value)
+    if (!isClassLike(context, type)) continue
+    const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
+    const argument = climb(context, type, given, owner, position, new Set())
+    if (argument !== -1) sets.push(instancesIn(context, argument, NO_USE, argument, depth + 1))
+  }
+  return union(sets)
+}
+
+const NO_USE: Use = { call: -1, receiver: -1 }
+
+/** The type (global row) that a class and what it extends give for a parameter of an ancestor, -1 for none. */
+function climb(
+  context: LinkContext,
+  type: number,
+  given: readonly number[],
+  owner: number,
+  position: number,
+  seen: Set<number>,
+): number {
+  if (type === owner) return given[position] ?? -1
+  // Specialisations of one template all extend it by one name: ways that meet are gone once.
+  if (seen.has(type)) return -1
+  seen.add(type)
+  const { program } = context
+  for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
+    for (const source of definitionFlowSources(program, type, kind)) {
+      const applied = typeArguments(context, source)
+      for (const value of context.valuesOf(source).values) {
+        if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
+        const parent = idOf(value)
+        if (parent === type || !context.hierarchy.linearised(parent).includes(owner)) continue
+        const passed = applied.map((argument) => substituted(context, argument, type, given))
+        const found = climb(context, parent, passed, owner, position, seen)
+        if (found !== -1) return found
+      }
+    }
+  }
+  return -1
+}
+
+/** A type argument that is itself a parameter of a class stands for what the class was given. */
+function substituted(context: LinkContext, argument: number, type: number, given: readonly number[]): number {
+  const parameter = namedTypeParameter(context, argument)
+  const declared = parameter === -1 ? undefined : typeParameter(context, parameter)
+  return declared?.owner === type ? (given[declared.position] ?? -1) : argument
+}
+
+function typeArguments({ program }: LinkContext, type: number): readonly number[] {
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists } = factsOf(program, file)
+  const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
+  if (list === -1) return []
+  return Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+}
+
+function namesClass(context: LinkContext, type: number, definition: number): boolean {
+  return context
+    .instancesOf(type)
+    .values.some((value) => kindOf(value) === ValueKind.INSTANCE && idOf(value) === definition)
+}
+
+/** The applied type (global APPLY row) that an expression was declared or made with, -1 for none. */
+function typeOf(context: LinkContext, expression: number, depth: number): number {
+  if (depth > MAX_DEPTH) return -1
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists } = factsOf(program, file)
+  const row = expression - base
+  const a = expressions.a[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+    case Op.MEMBER: {
+      for (const entity of context.entitiesOf(expression).entities) {
+        if (kindOf(entity) !== EntityKind.BINDING) continue
+        const found = typeOfBinding(context, idOf(entity), depth)
+        if (found !== -1) return found
+      }
+      return -1
+    }
+    case Op.NEW:
+      return applied(context, base + a, depth)
+    case Op.CAST:
+      return applied(context, base + expressions.b[row]!, depth)
+    case Op.AWAIT:
+      return typeOf(context, base + a, depth + 1)
+    case Op.CALL: {
+      if (expressions.op[a] === Op.APPLY) return applied(context, base + a, depth)
+      for (const value of context.valuesOf(base + a).values) {
+        if (kindOf(value) !== ValueKind.DEFINITION) continue
+        for (const type of definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)) {
+          const found = applied(context, type, depth)
+          if (found !== -1) return found
+        }
+      }
+      return -1
+    }
+    case Op.ANY_OF: {
+      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
+        const found = typeOf(context, base + lists[a + index]!, depth + 1)
+        if (found !== -1) return found
+      }
+      return -1
+    }
+    default:
+      return -1
+  }
+}
+
+function typeOfBinding(context: LinkContext, binding: number, depth: number): number {
+  const { program } = context
+  const declared = declaredTypeOf(program, binding)
+  if (declared !== -1) return applied(context, declared, depth)
+  const file = program.bindingFile[binding]!
+  const { flows, bindings } = factsOf(program, file)
+  if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return -1
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    const found = typeOf(context, program.expressionBase[file]! + flows.source[flow - base]!, depth + 1)
+    if (found !== -1) return found
+  }
+  return -1
+}
+
+/** The applied type inside a type expression: aliases and transparent types are looked through. */
+function applied(context: LinkContext, type: number, depth: number): number {
+  if (depth > MAX_DEPTH) return -1
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.APPLY: {
+      const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
+      const isTransparent =
+        b !== -1 && lists[b]! > 0 && program.languages[file]!.semantics.transparentTypes.has(name)
+      return isTransparent ? applied(context, base + lists[b + 1]!, depth + 1) : type
+    }
+    case Op.ANY_OF: {
+      for (let index = 1; a !== -1 && index <= lists[a]!; index++) {
+        const found = applied(context, base + lists[a + index]!, depth + 1)
+        if (found !== -1) return found
+      }
+      return -1
+    }
+    case Op.NAME: {
+      for (const value of context.valuesOf(type).values) {
+        if (kindOf(value) !== ValueKind.DEFINITION) continue
+        for (const alias of definitionFlowSources(program, idOf(value), FlowKind.ALIAS)) {
+          const found = applied(context, alias, depth + 1)
+          if (found !== -1) return found
+        }
+      }
+      return -1
+    }
+    default:
+      return -1
+  }
+}
+
+/** What the arguments of a call say of a type parameter of the function. */
+function ofCall(
+  context: LinkContext,
+  definition: number,
+  parameter: number,
+  position: number,
+  call: number,
+  depth: number,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const base = program.expressionBase[file]!
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
+  const callee = base + expressions.a[call - base]!
+  const applied = typesAppliedTo(facts, callee - base)[position]
+  const written = applied === undefined ? typeArguments(context, callee)[position] : base + applied
+  if (written !== undefined) return instancesIn(context, written, NO_USE, written, depth + 1)
+  const list = expressions.b[call - base]!
+  const skipped = context.takesReceiver(definition) ? 1 : 0
+  const sets: ValueSet[] = []
+  const extended = receiverParameter(context, definition)
+  const extendedType = extended === undefined ? -1 : declaredTypeOf(program, extended)
+  if (extendedType !== -1 && expressions.op[callee - base] === Op.MEMBER) {
+    sets.push(matched(context, extendedType, parameter, base + expressions.a[callee - base]!, depth))
+  }
+  for (let index = 0; list !== -1 && index < lists[list]!; index++) {
+    const binding = parametersOf(context, definition)[index + skipped]
+    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+    if (type !== -1) sets.push(matched(context, type, parameter, base + lists[list + 1 + index]!, depth))
+  }
+  return union(sets)
+}
+
+const CLASS_TYPES = new Set(['Class', 'Type', 'type', 'typeof', 'Constructor', 'Newable'])
+
+/** What an argument says of a type parameter that stands in the type of the function's parameter. */
+function matched(
+  context: LinkContext,
+  type: number,
+  parameter: number,
+  argument: number,
+  depth: number,
+): ValueSet {
+  if (depth > MAX_DEPTH || !mentionsTypeParameter(context, type))
+    return functionTypeMatch(context, type, parameter, argument)
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  if (expressions.op[row] === Op.NAME) {
+    return namedTypeParameter(context, type) === parameter ? objects(context.valuesOf(argument)) : EMPTY
+  }
+  if (expressions.op[row] === Op.ANY_OF) {
+    const list = expressions.a[row]!
+    const sets: ValueSet[] = []
+    for (let index = 1; list !== -1 && index <= lists[list]!; index++) {
+      sets.push(matched(context, base + lists[list + index]!, parameter, argument, depth + 1))
+    }
+    return union(sets)
+  }
+  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : expressions.a[row]!
+  if (list === -1 || lists[list] === 0) return EMPTY
+  const last = base + lists[list + lists[list]!]!
+  const callee = expressions.a[row]!
+  const isNamed = expressions.op[row] === Op.APPLY && expressions.op[callee] === Op.NAME
+  const name = isNamed ? strings[expressions.a[callee]!]! : ''
+  if (CLASS_TYPES.has(name))
+    return namedTypeParameter(context, last) === parameter ? made(context, argument) : EMPTY
+  if (program.languages[file]!.semantics.transparentTypes.has(name)) {
+    return matched(context, base + lists[list + 1]!, parameter, argument, depth + 1)
+  }
+  if (namedTypeParameter(context, last) !== parameter) return EMPTY
+  const values = context.valuesOf(argument)
+  const functions = values.values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+  )
+  if (functions.length > 0) return union(functions.map((value) => context.returnsOf(idOf(value))))
+  return objects(heldOrElements(context, values))
+}
+
+function heldOrElements(context: LinkContext, values: ValueSet): ValueSet {
+  const elements = elementsOf(context, values, -1)
+  return elements.values.length > 0 ? elements : heldBy(context, values)
+}
+
+/** `f: () => T`, where a type is a function written out. */
+function functionTypeMatch(
+  context: LinkContext,
+  type: number,
+  parameter: number,
+  argument: number,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions } = factsOf(program, file)
+  const row = type - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.DEFINITION) return EMPTY
+  const definition = program.definitionBase[file]! + expressions.a[row]!
+  const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+  if (result === undefined || namedTypeParameter(context, result) !== parameter) return EMPTY
+  const { values } = context.valuesOf(argument)
+  const sets = values
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map((value) =>
+      isClassLike(context, idOf(value)) ? made(context, argument) : context.returnsOf(idOf(value)),
+    )
+  return union(sets)
+}
+
+/** Instances of the classes that an argument is. */
+function made(context: LinkContext, argument: number): ValueSet {
+  const { values, rule } = context.valuesOf(argument)
+  const classes = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)),
+  )
+  return { values: classes.map((value) => pack(ValueKind.INSTANCE, idOf(value))), rule }
+}
+
+/** Only what is known to be an object or a function says what a type parameter stands for. */
+function objects({ values, rule }: ValueSet): ValueSet {
+  const known = values.filter((value) => {
+    const kind = kindOf(value)
+    return kind !== ValueKind.OPEN && kind !== ValueKind.EXTERNAL && kind !== ValueKind.EXTERNAL_RESULT
+  })
+  return { values: known, rule }
+}

@@ -1,0 +1,394 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import {
+  definitionFlowSources,
+  definitionOfBinding,
+  factsOf,
+  isExtension,
+  nameOfDefinition,
+} from '../program/program.ts'
+import { memberPath } from '../names/names.ts'
+import { visibleBindings } from '../names/redefinitions.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** Deeper class hierarchies than this are broken code. */
+const MAX_DEPTH = 200
+/** Longer chains of classes are no one's work: their far ends are left out. */
+const MAX_ANCESTORS = 500
+
+/** Classes, their members and what they inherit. All rows are global. */
+export interface Hierarchy {
+  /** Classes of the repository that a class extends or implements, as written, in order. */
+  parents(definition: number): readonly number[]
+  /** The class itself and its ancestors in the order in which members are looked up. */
+  linearised(definition: number): readonly number[]
+  /** Whether some ancestor lies outside the repository or cannot be told. */
+  hasUnknownAncestor(definition: number): boolean
+  /** Entities declared by a class itself under a name. */
+  ownMember(definition: number, name: string): readonly number[]
+  /** Methods (global rows) of a name that are declared for a type away from it. */
+  attached(definition: number, name: string): readonly number[]
+  /** Methods (global rows) that a type declares, in its body or away from it. */
+  ownMethods(definition: number): readonly number[]
+  /** Entities of the first class in the linearised order that has the name, and how far up it was. */
+  member(definition: number, name: string, options?: MemberOptions): FoundMember
+  /** Whether methods are declared for a type away from it. */
+  hasAttached(definition: number): boolean
+  subclasses(definition: number): readonly number[]
+  /** Subclasses of all levels, nearer ones first, at most `limit`. */
+  descendants(definition: number, limit: number): readonly number[]
+  /** Methods of subclasses (all levels) that override `name` of a class, at most `limit`. */
+  overriders(definition: number, name: string, limit: number): readonly number[]
+  /** Supertypes found by their methods alone. */
+  structuralParents(definition: number): readonly number[]
+  /** Adds a subtype found by its methods alone (Go interfaces). */
+  addStructuralSubtype(parent: number, child: number): void
+}
+
+export interface MemberOptions {
+  /** Begin with the parents. */
+  readonly skipSelf?: boolean
+  /** Entities that do not count are looked past. */
+  readonly accept?: (entity: number) => boolean
+}
+
+export interface FoundMember {
+  readonly entities: readonly number[]
+  /** How many classes up the entities were found, -1 where there are none. */
+  readonly distance: number
+}
+
+const NO_MEMBER: FoundMember = { entities: [], distance: -1 }
+
+export function createHierarchy(context: () => LinkContext): Hierarchy {
+  const parents = new Map<number, readonly number[]>()
+  const linear = new Map<number, readonly number[]>()
+  const unknown = new Map<number, boolean>()
+  const busy = new Set<number>()
+  let children: Map<number, number[]> | undefined
+  let attached: Map<number, Map<string, number[]>> | undefined
+  const structural = new Map<number, number[]>()
+  const structuralParents = new Map<number, number[]>()
+  /** Asked once a call site, answered once a method: by class and name. */
+  const overriding = new Map<string, readonly number[]>()
+
+  /** Flows of all parts of a type. */
+  const sourcesOfParts = (definition: number, kind: number): readonly number[] => {
+    const { program, parts } = context()
+    const all = parts.all(definition)
+    if (all === undefined) return definitionFlowSources(program, definition, kind)
+    return all.flatMap((part) => definitionFlowSources(program, part, kind))
+  }
+
+  const parentsOf = (definition: number): readonly number[] => {
+    const known = parents.get(definition)
+    if (known !== undefined) return known
+    if (busy.has(definition)) return []
+    busy.add(definition)
+    const { valuesOf } = context()
+    const found: number[] = []
+    let isOpen = false
+    for (const kind of [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]) {
+      for (const source of sourcesOfParts(definition, kind)) {
+        const { values } = valuesOf(source)
+        let linked = false
+        for (const value of values) {
+          if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
+          const parent = idOf(value)
+          if (parent !== definition && mayBeParent(context(), definition, parent)) {
+            linked = true
+            if (!found.includes(parent)) found.push(parent)
+          }
+        }
+        if (!linked) isOpen = true
+      }
+    }
+    busy.delete(definition)
+    parents.set(definition, found)
+    unknown.set(definition, isOpen)
+    return found
+  }
+
+  const linearise = (definition: number, path: readonly number[]): readonly number[] => {
+    const known = linear.get(definition)
+    if (known !== undefined) return known
+    if (path.includes(definition) || path.length > MAX_DEPTH) return []
+    const inner = [...path, definition]
+    const order = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
+    if (path.length === 0 || order.length > 0) linear.set(definition, order)
+    return order
+  }
+  const linearised = (definition: number): readonly number[] => linearise(definition, [])
+
+  const attachedMembers = (): Map<number, Map<string, number[]>> => {
+    if (attached === undefined) {
+      attached = new Map()
+      collectAttached(context(), attached)
+    }
+    return attached
+  }
+
+  /** What the star imports of an inline module give; they may lead back to it. */
+  const busyStars = new Set<string>()
+  const starredMember = (file: number, scope: number, name: string): readonly number[] => {
+    const { program, modules } = context()
+    const { innerStars } = program.modules[file]!
+    const key = `${file}:${scope}:${name}`
+    if (innerStars === -1 || busyStars.has(key)) return []
+    busyStars.add(key)
+    let found: readonly number[] = []
+    for (const row of program.names[file]!.all(scope, innerStars)) {
+      const target = factsOf(program, file).bindings.target[row]!
+      const link = modules.ofImport(program.importBase[file]! + target)
+      if (link.kind === 'module') found = memberPath(context(), link.module, [...link.member, name], file)
+      if (found.length > 0) break
+    }
+    busyStars.delete(key)
+    return found
+  }
+
+  const ownMember = (definition: number, name: string): readonly number[] => {
+    const parts = context().parts.all(definition)
+    return parts === undefined
+      ? partMember(definition, name)
+      : parts.flatMap((part) => partMember(part, name))
+  }
+
+  const partMember = (definition: number, name: string): readonly number[] => {
+    const { program } = context()
+    const file = program.definitionFile[definition]!
+    const facts = factsOf(program, file)
+    const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
+    const result: number[] = []
+    if (scope !== -1 && facts.scopes.kind[scope] !== ScopeKind.FUNCTION) {
+      const table = program.names[file]!
+      const id = table.stringId(name)
+      if (id !== -1) {
+        for (const row of visibleBindings(program, file, table.all(scope, id))) {
+          const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + row)
+          const declared = definitionOfBinding(program, idOf(entity))
+          const [written] = declared === -1 ? [] : context().implementations(declared)
+          if (written === undefined || written === declared) result.push(entity)
+          else
+            for (const other of context().implementations(declared))
+              result.push(pack(EntityKind.DEFINITION, other))
+        }
+      }
+    }
+    if (result.length === 0 && scope !== -1 && facts.scopes.kind[scope] === ScopeKind.NAMESPACE) {
+      result.push(...starredMember(file, scope, name))
+    }
+    const extra = attachedMembers().get(definition)?.get(name)
+    if (extra !== undefined) {
+      for (const method of extra) {
+        const entity = pack(EntityKind.DEFINITION, method)
+        if (!result.includes(entity)) result.push(entity)
+      }
+    }
+    if (result.length === 0) {
+      const field = context().fieldOfClass(definition, name)
+      if (field !== -1) result.push(pack(EntityKind.STORED_FIELD, field))
+    }
+    return result
+  }
+
+  const methodsOfPart = (definition: number): readonly number[] => {
+    const { program } = context()
+    const file = program.definitionFile[definition]!
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    const end = definitions.end[definition - base]!
+    const methods: number[] = []
+    for (let row = definition - base + 1; row < definitions.count && definitions.start[row]! < end; row++) {
+      const isOwn = definitions.parent[row] === definition - base
+      if (isOwn && definitions.kind[row] === DefinitionKind.METHOD) methods.push(base + row)
+    }
+    return methods
+  }
+
+  const subclasses = (definition: number): readonly number[] => {
+    if (children === undefined) {
+      children = new Map()
+      const { program } = context()
+      for (let candidate = 0; candidate < program.definitionCount; candidate++) {
+        if (!isClassLike(context(), candidate) || context().parts.first(candidate) !== candidate) continue
+        for (const parent of parentsOf(candidate)) {
+          const list = children.get(parent)
+          if (list === undefined) children.set(parent, [candidate])
+          else list.push(candidate)
+        }
+      }
+    }
+    const declared = children.get(definition) ?? []
+    const found = structural.get(definition)
+    return found === undefined ? declared : [...declared, ...found]
+  }
+
+  const descendants = (definition: number, limit: number): readonly number[] => {
+    const seen = new Set([definition])
+    for (const next of seen) {
+      for (const child of subclasses(next)) seen.add(child)
+      if (seen.size > limit) break
+    }
+    seen.delete(definition)
+    return [...seen].slice(0, limit)
+  }
+
+  return {
+    parents: parentsOf,
+    linearised,
+    hasUnknownAncestor: (definition) =>
+      linearised(definition).some((ancestor) => {
+        parentsOf(ancestor)
+        return unknown.get(ancestor) === true
+      }),
+    ownMember,
+    ownMethods(definition) {
+      const methods = (context().parts.all(definition) ?? [definition]).flatMap(methodsOfPart)
+      const extra = attachedMembers().get(definition)
+      if (extra === undefined) return methods
+      for (const list of extra.values()) methods.push(...list)
+      const { program } = context()
+      const kindOfRow = (method: number) => {
+        const file = program.definitionFile[method]!
+        return factsOf(program, file).definitions.kind[method - program.definitionBase[file]!]
+      }
+      const own = methods.filter((method) => kindOfRow(method) === DefinitionKind.METHOD)
+      return [...new Set(own.flatMap((method) => context().implementations(method)))]
+    },
+    member(definition, name, { skipSelf = false, accept } = {}) {
+      const order = linearised(definition)
+      for (let distance = skipSelf ? 1 : 0; distance < order.length; distance++) {
+        const own = ownMember(order[distance]!, name)
+        const entities = accept === undefined ? own : own.filter(accept)
+        if (entities.length > 0) return { entities, distance }
+      }
+      return NO_MEMBER
+    },
+    attached: (definition, name) => attachedMembers().get(definition)?.get(name) ?? [],
+    hasAttached: (definition) => attachedMembers().has(definition),
+    subclasses,
+    descendants,
+    overriders(definition, name, limit) {
+      const key = `${definition}.${name}`
+      let found = overriding.get(key)
+      if (found === undefined) {
+        const entities = new Set<number>()
+        for (const child of descendants(definition, Number.POSITIVE_INFINITY)) {
+          for (const entity of ownMember(child, name)) entities.add(entity)
+          if (entities.size >= limit) break
+        }
+        found = [...entities].slice(0, limit)
+        overriding.set(key, found)
+      }
+      return found
+    },
+    structuralParents: (definition) => structuralParents.get(definition) ?? [],
+    addStructuralSubtype(parent, child) {
+      const above = structuralParents.get(child)
+      if (above === undefined) structuralParents.set(child, [parent])
+      else above.push(parent)
+      const list = structural.get(parent)
+      if (list === undefined) structural.set(parent, [child])
+      else list.push(child)
+    },
+  }
+}
+
+/** Functions make objects, too, where each has a `this` of its own (JavaScript). */
+function mayBeParent(context: LinkContext, definition: number, parent: number): boolean {
+  const { program } = context
+  if (isClassLike(context, parent)) return true
+  return program.languages[program.definitionFile[definition]!]!.semantics.ownThis
+}
+
+export function isClassLike(context: LinkContext, definition: number): boolean {
+  const kind = context.program.definitionKinds[definition]
+  return (
+    kind === DefinitionKind.CLASS ||
+    kind === DefinitionKind.INTERFACE ||
+    kind === DefinitionKind.ENUM ||
+    kind === DefinitionKind.TYPE
+  )
+}
+
+export function isAbstractMethod(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & (DefinitionFlag.ABSTRACT | DefinitionFlag.DECLARATION)) !== 0
+}
+
+/** Types (global rows) that the receiver of a method names: what a type was made from is none of them. */
+export function receiverTypes(context: LinkContext, type: number): ReadonlySet<number> {
+  const owners = new Set<number>()
+  const add = (value: number): void => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
+  }
+  context.valuesOf(type).values.forEach(add)
+  for (const owner of owners) if (isDistinct(context, owner)) return owners
+  context.instancesOf(type).values.forEach(add)
+  return owners
+}
+
+export function isDistinct({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DISTINCT) !== 0
+}
+
+/** Methods that are declared away from their type, by type and name. */
+function collectAttached(context: LinkContext, into: Map<number, Map<string, number[]>>): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    for (let row = 0; row < facts.flows.count; row++) {
+      if (facts.flows.kind[row] !== FlowKind.RECEIVER) continue
+      if (isExtension(program, file, facts.flows.target[row]!)) continue
+      const method = program.definitionBase[file]! + facts.flows.target[row]!
+      const type = program.expressionBase[file]! + facts.flows.source[row]!
+      for (const owner of receiverTypes(context, type)) {
+        const members = into.get(owner) ?? new Map<string, number[]>()
+        into.set(owner, members)
+        const name = nameOfDefinition(program, method)
+        const list = members.get(name)
+        if (list === undefined) members.set(name, [method])
+        else list.push(method)
+      }
+    }
+  }
+}
+
+/**
+ * C3 linearisation (Barrett et al. 1996; Python's method resolution order). Where the order is contradictory, or a
+ * class is its own ancestor, what is left is taken depth first: such code does not run, but must not stop linking.
+ */
+function mergeC3(
+  definition: number,
+  parents: readonly number[],
+  linearised: (parent: number) => readonly number[],
+): readonly number[] {
+  const [parent] = parents
+  if (parent === undefined) return [definition]
+  if (parents.length === 1) {
+    const above = linearised(parent).slice(0, MAX_ANCESTORS)
+    const order = above.length === 0 ? [parent] : above.filter((ancestor) => ancestor !== definition)
+    return [definition, ...order]
+  }
+  const sequences = [...parents.map((parent) => [...linearised(parent)]), [...parents]]
+  const result = [definition]
+  for (;;) {
+    const pending = sequences.filter((sequence) => sequence.length > 0)
+    if (pending.length === 0) return result
+    const inTail = (candidate: number) => pending.some((sequence) => sequence.indexOf(candidate) > 0)
+    const head =
+      pending.map((sequence) => sequence[0]!).find((candidate) => !inTail(candidate)) ?? pending[0]![0]!
+    if (!result.includes(head)) result.push(head)
+    for (const sequence of pending) {
+      const index = sequence.indexOf(head)
+      if (index !== -1) sequence.splice(index, 1)
+    }
+  }
+}

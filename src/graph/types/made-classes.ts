@@ -1,0 +1,108 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { implementedIn } from './dispatch.ts'
+import type { Implementations } from './dispatch.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** Answers of `implementedIn`, kept from the moment on from which no more classes are found to be made. */
+export function createImplemented(context: () => LinkContext) {
+  const known = new Map<number, Map<string, Implementations>>()
+  return {
+    get(type: number, name: string): Implementations {
+      let byName = known.get(type)
+      const answer = byName?.get(name)
+      if (answer !== undefined) return answer
+      const found = implementedIn(context(), type, name)
+      if (context().isSolved()) {
+        if (byName === undefined) {
+          byName = new Map()
+          known.set(type, byName)
+        }
+        byName.set(name, found)
+      }
+      return found
+    },
+  }
+}
+
+/** Where a declared variable is an object (Go, C++), what variables and fields are declared to be is made. */
+export function makeDeclared(context: LinkContext): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const { structuralInterfaces, includes } = program.languages[file]!.semantics
+    if (!structuralInterfaces && !includes) continue
+    const { flows, bindings, expressions } = facts
+    // `[]T{…}` makes what it holds.
+    for (let row = 0; row < expressions.count; row++) {
+      const type = expressions.op[row] === Op.CAST ? expressions.b[row]! : -1
+      if (type !== -1 && expressions.op[type] === Op.APPLY) makeNamed(context, file, type)
+    }
+    for (let row = 0; row < flows.count; row++) {
+      if (flows.kind[row] !== FlowKind.TYPE) continue
+      const kind = bindings.kind[flows.target[row]!]
+      // A variable in a function of C++ makes what it holds where it is declared.
+      if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
+        makeNamed(context, file, flows.source[row]!)
+    }
+    if (includes) makeArguments(context, file)
+  }
+}
+
+/** Templates make instances of what they are applied to: `Singleton<PosixEnv>`. */
+function makeArguments(context: LinkContext, file: number): void {
+  const { expressions, lists } = factsOf(context.program, file)
+  for (let row = 0; row < expressions.count; row++) {
+    const list = expressions.b[row]!
+    if (expressions.op[row] !== Op.APPLY || list === -1) continue
+    for (let index = 1; index <= lists[list]!; index++) makeNamed(context, file, lists[list + index]!)
+  }
+}
+
+/** Makes the types that a type expression (row of a file) names, those it is applied to as well. */
+function makeNamed(context: LinkContext, file: number, type: number): void {
+  const { program } = context
+  const { expressions, lists } = factsOf(program, file)
+  const op = expressions.op[type]
+  if (op === Op.APPLY) {
+    const list = expressions.b[type]!
+    for (let index = 1; list !== -1 && index <= lists[list]!; index++)
+      makeNamed(context, file, lists[list + index]!)
+  }
+  if (op !== Op.NAME && op !== Op.MEMBER) return
+  for (const value of context.instancesOf(program.expressionBase[file]! + type).values) {
+    if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, idOf(value))) context.make(idOf(value))
+  }
+}
+
+function isInterface({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
+}
+
+/** Enumerations make their own instances; frameworks make what extends or is marked by something of theirs. */
+export function isMadeOutside(context: LinkContext, definition: number): boolean {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  if (definitions.kind[row] === DefinitionKind.ENUM) return true
+  if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0) return true
+  const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
+  const { plainMarks } = program.languages[file]!.semantics
+  if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
+  if (marks.length > 0) return true
+  return hierarchy.hasUnknownAncestor(definition)
+}
+
+function lastName({ program }: LinkContext, expression: number): string {
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  let row = expression - program.expressionBase[file]!
+  while (expressions.op[row] === Op.CALL || expressions.op[row] === Op.APPLY) row = expressions.a[row]!
+  if (expressions.op[row] === Op.NAME) return strings[expressions.a[row]!]!
+  return expressions.op[row] === Op.MEMBER ? strings[expressions.b[row]!]! : ''
+}

@@ -1,0 +1,79 @@
+import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
+import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** At most so many subclasses answer for a member. */
+const MAX_HOOKS = 12
+
+/** Names of members that are computed from a prefix that is written out end with this: `getattr(self, 'visit_' + kind)`. */
+export const ANY_SUFFIX = '*'
+
+/** More methods of one prefix than this are data. */
+const MAX_PREFIXED = 48
+
+export function membersWithPrefix(context: LinkContext, definition: number, name: string): EntitySet {
+  const { hierarchy, program } = context
+  const prefix = name.slice(0, -ANY_SUFFIX.length)
+  const entities: number[] = []
+  for (const type of [...hierarchy.linearised(definition), ...hierarchy.descendants(definition, MAX_HOOKS)]) {
+    for (const method of hierarchy.ownMethods(type)) {
+      const file = program.definitionFile[method]!
+      const binding = factsOf(program, file).definitions.binding[method - program.definitionBase[file]!]!
+      if (binding === -1 || !nameOfDefinition(program, method).startsWith(prefix)) continue
+      if (entities.length < MAX_PREFIXED)
+        entities.push(pack(EntityKind.BINDING, program.bindingBase[file]! + binding))
+    }
+  }
+  return entities.length > 0
+    ? { entities, rule: Rule.dispatch }
+    : { entities: [pack(EntityKind.OPEN, Open.dynamic)], rule: Rule.member }
+}
+
+/** A class attribute that subclasses set to something else (`serializer_class`), where `self` may be one of them. */
+export function overridingFields(
+  context: LinkContext,
+  definition: number,
+  name: string,
+  own: readonly number[],
+): readonly number[] {
+  if (!own.every((entity) => isClassAttribute(context, entity))) return []
+  const others = context.hierarchy.overriders(definition, name, MAX_HOOKS)
+  return others.filter((entity) => isClassAttribute(context, entity))
+}
+
+function isClassAttribute({ program }: LinkContext, entity: number): boolean {
+  const definition = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  return (
+    definitions.kind[row] === DefinitionKind.FIELD &&
+    program.languages[file]!.semantics.classesAreValues &&
+    !program.languages[file]!.semantics.separateStatic &&
+    (definitions.flags[row]! & DefinitionFlag.STATIC) !== 0
+  )
+}
+
+/** What subclasses declare; of a class that others are mixed with, what these have; `behind`: these alone, by `super`. */
+export function overridersOrSiblings(
+  context: LinkContext,
+  definition: number,
+  name: string,
+  behind = false,
+): readonly number[] {
+  const { hierarchy } = context
+  const declared = behind ? [] : hierarchy.overriders(definition, name, MAX_HOOKS)
+  if (declared.length > 0) return declared
+  const entities = new Set<number>()
+  for (const subclass of hierarchy.descendants(definition, MAX_HOOKS)) {
+    if (hierarchy.parents(subclass).length < 2) continue
+    const order = hierarchy.linearised(subclass)
+    const rest = behind ? order.slice(order.indexOf(definition) + 1) : order
+    const own = rest.map((type) => hierarchy.ownMember(type, name)).find((some) => some.length > 0)
+    for (const entity of own ?? []) entities.add(entity)
+  }
+  return [...entities]
+}

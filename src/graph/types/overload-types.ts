@@ -1,0 +1,164 @@
+import { FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/** What choosing an overload knows of a type: its written name, and its class where that is the repository's. */
+export interface KnownType {
+  readonly name: string
+  /** Global definition row, -1 for none. */
+  readonly definition: number
+}
+
+/** Declared type of a parameter (global binding row). */
+export function parameterType(context: LinkContext, binding: number): KnownType | undefined {
+  const type = declaredTypeOf(context.program, binding)
+  return type === -1 ? undefined : knownType(context, type)
+}
+
+/** Type of an argument (global expression row) as far as it is written: literals, `new X()`, casts, declared names. */
+export function argumentType(context: LinkContext, expression: number): KnownType | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.STRING:
+      return { name: 'String', definition: -1 }
+    case Op.LITERAL: {
+      const what = facts.strings[a[row]!]!
+      return what === 'number' || what === 'boolean' ? { name: what, definition: -1 } : undefined
+    }
+    case Op.CAST:
+      return knownType(context, base + b[row]!)
+    case Op.NEW:
+      return knownType(context, base + a[row]!)
+    case Op.NAME: {
+      const { entities } = context.entitiesOf(expression)
+      const binding =
+        entities.length === 1 && kindOf(entities[0]!) === EntityKind.BINDING ? idOf(entities[0]!) : -1
+      const type = binding === -1 ? -1 : declaredTypeOf(context.program, binding)
+      if (type !== -1) return knownType(context, type)
+      return instanceType(context, expression)
+    }
+    default:
+      return instanceType(context, expression)
+  }
+}
+
+function instanceType(context: LinkContext, expression: number): KnownType | undefined {
+  const { values } = context.valuesOf(expression)
+  const [value] = values
+  if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
+  return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value) } : undefined
+}
+
+/** Undefined for type parameters and for what has no plain name (arrays, unions): nothing is known of those. */
+function knownType(context: LinkContext, type: number): KnownType | undefined {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const facts = factsOf(program, file)
+  const name = writtenName(facts, type - program.expressionBase[file]!)
+  const { values } = context.instancesOf(type)
+  const own = values.find(
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+  )
+  if (own !== undefined) return { name, definition: idOf(own) }
+  // A type parameter without a bound evaluates to nothing.
+  return name === '' || (values.length === 0 && name !== 'Object') ? undefined : { name, definition: -1 }
+}
+
+/** Name of a type expression (global row) as it is written, `[]` for an array, '' for what has none. */
+export function writtenTypeName({ program }: LinkContext, type: number): string {
+  const file = program.expressionFile[type]!
+  const facts = factsOf(program, file)
+  let row = type - program.expressionBase[file]!
+  const { op, a, b } = facts.expressions
+  while (op[row] === Op.APPLY) {
+    const isOptional = op[a[row]!] === Op.NAME && facts.strings[a[a[row]!]!] === '?'
+    row = isOptional && b[row] !== -1 ? facts.lists[b[row]! + 1]! : a[row]!
+  }
+  return writtenName(facts, row)
+}
+
+/** What is known of the type of an expression (global row), also of one that a member or a call is declared to have. */
+export function typeOfExpression(context: LinkContext, expression: number): KnownType | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a } = facts.expressions
+  switch (op[row]) {
+    case Op.MEMBER: {
+      const [entity] = context.entitiesOf(expression).entities
+      if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
+      const type = declaredTypeOf(context.program, idOf(entity))
+      return type === -1
+        ? declaredResult(context, definitionOfBinding(program, idOf(entity)))
+        : named(context, type)
+    }
+    case Op.CALL: {
+      for (const value of context.valuesOf(base + a[row]!).values) {
+        if (kindOf(value) === ValueKind.DEFINITION) return declaredResult(context, idOf(value))
+      }
+      break
+    }
+    case Op.NAME: {
+      const [entity] = context.entitiesOf(expression).entities
+      if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) break
+      const type = declaredTypeOf(context.program, idOf(entity))
+      if (type !== -1) return named(context, type)
+      const result = declaredResult(context, definitionOfBinding(program, idOf(entity)))
+      return result ?? typeOfAssigned(context, idOf(entity))
+    }
+    default:
+  }
+  return argumentType(context, expression)
+}
+
+/** `var x = …`: of the only value that is ever given. */
+function typeOfAssigned(context: LinkContext, binding: number): KnownType | undefined {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const flow = program.bindingFlows[binding]!
+  if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
+  const row = flow - program.flowBase[file]!
+  if (flows.kind[row] !== FlowKind.ASSIGN) return undefined
+  const source = program.expressionBase[file]! + flows.source[row]!
+  const op = factsOf(program, file).expressions.op[flows.source[row]!]
+  return op === Op.NAME ? undefined : typeOfExpression(context, source)
+}
+
+function declaredResult(context: LinkContext, definition: number): KnownType | undefined {
+  if (definition === -1) return undefined
+  const [type] = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  return type === undefined ? undefined : named(context, type)
+}
+
+function named(context: LinkContext, type: number): KnownType | undefined {
+  return knownType(context, type) ?? { name: writtenTypeName(context, type), definition: -1 }
+}
+
+function writtenName(facts: FileFacts, row: number): string {
+  const { strings } = facts
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.NAME:
+    case Op.LITERAL:
+      return strings[a[row]!]!
+    case Op.MEMBER:
+      return strings[b[row]!]!
+    case Op.APPLY: {
+      const name = writtenName(facts, a[row]!)
+      return name === '[]' ? '' : name
+    }
+    default:
+      return ''
+  }
+}

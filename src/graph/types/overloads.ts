@@ -1,0 +1,287 @@
+import { BindingKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { ownerClass } from './dispatch.ts'
+import { receiverParameter } from '../values/arguments.ts'
+import { isCalledThroughClass } from './extensions.ts'
+import { isClassLike } from './hierarchy.ts'
+import { UNBOUNDED } from '../program/parameters.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { typeOfArgument, typeOfBinding } from './static-types.ts'
+import type { StaticType } from './static-types.ts'
+import { Fit, fitOf } from './type-fit.ts'
+import { typeCount } from './type-lists.ts'
+
+/**
+ * Of several definitions of one name, those that a call (row of a file) may mean by the number of its arguments and
+ * what is known of their types (Java Language Specification 15.12.2): first those that take the arguments as they are,
+ * then those that box them, then those of variable arity; of these the most specific. Where none fits, all: a wrong
+ * count is broken code or an extractor's gap, and hiding the candidates would hide that.
+ */
+export function chooseOverload(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  if (definitions.length < 2 || !context.program.languages[file]!.semantics.overloads) return definitions
+  const families = familiesOf(context, definitions)
+  return families.length === 1
+    ? chooseOfFamily(context, definitions, file, call)
+    : families.flatMap((family) => chooseOfFamily(context, family, file, call))
+}
+
+/** Definitions of one name in classes of one line compete with one another; others are just other values. */
+function familiesOf(context: LinkContext, definitions: readonly number[]): readonly (readonly number[])[] {
+  const families: number[][] = []
+  for (const definition of definitions) {
+    const family = families.find(([first]) => areOverloads(context, first!, definition))
+    if (family === undefined) families.push([definition])
+    else family.push(definition)
+  }
+  return families
+}
+
+function areOverloads(context: LinkContext, one: number, other: number): boolean {
+  const { program, hierarchy } = context
+  if (nameOfDefinition(program, one) !== nameOfDefinition(program, other)) return false
+  const [owner, its] = [ownerClass(context, one), ownerClass(context, other)]
+  if (owner === its || owner === -1 || its === -1) return true
+  return hierarchy.linearised(owner).includes(its) || hierarchy.linearised(its).includes(owner)
+}
+
+function chooseOfFamily(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  if (definitions.length < 2) return applicableExtension(context, definitions, file, call)
+  const facts = factsOf(context.program, file)
+  // `T::new` takes what the place asks for where it stands.
+  if (facts.expressions.b[call] === -1) return definitions
+  const given = argumentRows(facts, call)
+  if (given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
+  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  const names = given.map((row) => nameOfArgument(facts, row))
+  const { typesByArity } = context.program.languages[file]!.semantics
+  const types = typesByArity ? typeCount(facts, facts.expressions.a[call]!) : 0
+  const counted = definitions.filter((definition) => {
+    const isShifted = through && receiverParameter(context, definition) !== undefined
+    const count = given.length - (isShifted ? 1 : 0)
+    return (
+      acceptsArguments(context, definition, count) &&
+      hasParameters(context, definition, names) &&
+      (types === 0 || context.parts.arity(definition) === types)
+    )
+  })
+  if (counted.length < 2) return counted.length === 0 ? definitions : counted
+  const base = context.program.expressionBase[file]!
+  const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const candidates = counted.map((definition) => candidateOf(context, definition, givenTypes, names, through))
+  const fitting = inPhases(candidates, givenTypes)
+  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, givenTypes)
+  return left.map((candidate) => candidate.definition)
+}
+
+/** An extension method that cannot take the arguments is not what is called: the type from outside has one of that name. */
+function applicableExtension(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  const [definition] = definitions
+  if (definition === undefined || receiverParameter(context, definition) === undefined) return definitions
+  const facts = factsOf(context.program, file)
+  if (facts.expressions.b[call] === -1) return definitions
+  const given = argumentRows(facts, call)
+  const through = isCalledThroughClass(context, file, facts.expressions.a[call]!)
+  if (through || given.some((row) => facts.expressions.op[row] === Op.SPREAD)) return definitions
+  if (!acceptsArguments(context, definition, given.length)) return []
+  const names = given.map((row) => nameOfArgument(facts, row))
+  const base = context.program.expressionBase[file]!
+  const types = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
+  const { fit } = candidateOf(context, definition, types, names, through)
+  return fit === Fit.NO ? [] : definitions
+}
+
+interface Candidate {
+  readonly definition: number
+  /** Of each parameter, those of variable arity as often as there are arguments. */
+  readonly wanted: readonly (StaticType | undefined)[]
+  readonly isSpread: boolean
+  /** Weakest fit of an argument. */
+  readonly fit: number
+}
+
+function candidateOf(
+  context: LinkContext,
+  definition: number,
+  types: readonly (StaticType | undefined)[],
+  names: readonly string[],
+  isThroughClass: boolean,
+): Candidate {
+  const parameters = [...parametersOf(context, definition)]
+  const extended = isThroughClass ? receiverParameter(context, definition) : undefined
+  if (extended !== undefined) parameters.unshift(extended)
+  const ordered = names.some((name) => name !== '')
+    ? names.map((name, position) =>
+        name === '' ? parameters[position] : parameterNamed(context, definition, name),
+      )
+    : parameters
+  const wanted = ordered.map((binding) =>
+    binding === undefined ? undefined : typeOfBinding(context, binding),
+  )
+  const isVariadic = context.program.parameters.most[definition]! >= UNBOUNDED
+  const fit = wanted.length < types.length ? Fit.NO : fitOfAll(context, types, wanted)
+  const last = wanted.at(-1)
+  // An array may be given as it is to a parameter of variable arity.
+  if (!isVariadic || (wanted.length === types.length && fit !== Fit.NO && types.at(-1) !== undefined)) {
+    return { definition, wanted, isSpread: false, fit }
+  }
+  const element =
+    last === undefined || last.dimensions === 0 ? undefined : { ...last, dimensions: last.dimensions - 1 }
+  const fixed = wanted.slice(0, -1)
+  const spread = types.map((_, position) => (position < fixed.length ? fixed[position] : element))
+  return { definition, wanted: spread, isSpread: true, fit: fitOfAll(context, types, spread) }
+}
+
+function fitOfAll(
+  context: LinkContext,
+  types: readonly (StaticType | undefined)[],
+  wanted: readonly (StaticType | undefined)[],
+): number {
+  let weakest: number = Fit.SAME
+  for (const [position, type] of types.entries()) {
+    const parameter = wanted[position]
+    const isKnown = type !== undefined && parameter !== undefined
+    weakest = Math.min(weakest, isKnown ? fitOf(context, type, parameter) : Fit.UNKNOWN)
+  }
+  return weakest
+}
+
+/** Candidates of the first phase in which there are any; an argument of an unknown type leaves later phases open. */
+function inPhases(
+  candidates: readonly Candidate[],
+  types: readonly (StaticType | undefined)[],
+): readonly Candidate[] {
+  const possible = candidates.filter((candidate) => candidate.fit !== Fit.NO)
+  if (types.some((type) => type === undefined) && possible.some((each) => each.fit === Fit.BOXED)) {
+    return possible
+  }
+  const fixed = possible.filter((candidate) => !candidate.isSpread)
+  const strict = fixed.filter((candidate) => candidate.fit > Fit.BOXED)
+  return strict.length > 0 ? strict : fixed.length > 0 ? fixed : possible
+}
+
+/** Without the candidates that take more than another one does. */
+function mostSpecific(
+  context: LinkContext,
+  candidates: readonly Candidate[],
+  types: readonly (StaticType | undefined)[],
+): readonly Candidate[] {
+  if (candidates.length < 2) return candidates
+  // What may not fit at all shows nothing; of candidates that take the same, one shows what all do.
+  const showing = new Map<string, Candidate>()
+  for (const each of candidates) if (each.fit > Fit.UNKNOWN) showing.set(textOfTypes(each.wanted), each)
+  const others = [...showing.values()]
+  return candidates.filter(
+    (candidate) =>
+      !others.some(
+        (other) =>
+          other !== candidate &&
+          isMoreSpecific(context, other, candidate, types) &&
+          !isMoreSpecific(context, candidate, other, types),
+      ),
+  )
+}
+
+function textOfTypes(types: readonly (StaticType | undefined)[]): string {
+  return types
+    .map((type) => {
+      if (type === undefined) return '?'
+      const { name, definition, dimensions, functionOf, isNullable, takes } = type
+      return `${name} ${definition} ${dimensions} ${functionOf} ${isNullable} ${takes}`
+    })
+    .join()
+}
+
+function isMoreSpecific(
+  context: LinkContext,
+  candidate: Candidate,
+  other: Candidate,
+  types: readonly (StaticType | undefined)[],
+): boolean {
+  return types.every((type, position) => {
+    const own = candidate.wanted[position]
+    const its = other.wanted[position]
+    if (own === undefined || its === undefined) return own === its
+    const fit = fitOf(context, own, its)
+    // What may be given there is all that can be said where the argument's type is not known.
+    return type === undefined ? fit === Fit.SAME : fit === Fit.SAME || fit === Fit.SUBTYPE
+  })
+}
+
+function argumentRows({ expressions, lists }: FileFacts, call: number): readonly number[] {
+  const list = expressions.b[call]!
+  return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
+}
+
+function acceptsArguments(context: LinkContext, definition: number, count: number): boolean {
+  if (isClassLike(context, definition)) return true
+  const { required, most } = context.program.parameters
+  return count >= required[definition]! && count <= most[definition]!
+}
+
+/** The name that an argument is given by, '' for one that is given by its place. */
+function nameOfArgument({ expressions, strings }: FileFacts, row: number): string {
+  return expressions.op[row] === Op.KEYWORD ? strings[expressions.a[row]!]! : ''
+}
+
+function valueOfArgument({ expressions }: FileFacts, row: number): number {
+  return expressions.op[row] === Op.KEYWORD ? expressions.b[row]! : row
+}
+
+function hasParameters(context: LinkContext, definition: number, names: readonly string[]): boolean {
+  return (
+    isClassLike(context, definition) ||
+    names.every((name) => name === '' || parameterNamed(context, definition, name) !== undefined)
+  )
+}
+
+function parameterNamed(context: LinkContext, definition: number, name: string): number | undefined {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const { bindings, strings } = factsOf(program, file)
+  return parametersOf(context, definition).find(
+    (binding) => strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
+  )
+}
+
+/** Bindings (global rows) of a definition's parameters in order. */
+function parametersOf(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  let byOwner = parameterRows.get(facts)
+  if (byOwner === undefined) {
+    byOwner = collectParameters(facts)
+    parameterRows.set(facts, byOwner)
+  }
+  const rows = byOwner.get(definition - program.definitionBase[file]!) ?? []
+  return rows.map((row) => program.bindingBase[file]! + row)
+}
+
+const parameterRows = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
+
+function collectParameters({ bindings }: FileFacts): ReadonlyMap<number, readonly number[]> {
+  const byOwner = new Map<number, number[]>()
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
+    const rows = byOwner.get(bindings.target[row]!) ?? []
+    byOwner.set(bindings.target[row]!, rows)
+    rows[bindings.position[row]!] = row
+  }
+  return byOwner
+}

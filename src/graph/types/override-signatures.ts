@@ -1,0 +1,123 @@
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { parametersOf } from '../values/arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { typeText } from './type-text.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
+
+/**
+ * Whether a method takes the place of another one of its name (global rows): where methods may share a name, only one
+ * with as many parameters of the same types does. A type parameter may stand for any type.
+ */
+export function takesPlaceOf(context: LinkContext, method: number, other: number): boolean {
+  const { program } = context
+  if (method === other) return true
+  if (!program.languages[program.definitionFile[other]!]!.semantics.overloads) return true
+  const own = parameterTypes(context, method)
+  const its = parameterTypes(context, other)
+  return (
+    own.length === its.length && own.every((type, at) => type === '' || its[at] === '' || type === its[at])
+  )
+}
+
+const known = new WeakMap<object, Map<number, readonly string[]>>()
+
+/** Types of parameters without their arguments, '' where they are not known or may be any. */
+function parameterTypes(context: LinkContext, method: number): readonly string[] {
+  let byMethod = known.get(context.program)
+  if (byMethod === undefined) {
+    byMethod = new Map()
+    known.set(context.program, byMethod)
+  }
+  let types = byMethod.get(method)
+  if (types === undefined) {
+    types = parametersOf(context, method).map((binding) =>
+      binding === undefined ? '' : parameterType(context, binding),
+    )
+    byMethod.set(method, types)
+  }
+  return types
+}
+
+function parameterType(context: LinkContext, binding: number): string {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const facts = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const { expressions, flows, lists } = facts
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] !== FlowKind.TYPE) continue
+    let row = flows.source[flow - base]!
+    let brackets = ''
+    while (expressions.op[row] === Op.APPLY) {
+      const isArray = typeText(facts, expressions.a[row]!) === '[]' && expressions.b[row] !== -1
+      if (isArray) brackets += '[]'
+      row = isArray ? lists[expressions.b[row]! + 1]! : expressions.a[row]!
+    }
+    return isTypeParameter(context, program.expressionBase[file]! + row)
+      ? ''
+      : `${typeText(facts, row)}${brackets}`
+  }
+  return ''
+}
+
+function isTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  return context.entitiesOf(type).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const file = program.bindingFile[idOf(entity)]!
+    const { kind } = factsOf(program, file).bindings
+    return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+  })
+}
+
+/** Methods (global rows) among entities. */
+export function methodsAmong({ program }: LinkContext, entities: readonly number[]): number[] {
+  const methods: number[] = []
+  for (const entity of entities) {
+    const definition =
+      kindOf(entity) === EntityKind.BINDING
+        ? definitionOfBinding(program, idOf(entity))
+        : kindOf(entity) === EntityKind.DEFINITION
+          ? idOf(entity)
+          : -1
+    if (definition === -1) continue
+    const file = program.definitionFile[definition]!
+    const { kind } = factsOf(program, file).definitions
+    const what = kind[definition - program.definitionBase[file]!]
+    if (what === DefinitionKind.METHOD || what === DefinitionKind.FUNCTION) methods.push(definition)
+  }
+  return methods
+}
+
+/** The methods of a name that a class has beside those found nearest, where methods may share a name: inherited overloads. */
+export function withInheritedOverloads(
+  context: LinkContext,
+  owner: number,
+  name: string,
+  nearest: readonly number[],
+): readonly number[] {
+  const { program, hierarchy } = context
+  if (!program.languages[program.definitionFile[owner]!]!.semantics.overloads) return nearest
+  const order = hierarchy.linearised(owner)
+  if (order.length < 2) return nearest
+  const taken = methodsAmong(context, nearest)
+  if (taken.length === 0 || isConstructor(context, taken[0]!)) return nearest
+  const result = [...nearest]
+  for (const ancestor of order) {
+    for (const entity of hierarchy.ownMember(ancestor, name)) {
+      if (result.includes(entity)) continue
+      const [method] = methodsAmong(context, [entity])
+      if (method === undefined || taken.some((each) => takesPlaceOf(context, each, method))) continue
+      taken.push(method)
+      result.push(entity)
+    }
+  }
+  return result
+}
+
+function isConstructor({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
+}

@@ -1,0 +1,367 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { lookupTable } from '../../languages/lookup-table.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/**
+ * What a compiler would hold the type of an expression or a parameter to be, as far as it is written. Undefined where
+ * nothing is known.
+ */
+export interface StaticType {
+  /** As written: `int`, `List`; `Object` for an unbounded type parameter; `null`; '' where only the class is known. */
+  readonly name: string
+  /** Global row of the class where it is the repository's, -1 for none. */
+  readonly definition: number
+  /** Number of `[]` behind the name. */
+  readonly dimensions: number
+  /** Number of parameters of a function that is given, -1 where that is not known, undefined for what is no function. */
+  readonly functionOf?: number
+  /** A value type that may be absent (C# `int?`). */
+  readonly isNullable?: boolean
+  /** Number of parameters of the functions that a type of the library stands for. */
+  readonly takes?: number
+}
+
+/** Declared type of a variable (global binding row). */
+export function typeOfBinding(context: LinkContext, binding: number): StaticType | undefined {
+  const type = declaredType(context, binding)
+  return type === -1 ? undefined : writtenType(context, type)
+}
+
+/** Type of an expression (global row). */
+export function typeOfArgument(context: LinkContext, expression: number): StaticType | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.STRING:
+      return hasObjectsAlone(context, file) ? plain('String') : undefined
+    case Op.LITERAL:
+      return LITERALS.get(facts.strings[a[row]!]!)
+    case Op.CAST:
+      return writtenType(context, base + b[row]!)
+    case Op.NEW:
+      return writtenType(context, base + a[row]!)
+    case Op.ANY_OF:
+      return common(
+        listed(facts, a[row]!)
+          // What an operator would give if it were a method says nothing where it is none.
+          .filter((each) => (facts.expressions.flags[each]! & ExpressionFlag.IMPLICIT) === 0)
+          .map((each) => typeOfArgument(context, base + each)),
+      )
+    case Op.INDEX: {
+      const whole = typeOfArgument(context, base + a[row]!)
+      return whole !== undefined && whole.dimensions > 0
+        ? { ...whole, dimensions: whole.dimensions - 1 }
+        : instanceType(context, expression)
+    }
+    case Op.DEFINITION:
+      return typeOfDefinition(context, file, facts, a[row]!)
+    case Op.CALL:
+      if (isOwnMember(facts, a[row]!)) return plain(facts.strings[a[a[a[row]!]!]!]!)
+      return typeOfResult(context, base + a[row]!) ?? instanceType(context, expression)
+    case Op.APPLY:
+      return isClassLiteral(context, file, facts, row) ? plain('Class') : undefined
+    case Op.NAME:
+    case Op.MEMBER:
+      // `Foo.class`
+      if (isClassLiteral(context, file, facts, row)) return plain('Class')
+      if (isOwnMember(facts, row)) return plain(facts.strings[a[a[row]!]!]!)
+      return typeOfReference(context, expression, op[row] === Op.MEMBER)
+    default:
+      return instanceType(context, expression)
+  }
+}
+
+/** `TimeSpan.Zero`, `Guid.NewGuid()`: a member of a type of the library that is of that type (C#). */
+function isOwnMember({ expressions, strings }: FileFacts, row: number): boolean {
+  const { op, a, b } = expressions
+  if (op[row] !== Op.MEMBER || op[a[row]!] !== Op.NAME) return false
+  return VALUE_TYPES.has(strings[a[a[row]!]!]!) && OWN_MEMBERS.test(strings[b[row]!]!)
+}
+
+const VALUE_TYPES = new Set([
+  'DateTime', 'DateTimeOffset', 'TimeSpan', 'Guid', 'CancellationToken', 'DateOnly', 'TimeOnly', 'BigInteger', 'Version',
+]) // prettier-ignore
+const OWN_MEMBERS =
+  /^(?:From[A-Z]|Parse|New[A-Z]|Now|UtcNow|Today|Zero|One|MaxValue|MinValue|None|Empty|SpecifyKind)/
+
+/** A type that stands where a value is expected, where a class is no value by its name. */
+function isClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  return isType && !program.languages[file]!.semantics.classesAreValues
+}
+
+/** Whether texts and arrays are objects like any other: a pointer may stand for either elsewhere (C++). */
+function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
+  return !program.languages[file]!.semantics.callMakesInstance
+}
+
+const plain = (name: string): StaticType => ({ name, definition: -1, dimensions: 0 })
+
+const LITERALS: ReadonlyMap<string, StaticType> = new Map([
+  ['string', plain('String')],
+  ...['int', 'long', 'uint', 'float', 'double', 'decimal', 'char', 'boolean', 'number', 'null'].map(
+    (name) => [name, plain(name)] as const,
+  ),
+])
+
+function common(types: readonly (StaticType | undefined)[]): StaticType | undefined {
+  const known = types.filter((type) => type?.name !== 'null')
+  const [first] = known
+  const isSame = known.every(
+    (type) =>
+      type !== undefined &&
+      type.name === first!.name &&
+      type.definition === first!.definition &&
+      type.dimensions === first!.dimensions,
+  )
+  return isSame ? first : undefined
+}
+
+/** A function that stands where it is used, or the one object of a class's body. */
+function typeOfDefinition(
+  context: LinkContext,
+  file: number,
+  { definitions }: FileFacts,
+  row: number,
+): StaticType {
+  const global = context.program.definitionBase[file]! + row
+  if (isClassLike(context, global)) return { name: '', definition: global, dimensions: 0 }
+  // A reference to a constructor takes what the constructor takes.
+  const { most } = context.program.parameters
+  const isReference = definitions.innerScope[row] !== -1 && isConstructorReference(context, file, row)
+  return { ...plain(''), functionOf: isReference ? -1 : most[global]! }
+}
+
+function isConstructorReference({ program }: LinkContext, file: number, row: number): boolean {
+  const { expressions, flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const flow = program.definitionFlows[program.definitionBase[file]! + row]!
+  if (flow === -1 || flows.kind[flow - base] !== FlowKind.RETURN) return false
+  const made = flows.source[flow - base]!
+  return expressions.op[made] === Op.NEW && expressions.b[made] === -1
+}
+
+function typeOfReference(
+  context: LinkContext,
+  expression: number,
+  isMember: boolean,
+): StaticType | undefined {
+  const { program } = context
+  const { entities } = context.entitiesOf(expression)
+  const [entity] = entities
+  if (entity === undefined || kindOf(entity) !== EntityKind.BINDING) return instanceType(context, expression)
+  const definition = definitionOfBinding(program, idOf(entity))
+  if (definition !== -1 && isProperty(context, definition)) {
+    const [result] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+    return result === undefined || mentionsTypeParameter(context, result)
+      ? instanceType(context, expression)
+      : writtenType(context, result)
+  }
+  if (definition !== -1 && isMethod(context, definition)) {
+    const { required, most } = program.parameters
+    const isOne = entities.length === 1 && required[definition] === most[definition]
+    return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
+  }
+  if (entities.length > 1) return instanceType(context, expression)
+  const type = declaredType(context, idOf(entity))
+  // What stands for a type parameter of another class is known of values alone.
+  if (type === -1 || (isMember && mentionsTypeParameter(context, type))) {
+    return typeOfAssigned(context, idOf(entity)) ?? instanceType(context, expression)
+  }
+  return writtenType(context, type)
+}
+
+/** `var x = …`, of the only value that is ever given. */
+function typeOfAssigned(context: LinkContext, binding: number): StaticType | undefined {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { flows, expressions } = factsOf(program, file)
+  const flow = program.bindingFlows[binding]!
+  if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
+  const row = flow - program.flowBase[file]!
+  const source = flows.source[row]!
+  const op = expressions.op[source]
+  const isPlain = op === Op.LITERAL || op === Op.STRING || op === Op.CAST || op === Op.CALL
+  return flows.kind[row] === FlowKind.ASSIGN && isPlain
+    ? typeOfArgument(context, program.expressionBase[file]! + source)
+    : undefined
+}
+
+/** Declared result of all that a callee may be. */
+function typeOfResult(context: LinkContext, callee: number): StaticType | undefined {
+  const types: (StaticType | undefined)[] = []
+  for (const value of context.valuesOf(callee).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) return undefined
+    const [type] = definitionFlowSources(context.program, idOf(value), FlowKind.RETURN_TYPE)
+    if (type === undefined || mentionsTypeParameter(context, type)) return undefined
+    types.push(writtenType(context, type))
+  }
+  return types.length === 0 ? undefined : common(types)
+}
+
+function instanceType(context: LinkContext, expression: number): StaticType | undefined {
+  const { values } = context.valuesOf(expression)
+  const [value] = values
+  if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
+  return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value), dimensions: 0 } : undefined
+}
+
+function declaredType({ program }: LinkContext, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.TYPE) {
+      return program.expressionBase[file]! + flows.source[flow - base]!
+    }
+  }
+  return -1
+}
+
+function writtenType(context: LinkContext, type: number): StaticType | undefined {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions, strings, lists } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const base = program.expressionBase[file]!
+  let row = type - base
+  let dimensions = 0
+  let isNullable = false
+  let applied = 0
+  while (op[row] === Op.APPLY) {
+    const sign = op[a[row]!] === Op.NAME ? strings[a[a[row]!]!]! : ''
+    const isArray = sign === '[]' && b[row] !== -1
+    if (isArray && hasObjectsAlone(context, file)) dimensions++
+    // `Expression<Func<T>>` is given what the function is given.
+    if (sign === 'Expression' && b[row] !== -1 && lists[b[row]!] === 1) {
+      row = lists[b[row]! + 1]!
+      continue
+    }
+    if (sign === '?') isNullable = true
+    else if (!isArray) applied = b[row] === -1 ? 0 : lists[b[row]!]!
+    row = (isArray || sign === '?') && b[row] !== -1 ? lists[b[row]! + 1]! : a[row]!
+  }
+  switch (op[row]) {
+    case Op.LITERAL:
+      return withNullable({ name: canonicalName(strings[a[row]!]!), definition: -1, dimensions }, isNullable)
+    case Op.DEFINITION:
+      return { name: '', definition: program.definitionBase[file]! + a[row]!, dimensions }
+    case Op.NAME:
+    case Op.MEMBER: {
+      const name = strings[op[row] === Op.NAME ? a[row]! : b[row]!]!
+      const { values } = context.instancesOf(base + row)
+      const own = values.find(
+        (each) => kindOf(each) === ValueKind.INSTANCE && isClassLike(context, idOf(each)),
+      )
+      if (own !== undefined) return withNullable({ name, definition: idOf(own), dimensions }, isNullable)
+      if (isTypeParameter(context, base + row)) return { name: 'Object', definition: -1, dimensions }
+      const takes = DELEGATES[name]?.(applied)
+      const known = { name: canonicalName(name), definition: -1, dimensions }
+      return withNullable(takes === undefined ? known : { ...known, takes }, isNullable)
+    }
+    default:
+      return undefined
+  }
+}
+
+function withNullable(type: StaticType, isNullable: boolean): StaticType {
+  return isNullable ? { ...type, isNullable } : type
+}
+
+/** Types of functions of C#'s library: how many parameters the functions have, by the number of type arguments. */
+const DELEGATES = lookupTable<(applied: number) => number>({
+  Func: (applied) => applied - 1,
+  Action: (applied) => applied,
+  Predicate: () => 1,
+  Comparison: () => 2,
+  Converter: () => 1,
+  EventHandler: () => 2,
+  ThreadStart: () => 0,
+  TimerCallback: () => 1,
+  WaitCallback: () => 1,
+  AsyncCallback: () => 1,
+})
+
+/** Names of the language for types of its library (C#). */
+function canonicalName(name: string): string {
+  return ALIASES[name] ?? name
+}
+
+const ALIASES = lookupTable<string>({ string: 'String', object: 'Object', bool: 'boolean' })
+
+function mentionsTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  let row = type - base
+  while (expressions.op[row] === Op.APPLY && expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0) {
+    const inner = lists[expressions.b[row]! + 1]!
+    row = expressions.op[expressions.a[row]!] === Op.NAME && inner !== -1 ? inner : expressions.a[row]!
+    break
+  }
+  return expressions.op[row] === Op.NAME && isTypeParameter(context, base + row)
+}
+
+function isTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  return context.entitiesOf(type).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const file = program.bindingFile[idOf(entity)]!
+    const { kind } = factsOf(program, file).bindings
+    return kind[idOf(entity) - program.bindingBase[file]!] === BindingKind.TYPE_PARAMETER
+  })
+}
+
+function isMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
+}
+
+function isProperty({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  const accessor = DefinitionFlag.PROPERTY | DefinitionFlag.GETTER
+  return kind[row] === DefinitionKind.METHOD && (flags[row]! & accessor) !== 0
+}
+
+/** Number of parameters of the one method without a body that an interface asks for, -1 where it is no such interface. */
+export function functionalArity(context: LinkContext, definition: number): number {
+  const { program, hierarchy } = context
+  const arities = new Set<number>()
+  for (const type of hierarchy.linearised(definition)) {
+    const file = program.definitionFile[type]!
+    const { definitions } = factsOf(program, file)
+    const base = program.definitionBase[file]!
+    if (definitions.kind[type - base] !== DefinitionKind.INTERFACE) return -1
+    for (const method of hierarchy.ownMethods(type)) {
+      const flags = definitions.flags[method - base]!
+      const isAsked =
+        (flags & (DefinitionFlag.DECLARATION | DefinitionFlag.ABSTRACT)) !== 0 &&
+        (flags & DefinitionFlag.STATIC) === 0
+      if (isAsked) arities.add(program.parameters.most[method]!)
+    }
+  }
+  return arities.size === 1 ? [...arities][0]! : -1
+}
+
+function listed({ lists }: FileFacts, list: number): number[] {
+  return list === -1 ? [] : Array.from({ length: lists[list]! }, (_, index) => lists[list + 1 + index]!)
+}

@@ -1,0 +1,103 @@
+import { BindingKind, DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { typeText } from './type-text.ts'
+
+/**
+ * Finds which types have all methods of which interface, in languages where that makes them its implementations
+ * (Go specification, "Implementing an interface"). Compared by the names of methods and of the types in their signatures.
+ */
+export function linkStructuralTypes(context: LinkContext): void {
+  const { program, hierarchy } = context
+  const interfaces: number[] = []
+  const methodsOf = new Map<number, Set<string>>()
+  const typesByMethod = new Map<string, number[]>()
+  const parameters = collectParameters(context)
+  for (let definition = 0; definition < program.definitionCount; definition++) {
+    const file = program.definitionFile[definition]!
+    if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
+      continue
+    const row = definition - program.definitionBase[file]!
+    const methods = methodSignatures(context, definition, parameters)
+    methodsOf.set(definition, methods)
+    if (factsOf(program, file).definitions.kind[row] === DefinitionKind.INTERFACE) {
+      if (methods.size > 0) interfaces.push(definition)
+      continue
+    }
+    for (const method of methods) {
+      const list = typesByMethod.get(method)
+      if (list === undefined) typesByMethod.set(method, [definition])
+      else list.push(definition)
+    }
+  }
+  for (const candidate of interfaces) {
+    const wanted = methodsOf.get(candidate)!
+    let rarest: readonly number[] | undefined
+    for (const method of wanted) {
+      const types = typesByMethod.get(method) ?? []
+      if (rarest === undefined || types.length < rarest.length) rarest = types
+    }
+    for (const type of rarest ?? []) {
+      const has = methodsOf.get(type)!
+      if ([...wanted].every((method) => has.has(method))) hierarchy.addStructuralSubtype(candidate, type)
+    }
+  }
+}
+
+/** Signatures of all methods of a type, those of embedded types too. */
+function methodSignatures(
+  context: LinkContext,
+  definition: number,
+  parameters: ReadonlyMap<number, readonly number[]>,
+): Set<string> {
+  const { hierarchy } = context
+  const signatures = new Set<string>()
+  for (const type of hierarchy.linearised(definition)) {
+    for (const method of hierarchy.ownMethods(type)) signatures.add(signatureOf(context, method, parameters))
+  }
+  return signatures
+}
+
+/** `Run(string,[]<T>)error`: equal for methods that a caller cannot tell apart. */
+function signatureOf(
+  context: LinkContext,
+  method: number,
+  parameters: ReadonlyMap<number, readonly number[]>,
+): string {
+  const { program } = context
+  const file = program.definitionFile[method]!
+  const facts = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const types = (parameters.get(method) ?? []).map((binding) => {
+    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+      if (facts.flows.kind[flow - base] === FlowKind.TYPE)
+        return typeText(facts, facts.flows.source[flow - base]!)
+    }
+    return '?'
+  })
+  const results: string[] = []
+  for (const source of definitionFlowSources(program, method, FlowKind.RETURN_TYPE)) {
+    results.push(typeText(facts, source - program.expressionBase[file]!))
+  }
+  return `${nameOfDefinition(program, method)}(${types.join(',')})${results.join(',')}`
+}
+
+/** Parameters (global binding rows) of each definition in order, in languages where signatures decide. */
+function collectParameters(context: LinkContext): Map<number, number[]> {
+  const { program } = context
+  const result = new Map<number, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.structuralInterfaces !== true) continue
+    const { bindings } = facts
+    for (let row = 0; row < bindings.count; row++) {
+      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
+      const owner = program.definitionBase[file]! + bindings.target[row]!
+      const list = result.get(owner)
+      if (list === undefined) result.set(owner, [program.bindingBase[file]! + row])
+      else list.push(program.bindingBase[file]! + row)
+    }
+  }
+  return result
+}

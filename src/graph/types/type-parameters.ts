@@ -1,0 +1,121 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import { BindingKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
+
+/** The function or class (global definition row) that declares a type parameter, and its place there. */
+export interface TypeParameter {
+  readonly owner: number
+  readonly position: number
+}
+
+/** What a type parameter (global binding row) belongs to, undefined where that cannot be told. */
+export function typeParameter(context: LinkContext, binding: number): TypeParameter | undefined {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const facts = factsOf(program, file)
+  let known = parametersByFile.get(facts)
+  if (known === undefined) {
+    known = collectTypeParameters(facts)
+    parametersByFile.set(facts, known)
+  }
+  const found = known.get(binding - program.bindingBase[file]!)
+  if (found === undefined) return undefined
+  return { owner: program.definitionBase[file]! + found.owner, position: found.position }
+}
+
+const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, TypeParameter>>()
+
+/** A function's stand in its own scope, a type's in a block around its name. */
+function collectTypeParameters({
+  bindings,
+  definitions,
+  scopes,
+}: FileFacts): ReadonlyMap<number, TypeParameter> {
+  const result = new Map<number, TypeParameter>()
+  const counts = new Map<number, number>()
+  let declaredIn: Map<number, number> | undefined
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] !== BindingKind.TYPE_PARAMETER) continue
+    const scope = bindings.scope[row]!
+    let owner = scopes.definition[scope]!
+    if (owner === -1) {
+      if (declaredIn === undefined) {
+        declaredIn = new Map()
+        for (let definition = definitions.count - 1; definition >= 0; definition--) {
+          declaredIn.set(definitions.scope[definition]!, definition)
+          const inner = definitions.innerScope[definition]!
+          if (inner !== -1) declaredIn.set(scopes.parent[inner]!, definition)
+        }
+      }
+      owner = declaredIn.get(scope) ?? -1
+    }
+    if (owner === -1) continue
+    const position = counts.get(scope) ?? 0
+    counts.set(scope, position + 1)
+    result.set(row, { owner, position })
+  }
+  return result
+}
+
+/** Type parameter (global binding row) that a type expression (global NAME row) names, -1 for none. */
+export function namedTypeParameter(context: LinkContext, type: number): number {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[type - program.expressionBase[file]!] !== Op.NAME) return -1
+  for (const entity of context.entitiesOf(type).entities) {
+    if (kindOf(entity) !== EntityKind.BINDING) continue
+    const binding = idOf(entity)
+    const own = program.bindingFile[binding]!
+    const { bindings } = factsOf(program, own)
+    if (bindings.kind[binding - program.bindingBase[own]!] === BindingKind.TYPE_PARAMETER) return binding
+  }
+  return -1
+}
+
+/** Whether a type parameter stands anywhere in a type expression (global row). */
+export function mentionsTypeParameter(context: LinkContext, type: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists } = factsOf(program, file)
+  const pending = [type - base]
+  for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
+    const a = expressions.a[row]!
+    const b = expressions.b[row]!
+    switch (expressions.op[row]) {
+      case Op.NAME:
+        if (mayBeTypeParameter(factsOf(program, file), a) && namedTypeParameter(context, base + row) !== -1)
+          return true
+        break
+      case Op.APPLY:
+        pending.push(a)
+        for (let index = 1; b !== -1 && index <= lists[b]!; index++) pending.push(lists[b + index]!)
+        break
+      case Op.ARRAY:
+      case Op.ANY_OF:
+        for (let index = 1; a !== -1 && index <= lists[a]!; index++) pending.push(lists[a + index]!)
+        break
+      default:
+    }
+  }
+  return false
+}
+
+const namesByFile = new WeakMap<FileFacts, ReadonlySet<number>>()
+
+function mayBeTypeParameter(facts: FileFacts, name: number): boolean {
+  let names = namesByFile.get(facts)
+  if (names === undefined) {
+    const { bindings } = facts
+    const found = new Set<number>()
+    for (let row = 0; row < bindings.count; row++) {
+      if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) found.add(bindings.name[row]!)
+    }
+    names = found
+    namesByFile.set(facts, names)
+  }
+  return names.has(name)
+}

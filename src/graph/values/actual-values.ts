@@ -1,0 +1,135 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { valuesOfSource } from './evaluate-sources.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { Open } from '../rules.ts'
+import { SourceKind } from './sources.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { openValue, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What really reaches a place whose declared type says only what it may be (variable type analysis, Sundaresan et al.
+ * 2000): declared types are looked past, to what is made and handed on. Where something unknown may reach it too, an
+ * open value is among the answers.
+ */
+export function actualValues(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a } = facts.expressions
+  switch (op[row]) {
+    case Op.NAME:
+    case Op.MEMBER: {
+      const bindings = context
+        .entitiesOf(expression)
+        .entities.map((entity) => (isVariable(context, entity) ? idOf(entity) : -1))
+      const isKnown = bindings.length > 0 && !bindings.includes(-1)
+      return isKnown ? union(bindings.map(context.actualOfBinding)) : known(context.valuesOf(expression))
+    }
+    case Op.ANY_OF: {
+      const list = a[row]!
+      const sets: ValueSet[] = []
+      for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
+        sets.push(actualValues(context, base + facts.lists[list + index]!))
+      }
+      return union(sets)
+    }
+    case Op.CAST:
+    case Op.AWAIT:
+      return actualValues(context, base + a[row]!)
+    case Op.LITERAL:
+      return context.valuesOf(expression)
+    case Op.CALL:
+      return actualReturns(context, expression, base + a[row]!)
+    default:
+      return known(context.valuesOf(expression))
+  }
+}
+
+/** What reaches a variable, parameter or field (global binding row). */
+export function actualOfBinding(context: LinkContext, binding: number): ValueSet {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { bindings, flows, scopes, strings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const flowBase = program.flowBase[file]!
+  const reaching: number[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - flowBase] === FlowKind.ASSIGN) {
+      reaching.push(program.expressionBase[file]! + flows.source[flow - flowBase]!)
+    }
+  }
+  const scope = bindings.scope[row]!
+  if (scopes.kind[scope] === ScopeKind.CLASS && scopes.definition[scope] !== -1) {
+    const owner = program.definitionBase[file]! + scopes.definition[scope]!
+    const field = context.stored.ofClass(owner, strings[bindings.name[row]!]!)
+    if (field !== -1) reaching.push(...context.stored.sources(field))
+  }
+  const sets: ValueSet[] = []
+  const isTest = program.files[file]!.isTest
+  let isReached = false
+  for (const source of context.sources.of(binding)) {
+    const isPlain = source.kind === SourceKind.VALUES
+    if (isPlain) reaching.push(source.row)
+    else sets.push(known(valuesOfSource(context, source)))
+    const from = isPlain || source.kind === SourceKind.ELEMENTS ? program.expressionFile[source.row]! : file
+    isReached ||= isTest || !program.files[from]!.isTest
+  }
+  for (const expression of reaching) sets.push(actualValues(context, expression))
+  const isParameter = bindings.kind[row] === BindingKind.PARAMETER
+  // What only tests hand over says nothing of what others hand over.
+  if (sets.length === 0 || (isParameter && !isReached)) sets.push(openValue(Open.dynamic))
+  return union(sets)
+}
+
+function actualReturns(context: LinkContext, call: number, callee: number): ValueSet {
+  const { program } = context
+  const { values } = context.valuesOf(callee)
+  const [value] = values
+  if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
+    const definition = idOf(value)
+    const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
+    if (!isClassLike(context, definition) && !mayBeOverridden(context, definition) && returned.length > 0) {
+      return union(returned.map((source) => context.actualValues(source)))
+    }
+  }
+  return known(context.valuesOf(call))
+}
+
+function mayBeOverridden({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  const isFixed = (definitions.flags[row]! & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
+  return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
+}
+
+function isVariable({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const binding = idOf(entity)
+  const file = program.bindingFile[binding]!
+  const { bindings, definitions } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const kind = bindings.kind[row]
+  if (kind === BindingKind.PARAMETER || kind === BindingKind.VARIABLE) return true
+  const target = bindings.target[row]!
+  if (kind !== BindingKind.DEFINITION || target === -1) return false
+  const what = definitions.kind[target]
+  const isAccessor = (definitions.flags[target]! & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0
+  return (what === DefinitionKind.FIELD || what === DefinitionKind.VARIABLE) && !isAccessor
+}
+
+function known(set: ValueSet): ValueSet {
+  return set.values.length > 0 ? set : openValue(Open.dynamic)
+}

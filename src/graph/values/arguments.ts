@@ -1,0 +1,285 @@
+import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { contentsSlot, addSource } from './fields.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+
+/** An argument as a call gives it: a place in the list, or a name. */
+export type Argument =
+  | { readonly kind: 'plain'; readonly source: Source }
+  | { readonly kind: 'named'; readonly name: string; readonly source: Source }
+  /** `*xs`, `...xs`: the expression (global row) whose elements fill this place and those after it. */
+  | { readonly kind: 'spread'; readonly expression: number }
+  /** `**options`. */
+  | { readonly kind: 'named-spread'; readonly expression: number }
+
+/** The arguments of a call (row of a file) from position `from` on. */
+export function argumentsOf(context: LinkContext, file: number, call: number, from = 0): Argument[] {
+  const facts = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const { expressions, lists } = facts
+  const list = expressions.b[call]!
+  const result: Argument[] = []
+  for (let index = from; list !== -1 && index < lists[list]!; index++) {
+    const row = lists[list + 1 + index]!
+    const { op, a, b } = expressions
+    if (op[row] === Op.SPREAD) result.push({ kind: 'spread', expression: base + a[row]! })
+    else if (op[row] === Op.KEYWORD) {
+      const name = facts.strings[a[row]!]!
+      if (name === '') result.push({ kind: 'named-spread', expression: base + b[row]! })
+      else result.push({ kind: 'named', name, source: valuesSource(base + b[row]!) })
+    } else result.push({ kind: 'plain', source: valuesSource(base + row) })
+  }
+  return result
+}
+
+export function valuesSource(expression: number): Source {
+  return { kind: SourceKind.VALUES, row: expression, detail: -1 }
+}
+
+/**
+ * Hands arguments to the parameters of a function (global definition row). `skipped` parameters at the front are bound
+ * already (`self`). `call` is the call (global row) that gives them, or -1.
+ */
+export function bindArguments(
+  context: LinkContext,
+  definition: number,
+  given: readonly Argument[],
+  skipped: number,
+  call = -1,
+): void {
+  const { program } = context
+  const parameters = parametersOf(context, definition)
+  if (parameters.length === 0) return
+  const file = program.definitionFile[definition]!
+  const { bindings, strings } = factsOf(program, file)
+  const base = program.bindingBase[file]!
+  const flagsAt = (position: number) => bindings.flags[parameters[position]! - base]!
+  const restAt = parameters.findIndex(
+    (binding) => binding !== undefined && (bindings.flags[binding - base]! & BindingFlag.REST) !== 0,
+  )
+  const namedRest = parameters.find(
+    (binding) => binding !== undefined && (bindings.flags[binding - base]! & BindingFlag.KEYWORD_REST) !== 0,
+  )
+  const giveAt = (position: number, source: Source) => {
+    if (restAt !== -1 && position >= restAt) {
+      const gathered = pack(ValueKind.REST, parameters[restAt]!)
+      addSource(context, contentsSlot(context, gathered, `#${position - restAt}`), source)
+      return
+    }
+    const binding = parameters[position]
+    if (binding === undefined || (flagsAt(position) & NOT_BY_PLACE) !== 0) return
+    if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) return
+    if (takesValues(context, binding)) addSource(context, binding, source)
+    const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
+    if (wanted !== -1) context.giveContext(wanted, source.row, call)
+  }
+  let position = skipped
+  for (const argument of given) {
+    switch (argument.kind) {
+      case 'plain':
+        giveAt(position++, argument.source)
+        break
+      case 'spread': {
+        const row = argument.expression
+        // Gathered arguments that are handed on as they are keep their places.
+        if (restAt === position) addSource(context, parameters[restAt]!, valuesSource(row))
+        else {
+          const end = restAt === -1 ? parameters.length : restAt + MAX_SPREAD
+          for (let at = position; at < end; at++) {
+            giveAt(at, { kind: SourceKind.ELEMENTS, row, detail: at - position })
+          }
+        }
+        position = Math.max(position, restAt === -1 ? parameters.length : restAt)
+        break
+      }
+      case 'named': {
+        const named = parameters.find(
+          (binding) => binding !== undefined && strings[bindings.name[binding - base]!] === argument.name,
+        )
+        if (named !== undefined) {
+          if (takesValues(context, named)) addSource(context, named, argument.source)
+          const wanted = declaredTypeOf(program, named)
+          if (wanted !== -1 && argument.source.kind === SourceKind.VALUES)
+            context.giveContext(wanted, argument.source.row, call)
+        } else if (namedRest !== undefined) {
+          const gathered = pack(ValueKind.REST, namedRest)
+          addSource(context, contentsSlot(context, gathered, argument.name), argument.source)
+        }
+        break
+      }
+      case 'named-spread': {
+        const row = argument.expression
+        for (let at = skipped; at < parameters.length; at++) {
+          const binding = parameters[at]
+          if (binding === undefined || (flagsAt(at) & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0)
+            continue
+          const detail = context.sources.nameId(strings[bindings.name[binding - base]!]!)
+          if (takesValues(context, binding)) {
+            addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
+          }
+        }
+        if (namedRest !== undefined) addSource(context, namedRest, valuesSource(row))
+        break
+      }
+    }
+  }
+}
+
+/** Numbers, texts and the like: nothing can be called through them. */
+function isLiteral({ program }: LinkContext, expression: number): boolean {
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  return op === Op.LITERAL || op === Op.STRING
+}
+
+const NOT_BY_PLACE = BindingFlag.KEYWORD_ONLY | BindingFlag.KEYWORD_REST
+/** Places of a rest parameter that a spread list fills one by one. */
+const MAX_SPREAD = 4
+
+/**
+ * Whether what is handed to a parameter says more than its declared type: it does for functions and for types that
+ * others implement, not for numbers, texts and plain classes.
+ */
+export function takesValues(context: LinkContext, binding: number): boolean {
+  const known = context.takesValues.get(binding)
+  if (known !== undefined) return known
+  const answer = decideTakesValues(context, binding)
+  context.takesValues.set(binding, answer)
+  return answer
+}
+
+function decideTakesValues(context: LinkContext, binding: number): boolean {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] !== FlowKind.TYPE) continue
+    const type = flows.source[flow - base]!
+    if (isPlainType(factsOf(program, file), type)) return false
+    const { values } = context.instancesOf(program.expressionBase[file]! + type)
+    return values.length === 0 || !values.every((value) => isSettled(context, value))
+  }
+  return true
+}
+
+/** Numbers, texts and the like, by the names of the languages. */
+function isPlainType({ expressions, strings }: FileFacts, type: number): boolean {
+  const op = expressions.op[type]
+  if (op === Op.LITERAL || op === Op.STRING) return !ANYTHING.has(strings[expressions.a[type]!]!)
+  return op === Op.NAME && PLAIN_TYPES.has(strings[expressions.a[type]!]!)
+}
+
+const ANYTHING = new Set(['any', 'unknown', 'object'])
+const PLAIN_TYPES = new Set([
+  'number', 'string', 'boolean', 'bigint', 'symbol', 'str', 'int', 'float', 'bool', 'bytes', 'complex', 'long', 'short',
+  'byte', 'char', 'double', 'String', 'Integer', 'Long', 'Short', 'Byte', 'Character', 'Double', 'Float', 'Boolean',
+  'CharSequence', 'Date', 'RegExp', 'uint', 'uint8', 'uint16', 'uint32', 'uint64', 'int8', 'int16', 'int32', 'int64',
+  'float32', 'float64', 'rune', 'uintptr', 'decimal', 'sbyte', 'ulong', 'ushort', 'Guid', 'DateTime', 'TimeSpan', 'usize',
+  'isize', 'u8', 'u16', 'u32', 'u64', 'u128', 'i8', 'i16', 'i32', 'i64', 'i128', 'f32', 'f64', 'size_t', 'unsigned',
+  'uint8_t', 'uint16_t', 'uint32_t', 'uint64_t', 'int8_t', 'int16_t', 'int32_t', 'int64_t', 'ssize_t',
+]) // prettier-ignore
+
+/** A declared type whose values can only be plain objects of it. */
+function isSettled(context: LinkContext, value: number): boolean {
+  const kind = kindOf(value)
+  if (kind !== ValueKind.INSTANCE) return false
+  const { program } = context
+  const definition = idOf(value)
+  const file = program.definitionFile[definition]!
+  const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return what === DefinitionKind.CLASS || what === DefinitionKind.ENUM
+}
+
+/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none (Go). */
+export function receiverBinding({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  const scope = facts.definitions.innerScope[definition - program.definitionBase[file]!]!
+  const row = scope === -1 ? -1 : receiversOf(facts)[scope]!
+  return row === -1 ? -1 : program.bindingBase[file]! + row
+}
+
+const receiversByScope = new WeakMap<FileFacts, Int32Array>()
+
+/** Receivers (binding rows) by scope. */
+function receiversOf(facts: FileFacts): Int32Array {
+  let receivers = receiversByScope.get(facts)
+  if (receivers === undefined) {
+    const { kind, position, scope, count } = facts.bindings
+    receivers = new Int32Array(facts.scopes.count).fill(-1)
+    for (let row = 0; row < count; row++) {
+      if (kind[row] === BindingKind.PARAMETER && position[row] === -1) receivers[scope[row]!] = row
+    }
+    receiversByScope.set(facts, receivers)
+  }
+  return receivers
+}
+
+/** Bindings (global rows) of a definition's parameters by position. */
+export function parametersOf(context: LinkContext, definition: number): readonly (number | undefined)[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  let byOwner = parameterRows.get(facts)
+  if (byOwner === undefined) {
+    byOwner = collectParameters(facts, program.bindingBase[file]!)
+    parameterRows.set(facts, byOwner)
+  }
+  return byOwner.get(definition - program.definitionBase[file]!) ?? []
+}
+
+/** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
+export function receiverParameter(context: LinkContext, definition: number): number | undefined {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.extensionMethods) return undefined
+  const facts = factsOf(program, file)
+  let byOwner = receiverRows.get(facts)
+  if (byOwner === undefined) {
+    byOwner = new Map()
+    const { bindings } = facts
+    for (let row = 0; row < bindings.count; row++) {
+      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== -1) continue
+      byOwner.set(bindings.target[row]!, program.bindingBase[file]! + row)
+    }
+    receiverRows.set(facts, byOwner)
+  }
+  return byOwner.get(definition - program.definitionBase[file]!)
+}
+
+const receiverRows = new WeakMap<FileFacts, Map<number, number>>()
+const parameterRows = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
+
+function collectParameters({ bindings }: FileFacts, base: number): ReadonlyMap<number, readonly number[]> {
+  const byOwner = new Map<number, number[]>()
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
+    const rows = byOwner.get(bindings.target[row]!) ?? []
+    byOwner.set(bindings.target[row]!, rows)
+    rows[bindings.position[row]!] = base + row
+  }
+  return byOwner
+}
+
+/**
+ * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
+ * itself calls `f(self, *args)`, by the name that the method has for it (Python).
+ */
+export function handsReceiver(context: LinkContext, file: number, call: number, definition: number): boolean {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true || !context.takesReceiver(definition))
+    return false
+  const { expressions, lists, strings } = factsOf(program, file)
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
+  const [receiver] = parametersOf(context, definition)
+  if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
+  const own = program.definitionFile[definition]!
+  const { bindings, strings: ownStrings } = factsOf(program, own)
+  return strings[expressions.a[first]!] === ownStrings[bindings.name[receiver - program.bindingBase[own]!]!]
+}

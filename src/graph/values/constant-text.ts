@@ -1,0 +1,58 @@
+import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { followImport } from '../names/names.ts'
+import { factsOf } from '../program/program.ts'
+import { EntityKind, idOf, kindOf } from './values.ts'
+
+/** Longer chains of constants are not followed. */
+const MAX_CHAIN = 4
+
+/** The text that an expression (global row) always is: a string, or a name or entry of one; undefined for any other. */
+export function constantText(context: LinkContext, expression: number, depth = 0): string | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a } = expressions
+  if (op[row] === Op.STRING) return strings[a[row]!]!
+  if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
+  if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
+  const source = onlySource(context, context.entitiesOf(expression).entities)
+  return source === -1 ? undefined : constantText(context, source, depth + 1)
+}
+
+/** The expression (global row) that a name or member always stands for, over imports too; -1 for none. */
+export function onlySource(context: LinkContext, entities: readonly number[]): number {
+  let [entity] = entities
+  if (entity === undefined || entities.length > 1) return -1
+  if (kindOf(entity) === EntityKind.BINDING) {
+    const { program } = context
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) {
+      const followed = followImport(context, program.importBase[file]! + bindings.target[row]!)
+      entity = followed.length === 1 ? followed[0] : undefined
+    }
+  }
+  if (entity === undefined) return -1
+  if (kindOf(entity) === EntityKind.EXPRESSION) return idOf(entity)
+  return kindOf(entity) === EntityKind.BINDING ? onlyAssigned(context, idOf(entity)) : -1
+}
+
+/** The only value (global expression row) that a variable is ever given, -1 for none. */
+function onlyAssigned({ program }: LinkContext, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { bindings, flows } = factsOf(program, file)
+  const kind = bindings.kind[binding - program.bindingBase[file]!]
+  if (kind !== BindingKind.VARIABLE && kind !== BindingKind.DEFINITION) return -1
+  const base = program.flowBase[file]!
+  let source = -1
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    if (source !== -1) return -1
+    source = flows.source[flow - base]!
+  }
+  return source === -1 ? -1 : program.expressionBase[file]! + source
+}

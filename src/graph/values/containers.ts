@@ -1,0 +1,170 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
+import type { ContainerRules } from '../../languages/language.ts'
+import type { LinkContext } from '../context.ts'
+import { elementsOf, valuesOfContainer } from './elements.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { Open } from '../rules.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, single, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/*
+ * What the containers of the languages hand back, by method name: lists, dictionaries, maps, options, streams and
+ * futures have much the same names everywhere. Only values that are known to be containers come here.
+ */
+const ELEMENT = new Set([
+  'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'poll', 'peek', 'element', 'take', 'popleft',
+  'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
+  'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join',
+  'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
+  'ElementAtOrDefault', 'Dequeue', 'Pop', 'Peek', 'Max', 'Min', 'MaxBy', 'MinBy', 'Find', 'FindLast', 'GetValueOrDefault',
+  'FirstAsync', 'FirstOrDefaultAsync', 'SingleAsync', 'SingleOrDefaultAsync', 'FindAsync', 'GetOrAdd',
+]) // prettier-ignore
+const SAME = new Set([
+  'filter', 'slice', 'sort', 'reverse', 'concat', 'toSorted', 'toReversed', 'values', 'copy', 'iterator', 'listIterator',
+  'stream', 'parallelStream', 'sorted', 'distinct', 'limit', 'skip', 'toList', 'subList', 'elements', 'reversed', 'clone',
+  'union', 'difference', 'intersection', 'findFirst', 'findAny', 'Where', 'OrderBy', 'OrderByDescending', 'ThenBy', 'ThenByDescending', 'Take', 'Skip',
+  'TakeWhile', 'SkipWhile', 'TakeLast', 'SkipLast', 'Distinct', 'DistinctBy', 'Reverse', 'ToList', 'ToArray', 'ToHashSet',
+  'AsEnumerable', 'AsQueryable', 'Concat', 'Union', 'Except', 'Intersect', 'Append', 'Prepend', 'DefaultIfEmpty',
+  'ToListAsync', 'ToArrayAsync', 'AsParallel', 'AsReadOnly', 'ToImmutableList', 'ToImmutableArray', 'GetRange', 'FindAll',
+  'Include', 'ThenInclude', 'AsNoTracking', 'ConfigureAwait', 'GetEnumerator', 'AsAsyncEnumerable', 'AsSpan', 'AsMemory',
+]) // prettier-ignore
+const PAIRS = new Set(['items', 'iteritems', 'entries', 'entrySet'])
+
+/** Functions of the languages that hand on (`sorted(x)`, `append(xs, x)`) or take out (`next(x)`) what they are given. */
+const SAME_FUNCTIONS = new Set([
+  'list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'append', 'Object.values', 'Array.from',
+  'Object.freeze', 'dict', 'deque',
+]) // prettier-ignore
+const ELEMENT_FUNCTIONS = new Set(['next', 'anext', 'min', 'max'])
+const PAIRS_FUNCTIONS = new Set(['enumerate', 'Object.entries'])
+
+/** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
+export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
+  const { op, a, b } = expressions
+  let base = op[callee] === Op.MEMBER ? a[callee]! : -1
+  while (base !== -1 && op[base] === Op.APPLY) base = a[base]!
+  if (base === -1) return ''
+  return op[base] === Op.NAME ? strings[a[base]!]! : op[base] === Op.MEMBER ? strings[b[base]!]! : ''
+}
+
+/** The same by the rules of a language that has its own. */
+export function containerCallBy(
+  rules: ContainerRules,
+  context: LinkContext,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  const kind = kindOf(receiver)
+  const isSame = rules.same.has(name)
+  const isElement = rules.element.has(name)
+  const isEither = rules.either.has(name)
+  const itself: ValueSet = { values: [receiver], rule: 0 }
+  switch (kind) {
+    case ValueKind.CONTAINER:
+    case ValueKind.OBJECT:
+    case ValueKind.PAIR:
+    case ValueKind.REST:
+      if (isSame) return itself
+      if (isElement) return elementsOf(context, itself, -1)
+      return isEither ? union([itself, elementsOf(context, itself, -1)]) : undefined
+    case ValueKind.INSTANCE:
+    case ValueKind.DEFINITION: {
+      const isClass = isClassLike(context, idOf(receiver))
+      const isMaker = kind === ValueKind.DEFINITION && isClass && rules.makers.has(name)
+      if (!isMaker && (kind === ValueKind.DEFINITION ? isClass : !isClass)) return undefined
+      if (!isMaker && !isSame && !isElement && !isEither) return undefined
+      if (isClass && context.hierarchy.member(idOf(receiver), name).entities.length > 0) return undefined
+      return isMaker ? single(ValueKind.INSTANCE, idOf(receiver)) : itself
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Members of types that stand for what they hold (`Task<T>`, `T?`): to read them is to take that out. */
+const TAKEN_OUT = new Set([
+  'Result', 'Value', 'ConfigureAwait', 'WaitAsync', 'AsTask', 'GetAwaiter', 'GetResult', 'GetValueOrDefault', 'Preserve',
+]) // prettier-ignore
+/** What else such types have. */
+const OF_WRAPPERS = new Set([
+  'HasValue', 'Wait', 'ContinueWith', 'IsCompleted', 'IsCompletedSuccessfully', 'IsFaulted', 'IsCanceled', 'Status', 'Start',
+]) // prettier-ignore
+
+/** Whether a member is one of a type that stands for an object, and not the object's own. */
+export function isOfWrapper(context: LinkContext, receiver: number, name: string): boolean {
+  if (!TAKEN_OUT.has(name) && !OF_WRAPPERS.has(name)) return false
+  const { program, hierarchy } = context
+  const definition = idOf(receiver)
+  if (kindOf(receiver) !== ValueKind.INSTANCE || !isClassLike(context, definition)) return false
+  const { transparentTypes } = program.languages[program.definitionFile[definition]!]!.semantics
+  return transparentTypes.has('Task') && hierarchy.member(definition, name).distance === -1
+}
+
+function isHandedOn(context: LinkContext, receiver: number, name: string): boolean {
+  return TAKEN_OUT.has(name) && isOfWrapper(context, receiver, name)
+}
+
+/** What naming a member of a container or of a wrapper gives (`pairs.Values`, `lazy.Value`), undefined for others. */
+export function containerMember(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+  if (kindOf(receiver) === ValueKind.CONTAINER) {
+    if (name === 'Values') return { values: [receiver], rule: 0 }
+    if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
+    const place = /^Item([1-9])$/.exec(name)
+    return place === null
+      ? undefined
+      : elementsOf(context, { values: [receiver], rule: 0 }, Number(place[1]) - 1)
+  }
+  return isHandedOn(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
+}
+
+/** What calling a method of a container gives, undefined where the value is none or the name says nothing. */
+export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+  const kind = kindOf(receiver)
+  if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
+    // What `next()` gives has the element as its `value` where it is an object (JavaScript).
+    if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
+      return { values: [receiver], rule: 0 }
+    if (isHandedOn(context, receiver, name)) return { values: [receiver], rule: 0 }
+    const isWalked = kind === ValueKind.GENERATOR && (ELEMENT.has(name) || SAME.has(name))
+    if (isWalked && SAME.has(name)) return { values: [receiver], rule: 0 }
+    return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
+  }
+  if (ELEMENT.has(name)) return valuesOfContainer(context, idOf(receiver))
+  if (kind === ValueKind.PAIR) return undefined
+  if (SAME.has(name)) return { values: [receiver], rule: 0 }
+  if (PAIRS.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
+  return undefined
+}
+
+function hasIterationResults({ program }: LinkContext, generator: number): boolean {
+  return program.languages[program.definitionFile[generator]!]!.semantics.ownThis
+}
+
+/** What a function of the language gives when it is called with a container, undefined where it is no such function. */
+export function containerFunctionCall(
+  context: LinkContext,
+  name: string,
+  argument: () => ValueSet,
+): ValueSet | undefined {
+  if (SAME_FUNCTIONS.has(name)) return known(argument())
+  if (ELEMENT_FUNCTIONS.has(name)) return elementsOf(context, argument(), -1)
+  if (!PAIRS_FUNCTIONS.has(name)) return undefined
+  const values = argument().values.flatMap((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
+      ? [pack(ValueKind.PAIRS, idOf(value))]
+      : []
+  })
+  return known({ values, rule: argument().rule })
+}
+
+function known(set: ValueSet): ValueSet {
+  return set.values.length > 0 ? set : EMPTY
+}
+
+/** What comes out of a call of something outside: see `resultsOf`. */
+export function unknownResult(): ValueSet {
+  return single(ValueKind.OPEN, Open['unresolved-receiver'])
+}

@@ -1,0 +1,70 @@
+import { FlowKind } from '../../languages/facts.ts'
+import { bindArguments } from './arguments.ts'
+import { callMethodOf, constructorsOfClass } from '../types/constructors.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { memberOf } from './members.ts'
+import { definitionFlowSources } from '../program/program.ts'
+import { appliedTo } from './returned-parameters.ts'
+import { SourceKind } from './sources.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { single, union, weakened } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What stands behind the name of a decorated definition: what the decorators made of it, the nearest one first. One
+ * from outside the repository, and one that gives nothing back, leaves the definition as it is.
+ */
+export function decorate(context: LinkContext, definition: number): ValueSet {
+  let made: ValueSet = single(ValueKind.DEFINITION, definition)
+  const decorators = definitionFlowSources(context.program, definition, FlowKind.DECORATE)
+  for (const decorator of decorators.toReversed()) {
+    const sets = context.valuesOf(decorator).values.map((value) => applied(context, value, made))
+    const results = union(sets)
+    const isUnchanged = results.values.length === 1 && results.values[0] === made.values[0]
+    if (results.values.length > 0 && !isUnchanged) made = weakened(results)
+  }
+  return made
+}
+
+/** What a decorator gives for a value; nothing where that cannot be told. */
+function applied(context: LinkContext, decorator: number, argument: ValueSet): ValueSet {
+  const id = idOf(decorator)
+  const kind = kindOf(decorator)
+  if (kind === ValueKind.DEFINITION && isClassLike(context, id)) {
+    for (const method of constructorsOfClass(context, id)) hand(context, method, argument)
+    return single(ValueKind.INSTANCE, id)
+  }
+  if (kind === ValueKind.DEFINITION) {
+    hand(context, id, argument)
+    return replacing(context, appliedTo(context, id, argument))
+  }
+  if (kind !== ValueKind.INSTANCE || !isClassLike(context, id)) return argument
+  const { values } = context.valuesOfEntities(
+    memberOf(context, pack(ValueKind.INSTANCE, id), callMethodOf(context, id)),
+  )
+  const sets = values
+    .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map((value) => {
+      hand(context, idOf(value), argument)
+      return replacing(context, appliedTo(context, idOf(value), argument))
+    })
+  return union(sets)
+}
+
+function hand(context: LinkContext, definition: number, argument: ValueSet): void {
+  const skipped = context.takesReceiver(definition) ? 1 : 0
+  for (const value of argument.values) {
+    const source = { kind: SourceKind.VALUE, row: value, detail: -1 }
+    bindArguments(context, definition, [{ kind: 'plain', source }], skipped)
+  }
+}
+
+/** Only what can be called or used as a class takes the place of a definition. */
+function replacing(context: LinkContext, results: ValueSet): ValueSet {
+  const values = results.values.filter((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.DEFINITION || (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+  })
+  return { values, rule: results.rule }
+}

@@ -1,0 +1,369 @@
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { ContainerRules } from '../../languages/language.ts'
+import type { LinkContext } from '../context.ts'
+import { CONTENTS, contentsOf } from './fields.ts'
+import { fieldAt } from './fill-fields.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { givenByOperator } from './operators.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { Open, Rule, weakestRule } from '../rules.ts'
+import { typesAppliedTo } from '../types/type-lists.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, openValue, single, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** Methods by which a class says what walking over it gives. */
+const ITERATION_METHODS = [
+  '__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]', 'GetEnumerator', 'GetAsyncEnumerator',
+] // prettier-ignore
+const NEXT_METHODS = ['__next__', '__anext__', 'Current']
+
+/** What walking over values, indexing them or taking them apart gives; `position` is the place in a pattern, or -1. */
+export function elementsOf(context: LinkContext, containers: ValueSet, position: number): ValueSet {
+  return elementsOfAll(context, containers, position, 0)
+}
+
+function elementsOfAll(
+  context: LinkContext,
+  containers: ValueSet,
+  position: number,
+  depth: number,
+): ValueSet {
+  const all = union(containers.values.map((value) => elementsOfValue(context, value, position, depth)))
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function elementsOfValue(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+  const id = idOf(value)
+  switch (kindOf(value)) {
+    case ValueKind.OBJECT:
+      return union([context.elementsOfLiteral(id), contentsOf(context, value, CONTENTS)])
+    case ValueKind.CONTAINER:
+      return union([containerElements(context, id, position), contentsOf(context, value, CONTENTS)])
+    case ValueKind.MODULE:
+      return exportsOf(context, id)
+    case ValueKind.REST:
+      return gathered(context, value, position)
+    case ValueKind.PAIRS:
+      return single(ValueKind.PAIR, id)
+    case ValueKind.PAIR:
+      return position === 1 ? valuesOfContainer(context, id) : EMPTY
+    case ValueKind.GENERATOR: {
+      const yielded = definitionFlowSources(context.program, id, FlowKind.YIELD)
+      return union(yielded.map(context.valuesOf))
+    }
+    case ValueKind.DEFINITION:
+      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : EMPTY
+    case ValueKind.INSTANCE:
+      return elementsOfInstance(context, value, position, depth)
+    case ValueKind.EXTERNAL:
+    case ValueKind.EXTERNAL_RESULT:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    case ValueKind.OPEN:
+      // A container of the language or of a library may well hold what the repository made.
+      return openValue(id === Open.builtin || id === Open.external ? Open['unresolved-receiver'] : id)
+    default:
+      return EMPTY
+  }
+}
+
+/** Walking over an enumeration gives its members (Python). */
+function isEnum({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.ENUM && program.languages[file]!.semantics.classesAreValues
+}
+
+/** All that a module exports by name. */
+function exportsOf(context: LinkContext, module: number): ValueSet {
+  const { program, modules } = context
+  const sets: ValueSet[] = []
+  for (const file of modules.files(module)) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const names = new Set(Array.from(facts.exports.name.subarray(0, facts.exports.count)))
+    for (const name of names) {
+      if (name === 0 || sets.length > MAX_EXPORTS) continue
+      sets.push(
+        context.valuesOfEntities(context.memberOf(pack(ValueKind.MODULE, module), facts.strings[name]!)),
+      )
+    }
+  }
+  return union(sets)
+}
+
+/** A module with more exports is no table of functions. */
+const MAX_EXPORTS = 40
+
+/** Arguments that a rest parameter has gathered, by place. */
+function gathered(context: LinkContext, value: number, position: number): ValueSet {
+  const names = position >= 0 ? [`#${position}`] : GATHERED
+  return union([...names, CONTENTS].map((name) => contentsOf(context, value, name)))
+}
+
+const GATHERED = Array.from({ length: 8 }, (_, index) => `#${index}`)
+
+/** What values hold: elements of containers; a promise, an option or a task is what it holds. */
+export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
+  const sets = containers.values.map((value) => {
+    if (kindOf(value) === ValueKind.MODULE) return { values: [value], rule: containers.rule }
+    const elements = elementsOfValue(context, value, -1, 0)
+    const isPlain = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
+    return isPlain && elements.values.length === 0 ? { values: [value], rule: containers.rule } : elements
+  })
+  return union(sets)
+}
+
+/** The values (not the keys) of a container: a dictionary's, a map's, a list's. */
+export function valuesOfContainer(context: LinkContext, container: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const op = factsOf(program, file).expressions.op[container - program.expressionBase[file]!]
+  const isObject = op === Op.OBJECT
+  const kept = contentsOf(
+    context,
+    pack(isObject ? ValueKind.OBJECT : ValueKind.CONTAINER, container),
+    CONTENTS,
+  )
+  const own = isObject ? context.elementsOfLiteral(container) : containerElements(context, container, -1)
+  return union([own, kept])
+}
+
+function objectValues(context: LinkContext, object: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[object - base] === Op.CALL ? -1 : expressions.a[object - base]!
+  const sets: ValueSet[] = []
+  for (let i = 1; list !== -1 && i < lists[list]!; i += 2) {
+    const entry = lists[list + 1 + i]!
+    const isType = expressions.op[object - base] === Op.APPLY
+    if (entry === -1 || isType) continue
+    // What is spread in has entries of its own.
+    if (expressions.op[entry] === Op.SPREAD)
+      sets.push(elementsOf(context, context.valuesOf(base + expressions.a[entry]!), -1))
+    else sets.push(context.valuesOf(base + entry))
+  }
+  return union(sets)
+}
+
+function containerElements(context: LinkContext, container: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = container - base
+  const op = expressions.op[row]
+  if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container, position)
+  if (op === Op.MEMBER) return context.genericElements(container, position)
+  const isLiteral = op === Op.ARRAY
+  const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
+  const length = list === -1 ? 0 : lists[list]!
+  const at = (index: number) => base + lists[list + 1 + index]!
+  if (isLiteral) {
+    // Types in a list are those of several results: each has its place.
+    if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
+    if (position === KEY) return EMPTY
+    return context.elementsOfLiteral(container)
+  }
+  const rules = program.languages[file]!.semantics.containers
+  if (rules !== undefined) return heldByType(context, rules, container, position)
+  if (position === KEY && isSlice(context, container)) return EMPTY
+  const isPlaced = position >= 0 && position < length
+  const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1
+  return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** What ranging over a container gives first: its key or index, or what a channel sends. */
+const KEY = -3
+
+function isSlice({ program }: LinkContext, container: number): boolean {
+  const file = program.expressionFile[container]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = expressions.a[container - program.expressionBase[file]!]!
+  return expressions.op[base] === Op.NAME && strings[expressions.a[base]!] === '[]'
+}
+
+/** What a type holds by its arguments (global APPLY row), where no pattern takes a container apart by place. */
+function heldByType(
+  context: LinkContext,
+  rules: ContainerRules,
+  container: number,
+  position: number,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const type = expressions.a[container - base]!
+  const list = expressions.b[container - base]!
+  const length = list === -1 ? 0 : lists[list]!
+  const at = (index: number) =>
+    index < length && index >= 0 ? context.instancesOf(base + lists[list + 1 + index]!) : EMPTY
+  const text = expressions.op[type] === Op.MEMBER ? expressions.b[type]! : expressions.a[type]!
+  const name = strings[text] ?? ''
+  if (rules.firstTypes.has(name)) return at(position === 1 ? 1 : 0)
+  if (position >= 0) return EMPTY
+  const held = at(length - 1)
+  return rules.pairTypes.has(name) ? union([single(ValueKind.PAIR, container), held]) : held
+}
+
+/** Lists of more lists than this are tables. */
+const MAX_ROWS = 12
+
+/**
+ * All elements of a list literal (global ARRAY row) or values of an object's, those that are spread into it too. A
+ * question of its own, for what is spread may lead back to it.
+ */
+export function elementsOfLiteral(context: LinkContext, literal: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[literal]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  if (expressions.op[literal - base] !== Op.ARRAY) return objectValues(context, literal)
+  const list = expressions.a[literal - base]!
+  const sets: ValueSet[] = []
+  // What lies in the rows of a long table is told by their type.
+  const isTable = list !== -1 && lists[list]! > MAX_ROWS && program.languages[file]!.semantics.includes
+  const first = list === -1 || lists[list] === 0 ? undefined : expressions.op[lists[list + 1]!]
+  if (isTable && (first === Op.ARRAY || first === Op.OBJECT)) return EMPTY
+  for (let i = 1; list !== -1 && i <= lists[list]!; i++)
+    sets.push(elementAt(context, base + lists[list + i]!))
+  return union(sets)
+}
+
+/** An entry of a list, which may be a spread of another one, or a type among several results. */
+function elementAt(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  if (expressions.op[row] === Op.SPREAD) {
+    return elementsOf(context, context.valuesOf(base + expressions.a[row]!), -1)
+  }
+  const isType = (expressions.flags[row]! & 1) !== 0
+  return isType ? context.instancesOf(expression) : context.valuesOf(expression)
+}
+
+function elementsOfInstance(
+  context: LinkContext,
+  instance: number,
+  position: number,
+  depth: number,
+): ValueSet {
+  const { program, hierarchy } = context
+  const definition = idOf(instance)
+  if (!isClassLike(context, definition) || depth > 3) return EMPTY
+  const { semantics } = program.languages[program.definitionFile[definition]!]!
+  // The first of the results of `v, ok := m[k]` or `x.(T)` is the value itself.
+  if (semantics.valueThenOk && position === 0) return single(ValueKind.INSTANCE, definition)
+  const aliased = definitionFlowSources(program, definition, FlowKind.ALIAS)
+  if (aliased.length > 0) {
+    return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
+  }
+  if (semantics.includes) return walkedByIterator(context, definition)
+  for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
+    const { entities } = hierarchy.member(definition, name)
+    if (entities.length === 0) continue
+    const results = callResults(context, entities)
+    if (name === '__getitem__') return results
+    if (name === 'next') return elementsOfAll(context, results, -1, depth + 1)
+    return union(results.values.map((value) => walked(context, value, depth)))
+  }
+  const field = position >= 0 && !semantics.ownThis ? fieldAt(context, definition, position) : -1
+  return field === -1 ? EMPTY : context.valuesOfBinding(field)
+}
+
+/** What stands behind the iterators that `begin()` gives. */
+function walkedByIterator(context: LinkContext, definition: number): ValueSet {
+  const { entities } = context.hierarchy.member(definition, 'begin')
+  const sets = callResults(context, entities).values.map(
+    (value) =>
+      givenByOperator(context, value, 'operator*') ?? { values: [value], rule: Rule['returned-value'] },
+  )
+  return union(sets)
+}
+
+/** What the iterator that an iteration method returned gives. */
+function walked(context: LinkContext, iterator: number, depth: number): ValueSet {
+  if (kindOf(iterator) === ValueKind.INSTANCE && isClassLike(context, idOf(iterator))) {
+    for (const name of NEXT_METHODS) {
+      const { entities } = context.hierarchy.member(idOf(iterator), name)
+      if (entities.length > 0) return callResults(context, entities)
+    }
+  }
+  return elementsOfValue(context, iterator, -1, depth + 1)
+}
+
+function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
+  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
+  return union(
+    methods.values
+      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map((value) => context.returnsOf(idOf(value))),
+  )
+}
+
+/** What `with x as y` binds: what entering gives, for a generator what it yields, else the value itself. */
+export function enteredValues(context: LinkContext, managers: ValueSet): ValueSet {
+  const sets = managers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.GENERATOR || kind === ValueKind.CONTAINER) {
+      return elementsOfValue(context, value, -1, 0)
+    }
+    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+      for (const name of ['__enter__', '__aenter__']) {
+        const entities = context
+          .memberOf(value, name)
+          .entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+        if (entities.length > 0) return enteredBy(context, value, entities)
+      }
+    }
+    return { values: [value], rule: Rule.syntax }
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(managers.rule, all.rule) }
+}
+
+function enteredBy(context: LinkContext, manager: number, entities: readonly number[]): ValueSet {
+  const methods = context.valuesOfEntities({ entities, rule: Rule.member })
+  return union(
+    methods.values
+      .filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      .map((value) =>
+        context.returnsReceiver(idOf(value))
+          ? { values: [manager], rule: Rule['returned-value'] }
+          : context.returnsOf(idOf(value)),
+      ),
+  )
+}
+
+/** Elements of what a library call made: what it was given as elements, or what its callback returned. */
+function elementsOfMade(context: LinkContext, call: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const sets = [
+    contentsOf(context, pack(ValueKind.CONTAINER, call), CONTENTS),
+    context.genericElements(call, position),
+  ]
+  const callee = expressions.a[call - base]!
+  const types = expressions.op[callee] === Op.APPLY ? expressions.b[callee]! : -1
+  const last = types === -1 ? typesAppliedTo(facts, callee).at(-1) : lists[types + lists[types]!]
+  if (last !== undefined) sets.push(context.instancesOf(base + last))
+  return union(sets)
+}
+
+/** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
+export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
+  if (!isClassLike(context, idOf(instance))) return undefined
+  const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
+  return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })
+}
+
+/** Name of a property that is indexed (C#). */
+const INDEXER = 'this'

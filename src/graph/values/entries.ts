@@ -1,0 +1,22 @@
+import type { LinkContext } from '../context.ts'
+import { memberOfLiteral } from './object-members.ts'
+import { weakestRule } from '../rules.ts'
+import { union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+
+/** What dictionaries, object literals and keyword arguments hold under a name that is written out. */
+export function entriesOf(context: LinkContext, containers: ValueSet, name: string): ValueSet {
+  const sets: ValueSet[] = []
+  for (const value of containers.values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OBJECT) {
+      sets.push(context.valuesOfEntities(memberOfLiteral(context, idOf(value), name)))
+    }
+    if (kind === ValueKind.OBJECT || kind === ValueKind.REST || kind === ValueKind.CONTAINER) {
+      sets.push(context.contentsOf(value, name))
+    }
+  }
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}

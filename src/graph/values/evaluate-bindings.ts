@@ -1,0 +1,242 @@
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { followImport } from '../names/names.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
+import { isFilledField } from './fill-fields.ts'
+import { isFunctionType } from './struct-fields.ts'
+import { overriddenParameters } from '../types/overridden.ts'
+import { valuesOfSlot } from './evaluate-sources.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** What a binding (global row) holds: an import's module or name, a definition, or what a variable is given. */
+export function evaluateBinding(context: LinkContext, binding: number): ValueSet {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { bindings, definitions } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const target = bindings.target[row]!
+  if (bindings.kind[row] === BindingKind.IMPORT) {
+    if (target === -1) return EMPTY
+    const entities = followImport(context, program.importBase[file]! + target)
+    return context.valuesOfEntities({ entities, rule: Rule.import })
+  }
+  if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
+    const kind = definitions.kind[target]!
+    if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {
+      const definition = program.definitionBase[file]! + target
+      const flags = definitions.flags[target]!
+      // Writing a property gives nothing; reading it runs its getter.
+      if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
+      if ((flags & (DefinitionFlag.GETTER | DefinitionFlag.PROPERTY)) !== 0)
+        return context.returnsOf(definition)
+      return functionOrClass(context, binding, file, definition)
+    }
+  }
+  return evaluateVariable(context, binding, file)
+}
+
+/** A function or class as its name gives it: decorated, and with what is stored over it. */
+function functionOrClass(context: LinkContext, binding: number, file: number, definition: number): ValueSet {
+  const { program } = context
+  const isDecorated =
+    program.languages[file]!.semantics.decoratorsReplace &&
+    definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0
+  const own = isDecorated
+    ? context.decorated(definition)
+    : single(ValueKind.DEFINITION, context.parts.first(definition))
+  if (!isStoredTo(context, binding, file)) return own
+  context.mayGrow()
+  return union([own, ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))])
+}
+
+/** Whether evaluation may find something to be stored under the name of a binding. */
+function isStoredTo(context: LinkContext, binding: number, file: number): boolean {
+  const { program, stored } = context
+  const { bindings, strings } = factsOf(program, file)
+  const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
+  return stored.isDynamic(name) || isFilledField(context, binding)
+}
+
+function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
+  const { program } = context
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const declared: ValueSet[] = []
+  const assigned: ValueSet[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const source = program.expressionBase[file]! + flows.source[flow - base]!
+    if (flows.kind[flow - base] === FlowKind.TYPE) {
+      declared.push(withRule(context.instancesOf(source), Rule['declared-type']))
+    } else {
+      assigned.push(assignedValues(context, source))
+    }
+  }
+  const stored = storedInField(context, binding, file)
+  if (stored !== undefined) assigned.push(stored)
+  assigned.push(...handedTo(context, binding, file))
+  const types = union(declared)
+  const placed = storedInStruct(context, binding, file, types)
+  if (placed !== undefined) assigned.push(placed)
+  if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
+    if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
+    const given = handedForType(context, union(assigned))
+    return given.values.length > 0 ? union([given, types]) : types
+  }
+  const values = union(assigned)
+  if (values.values.length === 0) return types
+  // A declared type from outside says more than a value of which nothing is known.
+  const isUnknown = values.values.every((value) => kindOf(value) === ValueKind.OPEN)
+  if (isUnknown && types.values.length > 0 && types.values.every((value) => isOutside(value))) return types
+  // A declared container says what its elements are, what is assigned to it says which they were.
+  const isContainer = types.values.some((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
+  })
+  return isContainer ? union([values, types]) : values
+}
+
+function isOutside(value: number): boolean {
+  const kind = kindOf(value)
+  const isOfLanguage = kind === ValueKind.OPEN && idOf(value) === Open.builtin
+  return isOfLanguage || kind === ValueKind.EXTERNAL_RESULT
+}
+
+/** What evaluation found to be handed to a parameter or stored into a variable. */
+function handedTo(context: LinkContext, binding: number, file: number): ValueSet[] {
+  const { program } = context
+  const { bindings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const isParameter = bindings.kind[row] === BindingKind.PARAMETER
+  if (!isParameter && !isStoredTo(context, binding, file)) return []
+  context.mayGrow()
+  const rule = isParameter ? Rule['argument-value'] : Rule['assigned-value']
+  const slots = isParameter ? [binding, ...overriddenParameters(context, binding)] : [binding]
+  const sets = slots.flatMap((slot) => valuesOfSlot(context, slot).map((set) => withRule(set, rule)))
+  const gathers = (bindings.flags[row]! & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0
+  return gathers ? [single(ValueKind.REST, binding), ...sets] : sets
+}
+
+/** `Base x = new Derived()`: what is assigned says more than what is declared, if nothing else is ever assigned. */
+function isNarrowed(
+  context: LinkContext,
+  binding: number,
+  file: number,
+  types: ValueSet,
+  assigned: readonly ValueSet[],
+): boolean {
+  const { program, hierarchy } = context
+  const { bindings } = factsOf(program, file)
+  if (bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER) return false
+  const declared = new Set(types.values.map(idOf))
+  return (
+    assigned.length > 0 &&
+    assigned.every(
+      (set) =>
+        set.values.length > 0 &&
+        set.values.every(
+          (value) =>
+            kindOf(value) === ValueKind.INSTANCE &&
+            isClassLike(context, idOf(value)) &&
+            hierarchy.linearised(idOf(value)).some((ancestor) => declared.has(ancestor)),
+        ),
+    )
+  )
+}
+
+/** `self.x = …` in any method of the class that declares field x. */
+function storedInField(context: LinkContext, binding: number, file: number): ValueSet | undefined {
+  const { program, stored } = context
+  const facts = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = facts.bindings.scope[row]!
+  if (facts.scopes.kind[scope] !== ScopeKind.CLASS) return undefined
+  const owner = facts.scopes.definition[scope]!
+  if (owner === -1) return undefined
+  const name = facts.strings[facts.bindings.name[row]!]!
+  const type = program.definitionBase[file]! + owner
+  const fields = (context.parts.all(type) ?? [type])
+    .map((part) => stored.ofClass(part, name))
+    .filter((field) => field !== -1)
+  return fields.length === 0 ? undefined : union(fields.map(context.valuesOfField))
+}
+
+/** `o->read = …` through any object of the struct that declares a field for functions. */
+function storedInStruct(
+  context: LinkContext,
+  binding: number,
+  file: number,
+  types: ValueSet,
+): ValueSet | undefined {
+  const { program } = context
+  if (!program.languages[file]!.semantics.includes) return undefined
+  const { bindings, scopes } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = bindings.scope[row]!
+  const owner = scopes.definition[scope]!
+  const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
+  if (!isField || bindings.kind[row] !== BindingKind.DEFINITION) return undefined
+  const holdsData = types.values.some((value) =>
+    kindOf(value) === ValueKind.INSTANCE
+      ? !isFunctionType(context, idOf(value))
+      : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
+  )
+  if (holdsData) return undefined
+  const name = factsOf(program, file).strings[bindings.name[row]!]!
+  const sources = context.structs.sources(program.definitionBase[file]! + owner, name)
+  if (sources.length === 0) return undefined
+  return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
+}
+
+function assignedValues(context: LinkContext, source: number): ValueSet {
+  const set = context.valuesOf(source)
+  const { program } = context
+  const file = program.expressionFile[source]!
+  const { expressions, definitions } = factsOf(program, file)
+  const row = source - program.expressionBase[file]!
+  const op = expressions.op[row]
+  // Where a class is no value of its own, its body stands for the one object that is made of it (Java).
+  const isBody = op === Op.DEFINITION && definitions.kind[expressions.a[row]!] === DefinitionKind.CLASS
+  if (isBody && !program.languages[file]!.semantics.classesAreValues) {
+    return single(ValueKind.INSTANCE, program.definitionBase[file]! + expressions.a[row]!)
+  }
+  // `self`, `cls`, and `const f = () => …` name their value; nothing is followed.
+  const isDirect = op === Op.THIS || op === Op.THIS_CLASS || op === Op.DEFINITION
+  return isDirect ? set : withRule(set, Rule['assigned-value'])
+}
+
+/** What says more than the declared type that it is given for: functions, and literals whose keys are members. */
+export function handedForType(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const kept = values.filter((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OBJECT) return hasMembers(context, idOf(value))
+    return kind === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  })
+  return { values: kept, rule }
+}
+
+function hasMembers({ program }: LinkContext, literal: number): boolean {
+  const file = program.expressionFile[literal]!
+  const isType =
+    (factsOf(program, file).expressions.flags[literal - program.expressionBase[file]!]! & 1) !== 0
+  return !isType && program.languages[file]!.semantics.literalMembers
+}
+
+/** The values of a set that are functions. */
+export function functionsAmong(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const functions = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+  )
+  return functions.length === values.length ? { values, rule } : { values: functions, rule }
+}

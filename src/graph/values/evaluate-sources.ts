@@ -1,0 +1,54 @@
+import type { LinkContext } from '../context.ts'
+import { elementsOf, heldBy } from './elements.ts'
+import { entriesOf } from './entries.ts'
+import { typeInCall } from '../types/generics.ts'
+import { Rule } from '../rules.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { idOf, kindOf } from './values.ts'
+import { EMPTY, MAX_VALUES, single, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** What a slot is given, at most a little more than a set can hold. */
+export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
+  const sets: ValueSet[] = []
+  const seen = new Set<number>()
+  for (const source of context.sources.of(slot)) {
+    const set = valuesOfSource(context, source)
+    if (set.values.length === 0) continue
+    sets.push(set)
+    for (const value of set.values) seen.add(value)
+    if (seen.size > MAX_VALUES) break
+  }
+  return sets
+}
+
+/** `new Map(other)` takes the values of another map, `new Map([[k, v]])` those of pairs. */
+function secondsOf(context: LinkContext, pairs: ValueSet): ValueSet {
+  const elements = elementsOf(context, pairs, -1)
+  const seconds = elementsOf(context, elements, 1)
+  return seconds.values.length > 0 ? seconds : elements
+}
+
+export function valuesOfSource(context: LinkContext, { kind, row, detail }: Source): ValueSet {
+  switch (kind) {
+    case SourceKind.VALUES:
+      return context.valuesOf(row)
+    case SourceKind.ELEMENTS:
+      return elementsOf(context, context.valuesOf(row), detail)
+    case SourceKind.HELD:
+      return heldBy(context, context.valuesOf(row))
+    case SourceKind.VALUE:
+      return row === -1 ? EMPTY : single(kindOf(row), idOf(row), Rule.syntax)
+    case SourceKind.TYPE:
+      return withRule(typeInCall(context, row, detail), Rule['declared-type'])
+    case SourceKind.RETURNS:
+      return context.returnsOf(row)
+    case SourceKind.RETURNED_ELEMENTS:
+      return heldBy(context, context.returnsOf(row))
+    case SourceKind.SECONDS:
+      return secondsOf(context, context.valuesOf(row))
+    default:
+      return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
+  }
+}

@@ -1,0 +1,569 @@
+import {
+  DefinitionFlag,
+  ExportKind,
+  ExpressionFlag,
+  Op,
+  ScopeKind,
+  DefinitionKind,
+} from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { actualOfBinding, actualValues } from './actual-values.ts'
+import { constantText } from './constant-text.ts'
+import { decorate } from './decorators.ts'
+import { containerMember } from './containers.ts'
+import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
+import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
+import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
+import { evaluateType, isNothing } from '../types/evaluate-types.ts'
+import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
+import { createFixpoint } from './fixpoint.ts'
+import type { Fixpoint } from './fixpoint.ts'
+import { entriesOf } from './entries.ts'
+import { genericElements, genericMember, genericPart } from '../types/generics.ts'
+import { languageMember, ownModule } from './language-members.ts'
+import { followImport } from '../names/names.ts'
+import { lookUpLiteral, lookUpMixed } from './object-members.ts'
+import { pointedTo } from './operators.ts'
+import { awaited } from './object-functions.ts'
+import { methodsAmong } from '../types/override-signatures.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { propagateCall, propagateStore } from './propagate.ts'
+import { receiverOf } from './receivers.ts'
+import { resultsOfCall, returnsOf } from './results.ts'
+import { Open, Rule, weakestRule } from '../rules.ts'
+import { valuesOfSlot } from './evaluate-sources.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What an expression may evaluate to: names through their bindings, members through the values of their base, calls
+ * through what their callee returns, parameters through the arguments of the calls that reach them. All of it is one
+ * fixpoint: a value that depends on itself is asked again until it grows no more.
+ */
+export interface Evaluator {
+  valuesOf(expression: number): ValueSet
+  instancesOf(typeExpression: number): ValueSet
+  valuesOfEntities(set: EntitySet): ValueSet
+  returnsOf(definition: number): ValueSet
+  elementsOfLiteral(literal: number): ValueSet
+  valuesOfField(field: number): ValueSet
+  valuesOfBinding(binding: number): ValueSet
+  decorated(definition: number): ValueSet
+  actualValues(expression: number): ValueSet
+  actualOfBinding(binding: number): ValueSet
+  genericElements(place: number, position: number): ValueSet
+  membersOfLiteral(object: number, name: string): readonly number[]
+  mixedMembers(owner: number, name: string): readonly number[]
+  propagateCall(call: number): void
+  propagateStore(flow: number): void
+  readonly fixpoint: Fixpoint
+}
+
+/** Kinds of questions. */
+export const Question = {
+  VALUES: 0,
+  INSTANCES: 1,
+  BINDING: 2,
+  RETURNS: 3,
+  ELEMENTS: 4,
+  /** Row: number of a field in `StoredFields`. */
+  FIELD: 5,
+  /** Row: definition. What a decorated definition has become. */
+  DECORATED: 6,
+  /** Row: call expression. Has no values: it hands arguments to parameters. */
+  CALL: 7,
+  /** Row: flow. Has no values: it hands what is stored to fields. */
+  STORE: 8,
+  /** Row: expression, and binding: what reaches it, whatever its declared type. */
+  ACTUAL: 9,
+  ACTUAL_BINDING: 10,
+  /** Row: call or member times 8 and its place in a pattern. Elements of a container whose type mentions type parameters. */
+  GENERIC_ELEMENTS: 11,
+  /** Row: of an object literal and a name. The answer's values are entities, as are those of MIXED_MEMBER. */
+  LITERAL_MEMBER: 12,
+  /** Row: of the owner of fields and a name. */
+  MIXED_MEMBER: 13,
+} as const
+
+/** Numbers of pairs of an owner and a name, as rows of questions. */
+class Pairs {
+  readonly owners: number[] = []
+  readonly names: string[] = []
+  readonly #rows = new Map<number, Map<string, number>>()
+
+  row(owner: number, name: string): number {
+    let byName = this.#rows.get(owner)
+    if (byName === undefined) {
+      byName = new Map()
+      this.#rows.set(owner, byName)
+    }
+    let row = byName.get(name)
+    if (row === undefined) {
+      row = this.owners.push(owner) - 1
+      this.names.push(name)
+      byName.set(name, row)
+    }
+    return row
+  }
+}
+
+export function createEvaluator(context: () => LinkContext): Evaluator {
+  const literals = new Pairs()
+  const mixed = new Pairs()
+  const fixpoint = createFixpoint([
+    (row) => (context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row)),
+    (row) => evaluateType(context(), row),
+    (row) =>
+      context().reach.evaluates || isNamedThing(context(), row)
+        ? evaluateBinding(context(), row)
+        : NOT_FOLLOWED,
+    (row) => returnsOf(context(), row),
+    (row) => elementsOfLiteral(context(), row),
+    (row) => evaluateField(context(), row),
+    (row) => decorate(context(), row),
+    (row) => propagateCall(context(), row),
+    (row) => propagateStore(context(), row),
+    (row) => actualValues(context(), row),
+    (row) => actualOfBinding(context(), row),
+    (row) => genericElements(context(), row >> 3, (row & 7) - 1),
+    (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
+    (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
+  ])
+  const { ask } = fixpoint
+  const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
+  return {
+    valuesOf: (expression) => ask(Question.VALUES, expression),
+    instancesOf: (expression) => ask(Question.INSTANCES, expression),
+    returnsOf: (definition) => ask(Question.RETURNS, definition),
+    elementsOfLiteral: (literal) => ask(Question.ELEMENTS, literal),
+    valuesOfField: (field) => ask(Question.FIELD, field),
+    decorated: (definition) => ask(Question.DECORATED, definition),
+    actualValues: (expression) => ask(Question.ACTUAL, expression),
+    membersOfLiteral: (object, name) => ask(Question.LITERAL_MEMBER, literals.row(object, name)).values,
+    mixedMembers: (owner, name) => ask(Question.MIXED_MEMBER, mixed.row(owner, name)).values,
+    genericElements: (place, position) =>
+      ask(Question.GENERIC_ELEMENTS, place * 8 + Math.min(position + 1, 7)),
+    actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
+    propagateCall: (call) => void ask(Question.CALL, call),
+    propagateStore: (flow) => void ask(Question.STORE, flow),
+    valuesOfBinding,
+    valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
+    fixpoint,
+  }
+}
+
+/** Where only names and imports are followed. */
+function evaluateNamed(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+  if (op === Op.MEMBER && isMemberOfModule(context, expression)) return memberValues(context, expression)
+  return op === Op.NAME || op === Op.DEFINITION || op === Op.IMPORT
+    ? evaluate(context, expression)
+    : NOT_FOLLOWED
+}
+
+function evaluate(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { expressions } = facts
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.NAME:
+      return (
+        (facts.strings[a] === 'exports' ? ownModule(context, file, expression, 'exports') : undefined) ??
+        context.valuesOfEntities(context.entitiesOf(expression))
+      )
+    case Op.MEMBER:
+      return (
+        languageMember(context, file, base + a, facts.strings[b]!) ??
+        heldBy(context, facts, base, row) ??
+        memberValues(context, expression)
+      )
+    case Op.INDEX:
+      return indexed(context, facts, base, row)
+    case Op.CALL:
+    case Op.NEW:
+      return resultsOfCall(context, expression)
+    case Op.DEFINITION:
+      return single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
+    case Op.THIS:
+    case Op.THIS_CLASS:
+      return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
+    case Op.SUPER:
+      return superOf(context, file, expressions.scope[row]!)
+    case Op.OBJECT:
+      return single(ValueKind.OBJECT, expression)
+    case Op.ARRAY:
+      return single(ValueKind.CONTAINER, expression)
+    case Op.STRING:
+      return openValue(Open.builtin)
+    case Op.LITERAL:
+      return isNothing(facts, row) ? EMPTY : openValue(Open.builtin)
+    case Op.ANY_OF:
+      return (
+        (b === -2 ? firstKnown(context, facts, base, a) : undefined) ?? alternatives(context, facts, base, a)
+      )
+    case Op.AWAIT:
+      return awaited(context, context.valuesOf(base + a))
+    case Op.SPREAD:
+      return context.valuesOf(base + a)
+    case Op.ELEMENT: {
+      const containers = context.valuesOf(base + a)
+      if (b === -2) return yieldedOrItself(context, containers)
+      // What a library holds is its own where libraries say what they give.
+      const isOutside =
+        containers.values.length > 0 &&
+        program.languages[file]!.semantics.librariesReturnOwn &&
+        containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
+      if (isOutside) return containers
+      const part = genericPart(context, base + a, b)
+      return part.values.length > 0 ? part : elementsOf(context, containers, b)
+    }
+    case Op.YIELD:
+      return sentTo(context, file, expressions.scope[row]!)
+    case Op.CAST:
+      return castValues(context, facts, base, row)
+    case Op.APPLY:
+      return context.valuesOf(base + a)
+    case Op.IMPORT:
+      return context.valuesOfEntities({
+        entities: followImport(context, program.importBase[file]! + a),
+        rule: Rule.import,
+      })
+    default:
+      return EMPTY
+  }
+}
+
+/** A member whose declared type mentions type parameters is what the receiver's type says. */
+function memberValues(context: LinkContext, expression: number): ValueSet {
+  const set = context.entitiesOf(expression)
+  const own = context.valuesOfEntities(set)
+  const generic = genericMember(context, expression, set.entities)
+  if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
+  return union([generic, functionsAmong(context, own)])
+}
+
+/** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
+function heldBy(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet | undefined {
+  const name = facts.strings[facts.expressions.b[row]!]!
+  // Asked for every member: only in C# are names of properties capital, and these few are all that count.
+  if (!HELD.test(name)) return undefined
+  const receivers = context.valuesOf(base + facts.expressions.a[row]!)
+  const sets = receivers.values.map((value) => containerMember(context, value, name))
+  const held = sets.filter((set) => set !== undefined)
+  if (held.length === 0) return undefined
+  const all = union(held)
+  return { values: all.values, rule: weakestRule(receivers.rule, all.rule) }
+}
+
+const HELD = /^(?:Values?|Result|Item[1-9])$/
+
+/** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */
+function memberBySymbol(
+  context: LinkContext,
+  { expressions, strings }: FileFacts,
+  value: number,
+  key: number,
+): ValueSet | undefined {
+  const { op, a, b } = expressions
+  const kind = kindOf(value)
+  if (key === -1 || (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION)) return undefined
+  let text = ''
+  if (op[key] === Op.NAME) text = strings[a[key]!]!
+  else if (op[key] === Op.MEMBER && op[a[key]!] === Op.NAME)
+    text = `${strings[a[a[key]!]!]!}.${strings[b[key]!]!}`
+  if (text === '') return undefined
+  const { entities } = context.memberOf(value, `[${text}]`)
+  const isFound = entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return isFound ? context.valuesOfEntities({ entities, rule: Rule.member }) : undefined
+}
+
+/** `table['key']` is the entry of that name where the key is written out; else any of the entries. */
+function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const { a, b } = facts.expressions
+  const containers = context.valuesOf(base + a[row]!)
+  const key = b[row]!
+  const file = context.program.expressionFile[base + row]!
+  if (context.program.languages[file]!.semantics.includes) {
+    const pointed = pointedTo(context, containers, key !== -1)
+    if (pointed !== undefined) return pointed
+  }
+  const name = key === -1 ? undefined : constantText(context, base + key)
+  if (name === undefined) {
+    const sets = containers.values.map((value) => {
+      if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
+      const own =
+        memberBySymbol(context, facts, value, key) ??
+        (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
+      return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
+    })
+    const all = union(sets)
+    return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+  }
+  // The place in a list that is written out.
+  const place = /^\d+$/.test(name) ? Number(name) : -1
+  // `object['name']` is `object.name` in JavaScript alone.
+  const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
+  const sets = containers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
+    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
+      return semantics.membersByKey && place === -1
+        ? context.valuesOfEntities(context.memberOf(value, name))
+        : elementsOf(context, { values: [value], rule: containers.rule }, -1)
+    }
+    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
+      const elements = elementsOf(context, { values: [value], rule: containers.rule }, place)
+      // No iterator has places: what is meant is one of what it hands out.
+      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
+    }
+    const entries = entriesOf(context, { values: [value], rule: containers.rule }, name)
+    const isDictionary = kind === ValueKind.OBJECT && place === -1
+    return entries.values.length > 0 || isDictionary
+      ? entries
+      : elementsOf(
+          context,
+          { values: [value], rule: containers.rule },
+          kind === ValueKind.OBJECT ? -1 : place,
+        )
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {
+  const { lists, expressions } = facts
+  if (list === -1) return EMPTY
+  const first = lists[list + 1]!
+  const second = lists[list]! === 2 ? lists[list + 2]! : -1
+  // `with x as y`: facts give x and the element of the same x, as entering may give either.
+  if (second !== -1 && expressions.op[second] === Op.ELEMENT && expressions.a[second] === first) {
+    return withRule(enteredValues(context, context.valuesOf(base + first)), Rule['assigned-value'])
+  }
+  const sets: ValueSet[] = []
+  for (let i = 0; i < lists[list]!; i++) sets.push(context.valuesOf(base + lists[list + 1 + i]!))
+  return union(sets)
+}
+
+/** What is sent into the generator around a scope. */
+function sentTo(context: LinkContext, file: number, scope: number): ValueSet {
+  const { program } = context
+  const { scopes } = factsOf(program, file)
+  for (let current = scope; current !== -1; current = scopes.parent[current]!) {
+    const definition = scopes.definition[current]!
+    if (definition === -1 || scopes.kind[current] !== ScopeKind.FUNCTION) continue
+    return contentsOf(
+      context,
+      pack(ValueKind.GENERATOR, program.definitionBase[file]! + definition),
+      CONTENTS,
+    )
+  }
+  return EMPTY
+}
+
+/** The values of the first of some expressions where nothing about them is open. */
+function firstKnown(
+  context: LinkContext,
+  facts: FileFacts,
+  base: number,
+  list: number,
+): ValueSet | undefined {
+  const first = context.valuesOf(base + facts.lists[list + 1]!)
+  const isKnown = first.values.length > 0 && first.values.every((value) => kindOf(value) !== ValueKind.OPEN)
+  return isKnown ? first : undefined
+}
+
+/** What generators yield; anything else is itself. */
+function yieldedOrItself(context: LinkContext, set: ValueSet): ValueSet {
+  if (!set.values.some((value) => kindOf(value) === ValueKind.GENERATOR)) return set
+  const sets = set.values.map((value): ValueSet => {
+    const own = { values: [value], rule: set.rule }
+    return kindOf(value) === ValueKind.GENERATOR ? elementsOf(context, own, -1) : own
+  })
+  return union(sets)
+}
+
+/** `Box[int]` is Box (Python), an entry of an enumeration is not. */
+function isGenericClass({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const { semantics } = program.languages[file]!
+  const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
+  const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
+  return isClass && semantics.dataModel === true
+}
+
+/** A cast changes what a value is said to be, not which function it is or what a literal holds. */
+function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const operand = facts.expressions.a[row]!
+  // `<T as Trait>` names T.
+  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return context.valuesOf(base + operand)
+  const type = context.instancesOf(base + facts.expressions.b[row]!)
+  const own = context.valuesOf(base + operand)
+  const functions = functionsAmong(context, own)
+  if (functions.values.length > 0) return union([functions, type])
+  const op = facts.expressions.op[operand]
+  const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  if (isInstance) return castInstances(context, own, type)
+  return op !== Op.OBJECT && op !== Op.ARRAY ? type : union([own, type])
+}
+
+/** What is known to be of the type already says more than the type; where something else may be cast, the type says it. */
+function castInstances(context: LinkContext, own: ValueSet, type: ValueSet): ValueSet {
+  const wanted = new Set(type.values.filter((value) => kindOf(value) === ValueKind.INSTANCE).map(idOf))
+  const fitting: number[] = []
+  let isCast = own.values.length === 0
+  for (const value of own.values) {
+    const order = kindOf(value) === ValueKind.INSTANCE ? context.hierarchy.linearised(idOf(value)) : []
+    if (order.some((ancestor) => wanted.has(ancestor))) fitting.push(value)
+    else if (kindOf(value) !== ValueKind.INSTANCE) isCast = true
+    else {
+      // A value declared as a parent of the type may be one of the type.
+      isCast ||= [...wanted].some((each) => context.hierarchy.linearised(each).includes(idOf(value)))
+    }
+  }
+  return fitting.length > 0 && !isCast ? { values: fitting, rule: own.rule } : type
+}
+
+function superOf(context: LinkContext, file: number, scope: number): ValueSet {
+  const own = receiverOf(context, file, scope, false)
+  const parents: number[] = []
+  for (const value of own.values) {
+    const kind = kindOf(value)
+    if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
+    const parent = context.hierarchy.linearised(idOf(value))[1]
+    if (parent !== undefined) parents.push(pack(kind, parent))
+  }
+  if (parents.length > 0) return { values: parents, rule: Rule.inherited }
+  return single(ValueKind.OPEN, Open.external, Rule.inherited)
+}
+
+function evaluateEntities(
+  context: LinkContext,
+  set: EntitySet,
+  valuesOfBinding: (binding: number) => ValueSet,
+): ValueSet {
+  if (set.entities.length === 1) {
+    const { values, rule } = valuesOfEntity(context, set.entities[0]!, valuesOfBinding)
+    return { values, rule: weakestRule(set.rule, rule) }
+  }
+  const overloads = manyOverloads(context, set)
+  if (overloads !== undefined) return overloads
+  // Names with very many definitions would only run into the bound of a set, slowly.
+  const sets: ValueSet[] = []
+  for (let index = 0; index < set.entities.length && sets.length <= 2 * MAX_VALUES; index++) {
+    sets.push(valuesOfEntity(context, set.entities[index]!, valuesOfBinding))
+  }
+  if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(set.rule, all.rule) }
+}
+
+/** Overloads are one family from which a call chooses, however many they are. */
+function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefined {
+  if (set.entities.length <= MAX_VALUES) return undefined
+  const { program } = context
+  const methods = methodsAmong(context, set.entities)
+  const areOverloads =
+    methods.length === set.entities.length &&
+    methods.every(
+      (method) =>
+        program.languages[program.definitionFile[method]!]!.semantics.overloads &&
+        nameOfDefinition(program, method) === nameOfDefinition(program, methods[0]!),
+    )
+  if (!areOverloads) return undefined
+  return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
+}
+
+function entitiesAsSet(entities: readonly number[]): ValueSet {
+  return entities.length === 0 ? EMPTY : { values: entities, rule: Rule.syntax }
+}
+
+function valuesOfEntity(
+  context: LinkContext,
+  entity: number,
+  valuesOfBinding: (binding: number) => ValueSet,
+): ValueSet {
+  const id = idOf(entity)
+  switch (kindOf(entity)) {
+    case EntityKind.BINDING:
+      return valuesOfBinding(id)
+    case EntityKind.DEFINITION:
+      return single(ValueKind.DEFINITION, id)
+    case EntityKind.EXPRESSION:
+      return entryValues(context, id)
+    case EntityKind.MODULE:
+      return moduleValues(context, id)
+    case EntityKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL, id)
+    case EntityKind.STORED_FIELD:
+      return context.valuesOfField(id)
+    case EntityKind.OPEN:
+      return openValue(id)
+    default:
+      return EMPTY
+  }
+}
+
+/** What is stored into a field, as the facts say and as evaluation found. */
+function evaluateField(context: LinkContext, field: number): ValueSet {
+  context.mayGrow()
+  const own = context.stored.sources(field).map(context.valuesOf)
+  const found = valuesOfSlot(context, fieldSlot(context, field))
+  return withRule(union([...own, ...found]), Rule['assigned-value'])
+}
+
+/** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
+function entryValues(context: LinkContext, expression: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  const op = expressions.op[row]
+  if (op === Op.DEFINITION)
+    return ofEntry(context, program.definitionBase[file]! + expressions.a[row]!, expression)
+  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
+    return withRule(context.instancesOf(expression), Rule['declared-type'])
+  }
+  // A name hands its value on; anything else makes one, which was followed here.
+  const isNamed = op === Op.NAME || op === Op.MEMBER || op === Op.IMPORT
+  return isNamed
+    ? context.valuesOf(expression)
+    : withRule(context.valuesOf(expression), Rule['assigned-value'])
+}
+
+/** A function that stands in a literal, or what its accessor gives. */
+function ofEntry(context: LinkContext, definition: number, expression: number): ValueSet {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
+  return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
+}
+
+/** A module that exports one value (`module.exports = f`) is that value as well. */
+function moduleValues(context: LinkContext, module: number): ValueSet {
+  const { program, modules } = context
+  const own = single(ValueKind.MODULE, module)
+  const sets = [own]
+  for (const file of modules.files(module)) {
+    const row = program.modules[file]!.assigned
+    if (row === -1) continue
+    const facts = factsOf(program, file)
+    if (facts.exports.kind[row] !== ExportKind.EXPRESSION) continue
+    const { values } = context.valuesOf(program.expressionBase[file]! + facts.exports.target[row]!)
+    const kept = values.filter(
+      (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
+    )
+    if (kept.length > 0) sets.push({ values: kept, rule: Rule.import })
+  }
+  return union(sets)
+}

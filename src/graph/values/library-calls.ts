@@ -1,0 +1,494 @@
+import { DefinitionKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { ContainerRules } from '../../languages/language.ts'
+import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
+import type { Argument } from './arguments.ts'
+import { typeBefore } from './containers.ts'
+import { constructorsOfClass } from '../types/constructors.ts'
+import type { LinkContext } from '../context.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import {
+  CONTAINER_TYPES,
+  FUNCTIONAL_METHODS,
+  libraryFunctions,
+  libraryMethods,
+  runsMethods,
+  selfStarting,
+  storingMethods,
+} from './library-functions.ts'
+import type { LibraryFunction } from './library-functions.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { typesAppliedTo } from '../types/type-lists.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** A call that leaves the repository, as the tables of library functions know it. */
+interface LibraryCall {
+  readonly file: number
+  readonly row: number
+  readonly what: LibraryFunction
+  /** Expression (global row) of the container, -1 for none. */
+  readonly container: number
+  /** The arguments that are run, as expressions (global rows). */
+  readonly callbacks: readonly number[]
+  /** How many arguments stand before those that the tables count. */
+  readonly shift: number
+}
+
+/** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
+export function handToLibrary(context: LinkContext, file: number, row: number): void {
+  makeTypes(context, file, row)
+  keepInContainer(context, file, row)
+  fillContainer(context, file, row)
+  const call = libraryCall(context, file, row)
+  if (call === undefined) return
+  const { what } = call
+  const base = context.program.expressionBase[file]!
+  if (what.binds === true) bindFirst(context, file, row)
+  for (const callback of call.callbacks) {
+    for (const definition of functionsOf(context, callback)) {
+      bindArguments(
+        context,
+        definition,
+        givenTo(context, call, definition),
+        receiverCount(context, definition),
+      )
+      if (what.result === 'list' || what.result === 'flat') {
+        const made = pack(ValueKind.CONTAINER, base + row)
+        const kind = what.result === 'flat' ? SourceKind.RETURNED_ELEMENTS : SourceKind.RETURNS
+        addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: definition, detail: -1 })
+      }
+      giveReceiver(context, call, definition)
+    }
+    for (const type of classesOf(context, callback)) {
+      for (const method of constructorsOfClass(context, type)) {
+        bindArguments(context, method, givenTo(context, call, method), receiverCount(context, method))
+      }
+      if (what.result !== 'list') continue
+      const made = pack(ValueKind.CONTAINER, base + row)
+      const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, type), detail: -1 }
+      addSource(context, contentsSlot(context, made, CONTENTS), source)
+    }
+  }
+}
+
+/** `partial(f, a, b=c)` hands a and c to f. */
+function bindFirst(context: LinkContext, file: number, row: number): void {
+  const [first, ...given] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  for (const definition of functionsOf(context, first.source.row)) {
+    bindArguments(context, definition, given, receiverCount(context, definition))
+  }
+}
+
+/** Classes that a library is handed to make instances of: `map(Item, rows)` (Python). */
+function classesOf(context: LinkContext, expression: number): readonly number[] {
+  const { program } = context
+  const { dataModel } = program.languages[program.expressionFile[expression]!]!.semantics
+  if (dataModel !== true) return []
+  return context
+    .valuesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+/** `xs.forEach(f, receiver)`: the argument behind the callback of an array's method is its `this` (JavaScript). */
+function giveReceiver(context: LinkContext, { file, row, what }: LibraryCall, definition: number): void {
+  const { program } = context
+  if (what.gives?.[0] !== 'element' || !program.languages[file]!.semantics.ownThis) return
+  const [, receiver] = argumentsOf(context, file, row)
+  if (receiver?.kind !== 'plain') return
+  addSource(context, fieldSlot(context, thisField(context, definition)), receiver.source)
+}
+
+/** `new Set(xs)`, `new Map([[k, v]])`. */
+function fillContainer(context: LinkContext, file: number, row: number): void {
+  const { program } = context
+  const facts = factsOf(program, file)
+  if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, file, row)) return
+  const [first] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  const made = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
+  const callee = calleeOf(facts, row)
+  const isMap = (facts.strings[facts.expressions.a[callee]!] ?? '').endsWith('Map')
+  const kind = isMap ? SourceKind.SECONDS : SourceKind.ELEMENTS
+  addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first.source.row, detail: -1 })
+}
+
+/** Functions and methods (global definition rows) that a call (row of a file) of a library runs. */
+export function runByLibrary(context: LinkContext, file: number, row: number): readonly number[] {
+  const result = new Set<number>()
+  const call = libraryCall(context, file, row)
+  if (call !== undefined) {
+    for (const callback of call.callbacks) {
+      for (const definition of functionsOf(context, callback)) result.add(definition)
+      for (const type of classesOf(context, callback)) {
+        for (const method of constructorsOfClass(context, type)) result.add(method)
+      }
+    }
+  }
+  const { expressions, strings } = factsOf(context.program, file)
+  const callee = expressions.a[row]!
+  for (const method of methodsRun(context, file, row)) result.add(method)
+  const started =
+    expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
+  if (started !== undefined) {
+    const receivers = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
+    for (const value of receivers.values) {
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
+        for (const method of methodsOf(context, idOf(value), [started])) result.add(method)
+      }
+    }
+  }
+  return [...result]
+}
+
+/** `sort.Sort(x)` runs `x.Less`. */
+function methodsRun(context: LinkContext, file: number, row: number): readonly number[] {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
+  const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${strings[expressions.b[callee]!]!}`
+  const runs = runsMethods.get(name)
+  const argument = runs === undefined ? undefined : argumentsOf(context, file, row)[runs[0]]
+  if (runs === undefined || argument?.kind !== 'plain') return []
+  return context
+    .valuesOf(argument.source.row)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .flatMap((value) => runs[1].flatMap((method) => methodsOf(context, idOf(value), [method])))
+}
+
+/** What a call of a library function gives, undefined where the tables do not say. */
+export function resultOfLibraryCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const base = context.program.expressionBase[file]!
+  const typed = resultOfTypedCall(context, file, row)
+  if (typed !== undefined) return typed
+  if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
+  const call = libraryCall(context, file, row)
+  if (call === undefined) return undefined
+  switch (call.what.result) {
+    case 'list':
+    case 'flat':
+      return single(ValueKind.CONTAINER, base + row)
+    case 'returned': {
+      const sets = call.callbacks.flatMap((callback) =>
+        functionsOf(context, callback).map((definition) => context.returnsOf(definition)),
+      )
+      return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
+    }
+    case 'callback': {
+      const [first] = argumentsOf(context, file, row, call.shift)
+      return first?.kind === 'plain' ? context.valuesOf(first.source.row) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function libraryCall(context: LinkContext, file: number, row: number): LibraryCall | undefined {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions, strings } = facts
+  const base = program.expressionBase[file]!
+  const callee = calleeOf(facts, row)
+  const isMember = expressions.op[callee] === Op.MEMBER
+  const isName = expressions.op[callee] === Op.NAME
+  if (!isMember && !isName) return undefined
+  const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
+  const named =
+    isMember && expressions.op[expressions.a[callee]!] === Op.NAME ? expressions.a[callee]! : callee
+  const full =
+    isMember && expressions.op[expressions.a[callee]!] === Op.NAME
+      ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
+      : ''
+  const isKnown = mayBeKnown(name) || libraryFunctions.has(full)
+  if (!isKnown && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
+  const callees = context.valuesOf(base + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
+  const outside = external === undefined ? '' : context.externals.names[idOf(external)]!
+  const last =
+    outside === '' ? name : outside.slice(Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.')) + 1)
+  const isFunction = isName || outside !== '' || libraryFunctions.has(full)
+  const asFunction =
+    libraryFunctions.get(full) ??
+    (isFunction ? libraryFunctions.get(last) : undefined) ??
+    // Node's own functions run what they are handed.
+    (outside.startsWith('node:') ? RAN : undefined)
+  if (asFunction !== undefined && (isName || outside !== '' || libraryFunctions.has(full))) {
+    return describe(context, file, row, asFunction, 0, -1)
+  }
+  const asMethod = libraryMethods.get(last)
+  if (asMethod === undefined || isName) return undefined
+  // `_.map(xs, f)`: functions of a library's module take the container first.
+  const isOfModule =
+    outside !== '' &&
+    context
+      .valuesOf(base + expressions.a[callee]!)
+      .values.includes(
+        pack(
+          ValueKind.EXTERNAL,
+          context.externals.id(
+            outside.slice(0, Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.'))),
+          ),
+        ),
+      )
+  return isOfModule
+    ? describe(context, file, row, asMethod, 1, -1)
+    : describe(context, file, row, asMethod, 0, base + expressions.a[callee]!)
+}
+
+const RAN: LibraryFunction = { runs: 'all' }
+
+function mayBeKnown(name: string): boolean {
+  return libraryFunctions.has(name) || libraryMethods.has(name)
+}
+
+function calleeOf({ expressions }: FileFacts, row: number): number {
+  let callee = expressions.a[row]!
+  while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
+  return callee
+}
+
+function describe(
+  context: LinkContext,
+  file: number,
+  row: number,
+  what: LibraryFunction,
+  shift: number,
+  receiver: number,
+): LibraryCall {
+  const given = argumentsOf(context, file, row, 0)
+  const callbacks: number[] = []
+  given.forEach((argument, index) => {
+    if (argument.kind === 'plain') {
+      if (what.runs === 'all' || what.runs.includes(index - shift)) callbacks.push(argument.source.row)
+    } else if (argument.kind === 'named' && what.keywords?.includes(argument.name) === true) {
+      callbacks.push(argument.source.row)
+    }
+  })
+  const at = typeof what.container === 'number' ? given[what.container] : shift === 1 ? given[0] : undefined
+  const container = at?.kind === 'plain' ? at.source.row : receiver
+  return { file, row, what, container, callbacks, shift }
+}
+
+function givenTo(context: LinkContext, call: LibraryCall, definition: number): Argument[] {
+  const { file, row, what } = call
+  const plain = (source: Source): Argument => ({ kind: 'plain', source })
+  const given = argumentsOf(context, file, row, call.shift)
+  const nothing: Source = { kind: SourceKind.VALUE, row: NO_VALUE, detail: -1 }
+  return (what.gives ?? []).map((what1): Argument => {
+    if (Array.isArray(what1)) {
+      const at = given[what1[0] as number]
+      return at?.kind === 'plain'
+        ? plain({ kind: SourceKind.ELEMENTS, row: at.source.row, detail: -1 })
+        : plain(nothing)
+    }
+    if (typeof what1 === 'number') return given[what1] ?? plain(nothing)
+    switch (what1) {
+      case 'result': {
+        const start = given.find(
+          (argument) =>
+            argument.kind === 'plain' && !functionsOf(context, argument.source.row).includes(definition),
+        )
+        return start?.kind === 'plain' && given.length > 1 && what.container !== 1
+          ? start
+          : plain({ kind: SourceKind.RETURNS, row: definition, detail: -1 })
+      }
+      case 'error':
+        return call.container === -1
+          ? plain(nothing)
+          : plain({ kind: SourceKind.ELEMENTS, row: call.container, detail: 1 })
+      case 'container':
+        return call.container === -1 ? plain(nothing) : plain(valuesSource(call.container))
+      default:
+        return call.container === -1
+          ? plain(nothing)
+          : plain({ kind: SourceKind.HELD, row: call.container, detail: -1 })
+    }
+  })
+}
+
+/** The language's own nothing. */
+const NO_VALUE = -1
+
+/** Functions that an argument may be; of an object that stands for one function, its method. */
+/** Where classes are called like functions their objects are, too, by this method (Python). */
+const CALL_METHOD = ['__call__']
+
+function functionsOf(context: LinkContext, expression: number): readonly number[] {
+  const result: number[] = []
+  for (const value of context.valuesOf(expression).values) {
+    const id = idOf(value)
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
+    else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
+      const { dataModel } = context.program.languages[context.program.definitionFile[id]!]!.semantics
+      result.push(...methodsOf(context, id, dataModel === true ? CALL_METHOD : FUNCTIONAL_METHODS))
+    }
+  }
+  return result
+}
+
+function methodsOf(context: LinkContext, type: number, names: readonly string[]): number[] {
+  const { program, hierarchy } = context
+  for (const name of names) {
+    const methods = hierarchy
+      .member(type, name)
+      .entities.map((entity) =>
+        kindOf(entity) === EntityKind.BINDING
+          ? definitionOfBinding(program, idOf(entity))
+          : kindOf(entity) === EntityKind.DEFINITION
+            ? idOf(entity)
+            : -1,
+      )
+      .filter((definition) => definition !== -1 && isMethod(context, definition))
+    if (methods.length > 0) return methods
+  }
+  return []
+}
+
+function isMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  return (
+    factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!] ===
+    DefinitionKind.METHOD
+  )
+}
+
+function receiverCount(context: LinkContext, definition: number): number {
+  return context.takesReceiver(definition) ? 1 : 0
+}
+
+/** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
+function keepInContainer(context: LinkContext, file: number, row: number): void {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER) return
+  const how = storingMethods.get(strings[expressions.b[callee]!]!)
+  if (how === undefined) return
+  const base = context.program.expressionBase[file]!
+  const given = argumentsOf(context, file, row)
+  for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
+    const kind = kindOf(value)
+    const isSent = kind === ValueKind.GENERATOR && strings[expressions.b[callee]!] === 'send'
+    const keeps = kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT || kind === ValueKind.REST
+    if (!keeps && !isSent) continue
+    const slot = contentsSlot(context, value, CONTENTS)
+    given.forEach((argument, index) => {
+      if (argument.kind === 'spread' || (argument.kind === 'plain' && how === 'elements')) {
+        const from = argument.kind === 'spread' ? argument.expression : argument.source.row
+        addSource(context, slot, { kind: SourceKind.ELEMENTS, row: from, detail: -1 })
+        keepEntries(context, value, from)
+      } else if (argument.kind === 'plain' && (how === 'each' || index === given.length - 1)) {
+        addSource(context, slot, argument.source)
+      }
+    })
+    const [key] = given
+    if (how === 'last' && key?.kind === 'plain' && given.length === 2) {
+      const name = textOf(facts, key.source.row - base)
+      const last = given[1]!
+      if (name !== undefined && last.kind === 'plain') {
+        addSource(context, contentsSlot(context, value, name), last.source)
+      }
+    }
+  }
+}
+
+/** `table.update({'key': f})` keeps f under its key. */
+function keepEntries(context: LinkContext, container: number, from: number): void {
+  if (kindOf(container) !== ValueKind.OBJECT) return
+  const { program } = context
+  for (const value of context.valuesOf(from).values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const list = expressions.a[idOf(value) - program.expressionBase[file]!]!
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at] === 0 || lists[at + 1] === -1) continue
+      const source = valuesSource(program.expressionBase[file]! + lists[at + 1]!)
+      addSource(context, contentsSlot(context, container, strings[lists[at]!]!), source)
+    }
+  }
+}
+
+function textOf({ expressions, strings }: FileFacts, row: number): string | undefined {
+  return expressions.op[row] === Op.STRING ? strings[expressions.a[row]!]! : undefined
+}
+
+function makesContainer(context: LinkContext, file: number, row: number): boolean {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const { expressions, strings } = facts
+  const isNew = expressions.op[row] === Op.NEW
+  const { callMakesInstance, containers } = program.languages[file]!.semantics
+  const callee = calleeOf(facts, row)
+  if (containers !== undefined) return makesEmpty(context, containers, file, callee)
+  if (!isNew && !callMakesInstance) return false
+  const op = expressions.op[callee]
+  const name =
+    op === Op.NAME
+      ? strings[expressions.a[callee]!]!
+      : op === Op.MEMBER
+        ? strings[expressions.b[callee]!]!
+        : ''
+  if (!CONTAINER_TYPES.has(name)) return false
+  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  return (
+    values.length > 0 &&
+    values.every((value) => {
+      const kind = kindOf(value)
+      return kind === ValueKind.OPEN || kind === ValueKind.EXTERNAL
+    })
+  )
+}
+
+/** `Vec::new()`, unless the repository has such a type. */
+function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, callee: number): boolean {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  if (expressions.op[callee] !== Op.MEMBER) return false
+  if (!rules.emptyMakers.has(strings[expressions.b[callee]!]!)) return false
+  if (!rules.emptyTypes.has(typeBefore(facts, callee))) return false
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+}
+
+/** Functions of libraries that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
+const TYPED_RESULTS = new Set([
+  'GetRequiredService', 'GetService', 'GetRequiredKeyedService', 'GetKeyedService', 'Resolve', 'CreateInstance', 'Deserialize',
+  'DeserializeObject', 'DeserializeAsync', 'ReadFromJsonAsync', 'GetFromJsonAsync', 'ToObject', 'GetInstance',
+]) // prettier-ignore
+
+function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER || !TYPED_RESULTS.has(strings[expressions.b[callee]!]!)) {
+    return undefined
+  }
+  const [type, ...others] = typesAppliedTo(facts, callee)
+  if (type === undefined || others.length > 0) return undefined
+  const base = context.program.expressionBase[file]!
+  const callees = context.valuesOf(base + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  return withRule(context.instancesOf(base + type), Rule['declared-type'])
+}
+
+/** A library that is told classes as types makes them: `services.AddSingleton<IClock, SystemClock>()`. */
+function makeTypes(context: LinkContext, file: number, row: number): void {
+  const facts = factsOf(context.program, file)
+  for (const type of typesAppliedTo(facts, facts.expressions.a[row]!)) {
+    const { values } = context.instancesOf(context.program.expressionBase[file]! + type)
+    for (const value of values) {
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) context.make(idOf(value))
+    }
+  }
+}

@@ -1,0 +1,558 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { Semantics } from '../../languages/language.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { isOfWrapper } from './containers.ts'
+import type { FoundExtensions } from '../types/extensions.ts'
+import { reachedMembers } from '../types/explicit-members.ts'
+import { isClassLike, isDistinct } from '../types/hierarchy.ts'
+import {
+  ANY_SUFFIX,
+  membersWithPrefix,
+  overridersOrSiblings,
+  overridingFields,
+} from '../types/member-hooks.ts'
+import { behindMacros } from '../program/included-names.ts'
+import { moduleMember } from '../names/names.ts'
+import { memberOfLiteral, mixedIn } from './object-members.ts'
+import { withInheritedOverloads } from '../types/override-signatures.ts'
+import {
+  definitionFlowSources,
+  definitionOfBinding,
+  factsOf,
+  nameOfDefinition,
+  enclosingClass,
+} from '../program/program.ts'
+import {
+  declaredOperators,
+  destructorsOf,
+  freeOperators,
+  givenByOperator,
+  isOperatorRow,
+} from './operators.ts'
+import { Open, Rule, weakestRule } from '../rules.ts'
+import { ownerOfClass } from './stored-fields.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
+import type { ValueSet } from './value-sets.ts'
+
+const NOTHING: EntitySet = { entities: [], rule: Rule.member }
+
+/** What a member name refers to on one value. Empty where the value has no such member that can be seen. */
+export function memberOf(context: LinkContext, value: number, name: string, from = -1): EntitySet {
+  const id = idOf(value)
+  switch (kindOf(value)) {
+    case ValueKind.DEFINITION:
+    case ValueKind.INSTANCE:
+      return memberOfDefinition(context, value, name, from)
+    case ValueKind.MODULE: {
+      const from = context.modules.files(id)[0] ?? 0
+      const entities = moduleMember(context, id, name, from)
+      return entities.length > 0 ? { entities, rule: Rule['module-member'] } : NOTHING
+    }
+    case ValueKind.EXTERNAL:
+      return {
+        entities: [pack(EntityKind.EXTERNAL, context.externals.member(id, name))],
+        rule: Rule['module-member'],
+      }
+    case ValueKind.OBJECT:
+      return memberOfObject(context, id, name)
+    case ValueKind.EXTERNAL_RESULT:
+      return open(Open.external, Rule.member)
+    case ValueKind.CONTAINER: {
+      const place = placeInTuple(context, id, name)
+      return place === undefined ? open(Open.builtin, Rule.member) : place
+    }
+    case ValueKind.GENERATOR:
+      return memberOfReturned(context, id, name)
+    case ValueKind.PAIRS:
+    case ValueKind.PAIR:
+    case ValueKind.REST:
+      return open(Open.builtin, Rule.member)
+    case ValueKind.OPEN:
+      return { entities: [pack(EntityKind.OPEN, id)], rule: Rule.member }
+    default:
+      return NOTHING
+  }
+}
+
+function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
+  const { hierarchy, program, stored } = context
+  const definition = idOf(value)
+  const file = program.definitionFile[definition]!
+  const { semantics } = program.languages[file]!
+  const isInstance = kindOf(value) === ValueKind.INSTANCE
+  const namespace = context.linkage.namespaceOfModule(definition)
+  if (namespace !== -1) {
+    const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
+    if (entities.length > 0) return { entities, rule: Rule['module-member'] }
+    // Files add to a namespace of the language's library, most of which is not here.
+    const whole = nameOfDefinition(program, definition)
+    const isOutside = semantics.builtins.has(whole) && context.linkage.outerNamespace(namespace) === 0
+    return isOutside
+      ? {
+          entities: [pack(EntityKind.EXTERNAL, context.externals.id(`${whole}#${name}`))],
+          rule: Rule['module-member'],
+        }
+      : NOTHING
+  }
+  if (isClassLike(context, definition)) {
+    const separatesStatic = semantics.separateStatic && isClass(context, definition)
+    const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
+    if (name.endsWith(ANY_SUFFIX)) return membersWithPrefix(context, definition, name)
+    const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
+    if (entities.length > 0) {
+      const fields =
+        isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
+      if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
+      const all = withInheritedOverloads(context, definition, name, entities)
+      return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
+    }
+    if (separatesStatic && isInstance && !semantics.separateTypes) {
+      // What only the class has is most likely meant where no compiler says that an instance lacks it.
+      const ofClass = hierarchy.member(definition, name)
+      if (ofClass.entities.length > 0) return { entities: ofClass.entities, rule: Rule.inherited }
+    }
+    const aliased = aliasMember(context, definition, name)
+    if (aliased.entities.length > 0) return aliased
+    const mixed = isInstance ? mixedInto(context, definition, name) : []
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+    if (isInstance && !semantics.explicitImplementations) {
+      // What only subclasses declare may well run: a mixin's hooks, the methods of an interface from outside.
+      const declared = overridersOrSiblings(context, definition, name)
+      const accepted = accept === undefined ? declared : declared.filter(accept)
+      if (accepted.length > 0) return { entities: accepted, rule: Rule.dispatch }
+    }
+    const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
+    if (lent.entities.length > 0) return lent
+    if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
+    if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
+    // Every Java object has the methods of `Object`, every enum those of `Enum`.
+    if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
+    if (isInstance && hierarchy.member(definition, '__getattr__').distance !== -1) {
+      return open(Open.dynamic, Rule.inherited)
+    }
+  } else {
+    const isFunction = isFunctionLike(context, definition)
+    // What a constructor function makes inherits as what a class makes does.
+    const inherited = isInstance && semantics.ownThis
+    const attached = inherited
+      ? hierarchy.member(definition, name).entities
+      : isInstance || !isFunction
+        ? hierarchy.ownMember(definition, name)
+        : []
+    if (attached.length > 0) return { entities: attached, rule: Rule.member }
+    const mixed = inherited ? mixedInto(context, definition, name) : []
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+    if (!isInstance && isFunction && semantics.functionMethods === 'call' && name === 'bind') {
+      return open(Open.builtin, Rule.member)
+    }
+    if (!isInstance && isFunction && runsItself(semantics, name)) {
+      return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
+    }
+  }
+  if (!isInstance && semantics.ownThis && isFunctionLike(context, definition)) {
+    const mixed = mixedIn(context, ownerOfClass(definition), name)
+    if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
+  }
+  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  if (binding !== -1 && !isInstance) {
+    const field = stored.ofBinding(program.bindingBase[file]! + binding, name)
+    if (field !== -1) {
+      return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
+    }
+  }
+  return NOTHING
+}
+
+function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {
+  return context.hierarchy
+    .linearised(definition)
+    .flatMap((type) => mixedIn(context, ownerOfClass(type), name))
+}
+
+/** Members of what a type hands on to: `impl Deref for Guard` (Rust). */
+function lentMember(
+  context: LinkContext,
+  definition: number,
+  name: string,
+  { containers }: Semantics,
+): EntitySet {
+  const lender = containers?.lender ?? ''
+  if (lender === '' || name === lender || lending.has(definition)) return NOTHING
+  const { entities } = context.hierarchy.member(definition, lender)
+  if (entities.length === 0) return NOTHING
+  lending.add(definition)
+  const found = new Set<number>()
+  for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
+    if (kindOf(method) !== ValueKind.DEFINITION) continue
+    for (const value of context.returnsOf(idOf(method)).values) {
+      for (const entity of memberOf(context, value, name).entities) {
+        if (kindOf(entity) !== EntityKind.OPEN) found.add(entity)
+      }
+    }
+  }
+  lending.delete(definition)
+  return { entities: [...found], rule: Rule['returned-value'] }
+}
+
+/** Types whose lent members are being looked up: they may lend to one another in a circle. */
+const lending = new Set<number>()
+
+/** `pair.1`: an element of a tuple by its place. */
+function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {
+  const unit = name.charCodeAt(0)
+  if (unit < 48 || unit > 57) return undefined
+  const file = program.expressionFile[container]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[container - base] === Op.ARRAY ? expressions.a[container - base]! : -1
+  const place = Number(name)
+  if (list === -1 || !(place < lists[list]!)) return undefined
+  return {
+    entities: [pack(EntityKind.EXPRESSION, base + lists[list + 1 + place]!)],
+    rule: Rule['assigned-value'],
+  }
+}
+
+/** An iterator has the members of the language alone; another name can only be meant of what the function returns. */
+function memberOfReturned(context: LinkContext, generator: number, name: string): EntitySet {
+  if (ITERATOR_MEMBERS.has(name)) return open(Open.builtin, Rule.member)
+  const { program } = context
+  const file = program.definitionFile[generator]!
+  if (!program.languages[file]!.semantics.ownThis) return open(Open.builtin, Rule.member)
+  const entities = handedOut(context, generator)
+    .flatMap((value) => memberOf(context, value, name).entities)
+    .filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return entities.length > 0 ? { entities, rule: Rule['returned-value'] } : open(Open.builtin, Rule.member)
+}
+
+/** What a generator returns and yields, through generators that it hands out, which may be itself. */
+function handedOut(context: LinkContext, generator: number): readonly number[] {
+  const generators = new Set([generator])
+  const values = new Set<number>()
+  for (const each of generators) {
+    for (const kind of [FlowKind.RETURN, FlowKind.YIELD]) {
+      for (const source of definitionFlowSources(context.program, each, kind)) {
+        for (const value of context.valuesOf(source).values) {
+          if (kindOf(value) === ValueKind.GENERATOR) generators.add(idOf(value))
+          else values.add(value)
+        }
+      }
+    }
+  }
+  return [...values]
+}
+
+const ITERATOR_MEMBERS = new Set([
+  'next',
+  'return',
+  'throw',
+  'map',
+  'filter',
+  'forEach',
+  'toArray',
+  'take',
+  'drop',
+])
+
+function open(reason: number, rule: number): EntitySet {
+  return { entities: [pack(EntityKind.OPEN, reason)], rule }
+}
+
+function isFunctionLike(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+}
+
+function isClass(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.CLASS || kind === DefinitionKind.ENUM
+}
+
+function isMemberOf(context: LinkContext, entity: number, isInstance: boolean): boolean {
+  // What is stored says nothing of who stores it.
+  return kindOf(entity) === EntityKind.STORED_FIELD || isStaticMember(context, entity) !== isInstance
+}
+
+function isStaticMember(context: LinkContext, entity: number): boolean {
+  const { program } = context
+  const definition =
+    kindOf(entity) === EntityKind.BINDING
+      ? definitionOfBinding(program, idOf(entity))
+      : kindOf(entity) === EntityKind.DEFINITION
+        ? idOf(entity)
+        : -1
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & (DefinitionFlag.STATIC | DefinitionFlag.ENUM_MEMBER)) !== 0
+}
+
+/** Members of what a type was made from: the fields of `type B A` (Go). */
+function aliasMember(context: LinkContext, definition: number, name: string): EntitySet {
+  const seen = new Set([definition])
+  for (const type of seen) {
+    for (const source of definitionFlowSources(context.program, type, FlowKind.ALIAS)) {
+      for (const value of context.instancesOf(source).values) {
+        if (kindOf(value) === ValueKind.OBJECT) {
+          const entities = objectEntries(context, idOf(value), name)
+          if (entities.length > 0) return { entities, rule: Rule.member }
+        }
+        if (kindOf(value) !== ValueKind.INSTANCE || seen.has(idOf(value))) continue
+        seen.add(idOf(value))
+        const own = idOf(value)
+        const isTaken = !isDistinct(context, definition) || isInterface(context, own)
+        const accept = (entity: number) => isTaken || !isOwnMethod(context, own, entity)
+        const { entities } = context.hierarchy.member(own, name, { accept })
+        if (entities.length > 0) return { entities, rule: Rule.inherited }
+      }
+    }
+  }
+  return NOTHING
+}
+
+/** Whether an entity is a method that a type declares itself, none that an embedded one lends it. */
+function isOwnMethod(context: LinkContext, type: number, entity: number): boolean {
+  const definition =
+    kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(context.program, idOf(entity)) : idOf(entity)
+  return context.hierarchy.ownMethods(type).includes(definition)
+}
+
+function isInterface({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
+}
+
+/** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */
+function runsItself(semantics: Semantics, name: string): boolean {
+  if (semantics.functionMethods === 'call') return name === 'call' || name === 'apply'
+  return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name)
+}
+
+const COMBINING_METHODS = new Set([
+  'andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing', 'equals', 'hashCode', 'getClass', 'toString',
+]) // prettier-ignore
+
+/** Entries of an object literal; where literals are dictionaries (Python) their members are the language's own. */
+function memberOfObject(context: LinkContext, object: number, name: string): EntitySet {
+  const { semantics } = context.program.languages[context.program.expressionFile[object]!]!
+  if (!semantics.literalMembers) return open(Open.builtin, Rule.member)
+  return memberOfLiteral(context, object, name)
+}
+
+/** Value expressions of the entries of an object literal under a key. */
+export function objectEntries(context: LinkContext, object: number, name: string): readonly number[] {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = facts.expressions.op[object - base] === Op.OBJECT ? facts.expressions.a[object - base]! : -1
+  const result: number[] = []
+  if (list === -1) return result
+  const length = facts.lists[list]!
+  for (let i = 0; i + 1 < length; i += 2) {
+    const key = facts.lists[list + 1 + i]!
+    const entry = facts.lists[list + 2 + i]!
+    if (key !== 0 && facts.strings[key] === name) result.push(pack(EntityKind.EXPRESSION, base + entry))
+  }
+  return result
+}
+
+/** Entities of a MEMBER expression (global row): the member on each value of its base. */
+export function entitiesOfMember(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const name = facts.strings[facts.expressions.b[row]!]!
+  if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
+  if (isOfPromise(context, file, facts.expressions.a[row]!, name))
+    return openEntity(Open['unresolved-member'])
+  const receiver = context.valuesOf(base + facts.expressions.a[row]!)
+  if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
+  const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
+  if (inherited !== undefined) return inherited
+  // A type position never sees a stored field: what is not declared is not there.
+  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const extensions = () =>
+    program.languages[file]!.semantics.includes
+      ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
+      : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  const set = membersOf(context, file, receiver, name, isType, extensions)
+  if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
+    return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
+  }
+  if (set.entities.length < 2) return set
+  return {
+    entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
+    rule: set.rule,
+  }
+}
+
+/** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
+function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
+  const { flags, op, a } = facts.expressions
+  const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
+  if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
+  // Static members of an applied type are its own (C#).
+  return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0 && op[a[row]!] !== Op.APPLY
+}
+
+/** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */
+function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
+  if (PROMISE_MEMBERS.has(name)) return false
+  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
+  return values.length > 0 && values.every((value) => isAsync(context, value))
+}
+
+const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
+
+function isAsync({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
+}
+
+/** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
+function storedThrough(context: LinkContext, base: number, name: string): EntitySet | undefined {
+  const { program, stored } = context
+  const file = program.expressionFile[base]!
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[base - program.expressionBase[file]!] !== Op.NAME) return undefined
+  for (const entity of context.entitiesOf(base).entities) {
+    const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1
+    if (field !== -1)
+      return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
+  }
+  return undefined
+}
+
+/** `super().name`: what stands behind the class around in its own resolution order (Python). */
+function inheritedMember(
+  context: LinkContext,
+  file: number,
+  base: number,
+  name: string,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  const facts = factsOf(program, file)
+  const { semantics } = program.languages[file]!
+  if (facts.expressions.op[base] !== Op.SUPER || semantics.dataModel !== true) return undefined
+  const owner = enclosingClass(facts, facts.expressions.scope[base]!)
+  if (owner === -1) return undefined
+  const definition = program.definitionBase[file]! + owner
+  const { entities } = hierarchy.member(definition, name, { skipSelf: true })
+  if (entities.length > 0) return { entities, rule: Rule.inherited }
+  // A class that others are mixed with may find it in one of these.
+  const mixed = overridersOrSiblings(context, definition, name, true)
+  if (mixed.length > 0) return { entities: mixed, rule: Rule.dispatch }
+  const isOutside = hierarchy.hasUnknownAncestor(definition) || hierarchy.parents(definition).length === 0
+  return isOutside ? open(Open.external, Rule.inherited) : openEntity(Open['unresolved-member'])
+}
+
+/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
+export function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { strings, expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
+  const owner = base + expressions.a[row]!
+  const name = strings[expressions.a[expressions.b[row]!]!]!
+  const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
+  return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
+}
+
+/** The member on each value of a receiver; where none has it, what extends them from outside. */
+function membersOf(
+  context: LinkContext,
+  file: number,
+  receiver: ValueSet,
+  name: string,
+  isType: boolean,
+  extensionsOf: () => FoundExtensions,
+): EntitySet {
+  const entities = new Set<number>()
+  let rule = receiver.rule
+  let open = -1
+  for (const value of receiver.values) {
+    const found = memberOf(context, value, name, file)
+    for (const entity of found.entities) {
+      if (kindOf(entity) === EntityKind.OPEN) open = entity
+      else entities.add(entity)
+    }
+    if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
+  }
+  if (entities.size > 0) return { entities: [...entities], rule }
+  const extensions = extensionsOf()
+  if (extensions.entities.length > 0) {
+    const how = extensions.isSure ? Rule.member : Rule['unique-name']
+    return { entities: extensions.entities, rule: weakestRule(receiver.rule, how) }
+  }
+  if (open !== -1) return { entities: [open], rule }
+  if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
+  return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
+}
+
+/** What an operator calls: of the class of its first operand, else a function for the types of all. */
+function operatorEntities(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+  receiver: ValueSet,
+): EntitySet {
+  if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
+  const entities = new Set<number>()
+  for (const value of receiver.values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    const own =
+      name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
+    for (const entity of own) entities.add(entity)
+  }
+  if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
+  const free = name === '~' ? [] : freeOperators(context, file, row)
+  return free.length > 0
+    ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
+    : openEntity(Open.builtin)
+}
+
+/** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
+function memberOfPointer(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): readonly number[] {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const name = strings[expressions.b[row]!]!
+  const entities = new Set<number>()
+  for (const value of receiver.values) {
+    for (const pointed of givenByOperator(context, value, 'operator->')?.values ?? []) {
+      for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
+    }
+  }
+  if (entities.size > 0) return [...entities]
+  // An iterator is what it stands at, and of a pair what is followed is its value.
+  const hidden = behindMacros(context, file, row)
+  if (hidden.length > 0) return hidden
+  const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  const base = program.expressionBase[file]! + expressions.a[row]!
+  return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
+}
+
+function openEntity(reason: number): EntitySet {
+  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }
+}

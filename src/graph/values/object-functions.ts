@@ -1,0 +1,239 @@
+import { Op } from '../../languages/facts.ts'
+import { argumentsOf, valuesSource } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
+import type { LinkContext } from '../context.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { elementsOf } from './elements.ts'
+import { MIXED_IN, PROTOTYPE, literalEntries, memberOfLiteral } from './object-members.ts'
+import { factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { ownerOfClass } from './stored-fields.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What JavaScript's own functions do with objects and promises: they mix one into another, set prototypes, define
+ * properties and hand on what a promise holds.
+ */
+export function handToObjectFunction(
+  context: LinkContext,
+  file: number,
+  row: number,
+  store: (value: number, name: string, source: Source) => void,
+): void {
+  const { program } = context
+  if (!program.languages[file]!.semantics.ownThis) return
+  const name = calledName(context, file, row)
+  const given = argumentsOf(context, file, row)
+  const [first, second] = given
+  if (first?.kind !== 'plain') return
+  const targets = () => context.valuesOf(first.source.row).values
+  switch (name) {
+    case 'Object.assign':
+      for (const target of targets()) {
+        for (const argument of given.slice(1)) {
+          if (argument.kind === 'plain') mix(context, target, MIXED_IN, argument.source)
+          else if (argument.kind === 'spread') {
+            const elements = { kind: SourceKind.ELEMENTS, row: argument.expression, detail: -1 }
+            mix(context, target, MIXED_IN, elements)
+          }
+        }
+      }
+      return
+    case 'Object.setPrototypeOf':
+      if (second?.kind !== 'plain') return
+      for (const target of targets()) mix(context, target, PROTOTYPE, second.source)
+      return
+    case 'util.inherits':
+    case 'inherits':
+      if (second?.kind !== 'plain') return
+      for (const parent of context.valuesOf(second.source.row).values) {
+        if (kindOf(parent) !== ValueKind.DEFINITION) continue
+        const source = { kind: SourceKind.VALUE, row: pack(ValueKind.INSTANCE, idOf(parent)), detail: -1 }
+        for (const target of targets()) mix(context, target, MIXED_IN, source)
+      }
+      return
+    case 'Object.defineProperty': {
+      const [, key, descriptor] = given
+      if (key?.kind !== 'plain' || descriptor?.kind !== 'plain') return
+      const { expressions, strings } = factsOf(program, file)
+      const keyRow = key.source.row - program.expressionBase[file]!
+      if (expressions.op[keyRow] !== Op.STRING) {
+        // A descriptor under whatever name stands for the object that it was taken from.
+        for (const target of targets()) mix(context, target, MIXED_IN, descriptor.source)
+        return
+      }
+      define(context, targets(), strings[expressions.a[keyRow]!]!, descriptor.source.row, store)
+      return
+    }
+    case 'Object.defineProperties':
+    case 'Object.create': {
+      if (second?.kind !== 'plain' && name !== 'Object.create') return
+      const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+      const owners = name === 'Object.create' ? [made] : targets()
+      if (name === 'Object.create') mix(context, made, PROTOTYPE, first.source)
+      if (second?.kind !== 'plain') return
+      for (const [key, descriptor] of literalEntries(context, context.valuesOf(second.source.row).values)) {
+        define(context, owners, key, descriptor, store)
+      }
+      return
+    }
+    case 'Promise':
+      settleBy(context, file, row, first.source.row)
+      return
+    default:
+  }
+}
+
+/** What such a function gives, undefined for any other. */
+export function resultOfObjectFunction(
+  context: LinkContext,
+  file: number,
+  row: number,
+): ValueSet | undefined {
+  const { program } = context
+  if (!program.languages[file]!.semantics.ownThis) return undefined
+  const name = calledName(context, file, row)
+  const [first] = argumentsOf(context, file, row)
+  if (name === 'Promise' && first?.kind === 'plain') {
+    const promise = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
+    return { values: [promise], rule: Rule['returned-value'] }
+  }
+  if (name === 'Object.create') {
+    const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
+    return { values: [made], rule: Rule['returned-value'] }
+  }
+  if (first?.kind !== 'plain' || !HANDING_ON.has(name)) return undefined
+  const values = context.valuesOf(first.source.row)
+  const isOne = name === 'Promise.race' || name === 'Promise.any'
+  const result = isOne ? elementsOf(context, values, -1) : values
+  return result.values.length === 0 ? undefined : withRule(result, Rule['returned-value'])
+}
+
+/** Functions that give what they are given. */
+const HANDING_ON = new Set([
+  'Object.assign', 'Object.setPrototypeOf', 'Object.defineProperty', 'Object.defineProperties', 'Object.freeze',
+  'Object.seal', 'Object.preventExtensions', 'Object.getOwnPropertyDescriptor',
+  'Promise.resolve', 'Promise.all', 'Promise.allSettled', 'Promise.race', 'Promise.any', 'structuredClone',
+]) // prettier-ignore
+
+/** Whether an expression (global row) makes a promise by its executor. */
+export function makesPromise(context: LinkContext, expression: number): boolean {
+  const file = context.program.expressionFile[expression]!
+  const row = expression - context.program.expressionBase[file]!
+  if (factsOf(context.program, file).expressions.op[row] !== Op.NEW) return false
+  return context.program.languages[file]!.semantics.ownThis && calledName(context, file, row) === 'Promise'
+}
+
+/** `f` and `A.f` where that name is the language's or comes from outside, '' for any other. */
+function calledName(context: LinkContext, file: number, row: number): string {
+  const { program } = context
+  const { op, a } = factsOf(program, file).expressions
+  let callee = a[row]!
+  while (op[callee] === Op.APPLY) callee = a[callee]!
+  let called = program.expressionBase[file]! + callee
+  let name = writtenName(context, called)
+  if (op[callee] === Op.NAME && !NAMES.has(name)) {
+    // `const extend = Object.assign`.
+    const source = onlySource(context, context.entitiesOf(called).entities)
+    if (source === -1) return ''
+    called = source
+    name = writtenName(context, source)
+  }
+  if (!NAMES.has(name)) return ''
+  const { values } = context.valuesOf(called)
+  const isOwn = values.some(
+    (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.EXTERNAL,
+  )
+  return isOwn ? '' : name
+}
+
+/** `f`, or `A.f`; '' for any other expression (global row). */
+function writtenName({ program }: LinkContext, expression: number): string {
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const row = expression - program.expressionBase[file]!
+  if (op[row] === Op.NAME) return strings[a[row]!]!
+  const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME
+  return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''
+}
+
+const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])
+
+/** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
+export function mix(context: LinkContext, target: number, name: string, source: Source): void {
+  const kind = kindOf(target)
+  if (kind !== ValueKind.OBJECT && kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) return
+  if (kind === ValueKind.OBJECT) {
+    addSource(context, contentsSlot(context, target, name), source)
+    return
+  }
+  addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(target)), MIXED_IN)), source)
+}
+
+function define(
+  context: LinkContext,
+  targets: readonly number[],
+  name: string,
+  descriptor: number,
+  store: (value: number, name: string, source: Source) => void,
+): void {
+  for (const source of describedBy(context, descriptor)) {
+    for (const target of targets) {
+      store(target, name, source)
+      if (source.kind !== SourceKind.RETURNS) continue
+      const receiver = { kind: SourceKind.VALUE, row: target, detail: -1 }
+      addSource(context, fieldSlot(context, thisField(context, source.row)), receiver)
+    }
+  }
+}
+
+/** What a property descriptor says of the property: its value, or what its getter gives. */
+function describedBy(context: LinkContext, descriptor: number): Source[] {
+  const sources: Source[] = []
+  for (const value of context.valuesOf(descriptor).values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    for (const entity of memberOfLiteral(context, idOf(value), 'value').entities) {
+      if (kindOf(entity) === EntityKind.EXPRESSION) sources.push(valuesSource(idOf(entity)))
+    }
+    const getters = context.valuesOfEntities(memberOfLiteral(context, idOf(value), 'get'))
+    for (const getter of getters.values) {
+      if (kindOf(getter) === ValueKind.DEFINITION)
+        sources.push({ kind: SourceKind.RETURNS, row: idOf(getter), detail: -1 })
+    }
+  }
+  return sources
+}
+
+/** Gives an executor the function by which it settles the promise. */
+function settleBy(context: LinkContext, file: number, row: number, executor: number): void {
+  const settler = pack(ValueKind.SETTLER, context.program.expressionBase[file]! + row)
+  const source: Source = { kind: SourceKind.VALUE, row: settler, detail: -1 }
+  for (const value of context.valuesOf(executor).values) {
+    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+      context.giveFirst(idOf(value), source)
+  }
+}
+
+/** What a settler is called with is what its promise holds. */
+export function settle(context: LinkContext, settler: number, file: number, row: number): void {
+  const [first] = argumentsOf(context, file, row)
+  const promise = pack(ValueKind.CONTAINER, idOf(settler))
+  if (first?.kind === 'plain') addSource(context, contentsSlot(context, promise, CONTENTS), first.source)
+}
+
+/** What is awaited: of a promise that is made by its executor what it holds. */
+export function awaited(context: LinkContext, promises: ValueSet): ValueSet {
+  if (!promises.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return promises
+  const sets = promises.values.map((value): ValueSet => {
+    const isPromise = kindOf(value) === ValueKind.CONTAINER && makesPromise(context, idOf(value))
+    const one = { values: [value], rule: promises.rule }
+    return isPromise ? elementsOf(context, one, -1) : one
+  })
+  return union(sets)
+}

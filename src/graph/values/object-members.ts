@@ -1,0 +1,117 @@
+import { Op } from '../../languages/facts.ts'
+import { constantText } from './constant-text.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import { contentsOf, fieldSlot } from './fields.ts'
+import { factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { ownerOfValue } from './stored-fields.ts'
+import type { Owner } from './stored-fields.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+
+/** Names under which an object keeps what it takes its other members from. */
+export const PROTOTYPE = '__proto__'
+export const MIXED_IN = '...'
+
+/**
+ * Members of an object literal (global OBJECT row) by name: its entries, what is stored into it, what is spread into
+ * it, and what its prototype has.
+ */
+export function memberOfLiteral(context: LinkContext, object: number, name: string): EntitySet {
+  return { entities: context.membersOfLiteral(object, name), rule: Rule['assigned-value'] }
+}
+
+/** What a value takes from the objects that were mixed into it (`Object.assign`) or that it was made from. */
+export function mixedIn(context: LinkContext, owner: Owner, name: string): readonly number[] {
+  return context.stored.isDynamic(MIXED_IN) ? context.mixedMembers(owner, name) : NONE
+}
+
+const NONE: readonly number[] = []
+
+/** Entities of the members of what is mixed into an owner. */
+export function lookUpMixed(context: LinkContext, owner: Owner, name: string): readonly number[] {
+  const { stored } = context
+  const field = context.isSolved() ? stored.find(owner, MIXED_IN) : stored.field(owner, MIXED_IN)
+  return field === -1 ? NONE : memberAmong(context, context.valuesOfField(field).values, name)
+}
+
+/** Entities of the members of a literal. */
+export function lookUpLiteral(context: LinkContext, object: number, name: string): readonly number[] {
+  const { program, stored } = context
+  const value = pack(ValueKind.OBJECT, object)
+  const found = new Set(entriesOf(context, object, name))
+  if (stored.isDynamic(name)) {
+    const owner = ownerOfValue(value)
+    const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
+    if (field !== -1) context.valuesOfField(field)
+    if (field !== -1 && context.sources.has(fieldSlot(context, field)))
+      found.add(pack(EntityKind.STORED_FIELD, field))
+  }
+  if (found.size > 0) return [...found]
+  const file = program.expressionFile[object]!
+  if (!program.languages[file]!.semantics.literalMembers) return NONE
+  for (const from of [MIXED_IN, PROTOTYPE]) {
+    if (!stored.isDynamic(from)) continue
+    const { values } = contentsOf(context, value, from)
+    for (const entity of memberAmong(context, values, name)) found.add(entity)
+  }
+  if (name !== PROTOTYPE) {
+    for (const entity of entriesOf(context, object, PROTOTYPE)) {
+      const { values } = context.valuesOfEntities({ entities: [entity], rule: Rule.member })
+      for (const member of memberAmong(context, values, name)) found.add(member)
+    }
+  }
+  return [...found]
+}
+
+/** Named entries of the object literals among values: name and expression (global row). */
+export function literalEntries(context: LinkContext, values: readonly number[]): [string, number][] {
+  const { program } = context
+  const entries: [string, number][] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const base = program.expressionBase[file]!
+    const row = idOf(value) - base
+    const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at]! > 0) entries.push([strings[lists[at]!]!, base + lists[at + 1]!])
+    }
+  }
+  return entries
+}
+
+function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {
+  if (values.length > MAX_MIXED) return NONE
+  return values.flatMap((value) =>
+    kindOf(value) === ValueKind.OBJECT
+      ? context.membersOfLiteral(idOf(value), name)
+      : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN),
+  )
+}
+
+/** More objects than this are what any helper that merges objects is given, which tells nothing. */
+const MAX_MIXED = 8
+
+/** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
+function entriesOf(context: LinkContext, object: number, name: string): readonly number[] {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const list = expressions.op[object - base] === Op.OBJECT ? expressions.a[object - base]! : -1
+  const result: number[] = []
+  if (list === -1) return result
+  for (let at = list + lists[list]! - 1; at > list; at -= 2) {
+    const key = lists[at]!
+    const entry = lists[at + 1]!
+    const isNamed =
+      key > 0 ? strings[key] === name : key < 0 && constantText(context, base - 1 - key) === name
+    if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
+    else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
+      const { values } = context.valuesOf(base + expressions.a[entry]!)
+      result.push(...memberAmong(context, values, name))
+    }
+  }
+  return result.reverse()
+}

@@ -1,0 +1,507 @@
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import {
+  argumentsOf,
+  bindArguments,
+  parametersOf,
+  receiverBinding,
+  receiverParameter,
+  valuesSource,
+  handsReceiver,
+} from './arguments.ts'
+import type { Argument } from './arguments.ts'
+import { constantText } from './constant-text.ts'
+import type { LinkContext } from '../context.ts'
+import { callMethodOf, constructorsOf } from '../types/constructors.ts'
+import { isCalledThroughClass } from '../types/extensions.ts'
+import { CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
+import { isClassLike, isDistinct, receiverTypes } from '../types/hierarchy.ts'
+import { isNothing } from '../types/evaluate-types.ts'
+import { fillDeclaredFields } from './fill-fields.ts'
+import { handToLibrary } from './library-calls.ts'
+import { makeDeclared } from '../types/made-classes.ts'
+import { memberOf } from './members.ts'
+import { handToObjectFunction, mix, settle } from './object-functions.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { ownerOfClass } from './stored-fields.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
+import { MIXED_IN } from './object-members.ts'
+import { EMPTY } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
+ * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
+ * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
+ */
+export function propagate(context: LinkContext, onFile: (file: number) => void = () => undefined): void {
+  const { program } = context
+  for (let file = 0; file < program.files.length; file++) {
+    if (file % 32 === 0) onFile(file)
+    const facts = program.files[file]!.facts
+    if (facts === undefined) continue
+    const { expressions, flows } = facts
+    const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+    if (namesMakeInstances) noteNamed(context, file, facts)
+    for (let row = 0; row < expressions.count; row++) {
+      const op = expressions.op[row]
+      if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+    }
+    for (let row = 0; row < flows.count; row++) {
+      const kind = flows.kind[row]
+      if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
+      else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
+      else if (kind === FlowKind.DECORATE && decoratorsReplace) {
+        context.decorated(program.definitionBase[file]! + flows.target[row]!)
+      }
+    }
+  }
+  makeDeclared(context)
+  context.settle()
+}
+
+/** Types without fields are made by their name. */
+function noteNamed(context: LinkContext, file: number, facts: FileFacts): void {
+  const { op, flags, count } = facts.expressions
+  const base = context.program.expressionBase[file]!
+  const isElsewhere =
+    ExpressionFlag.TYPE | ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
+  for (let row = 0; row < count; row++) {
+    const isName = op[row] === Op.NAME || op[row] === Op.MEMBER || op[row] === Op.THIS_CLASS
+    if (!isName || (flags[row]! & isElsewhere) !== 0) continue
+    const isLower = op[row] !== Op.THIS_CLASS && !/^[A-Z]/.test(nameAt(facts, row))
+    if (isLower) continue
+    for (const value of context.valuesOf(base + row).values) {
+      if (kindOf(value) === ValueKind.DEFINITION && isUnit(context, idOf(value))) context.make(idOf(value))
+    }
+  }
+}
+
+function nameAt({ expressions, strings }: FileFacts, row: number): string {
+  return strings[expressions.op[row] === Op.NAME ? expressions.a[row]! : expressions.b[row]!]!
+}
+
+/** Whether a definition is a type without fields. */
+function isUnit({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const own = definition - program.definitionBase[file]!
+  if (definitions.kind[own] !== DefinitionKind.CLASS) return false
+  for (let row = own + 1; row < definitions.count; row++) {
+    if (definitions.start[row]! >= definitions.end[own]!) break
+    if (definitions.parent[row] === own && definitions.kind[row] === DefinitionKind.FIELD) return false
+  }
+  return true
+}
+
+/** `const h: Handler = (event) => …` */
+function giveDeclaredContext(context: LinkContext, file: number, facts: FileFacts, flow: number): void {
+  const { program } = context
+  const source = facts.flows.source[flow]!
+  if (facts.expressions.op[source] !== Op.DEFINITION) return
+  const wanted = declaredTypeOf(program, program.bindingBase[file]! + facts.flows.target[flow]!)
+  if (wanted !== -1) context.giveContext(wanted, program.expressionBase[file]! + source, -1)
+}
+
+/** Hands the arguments of a call (global CALL or NEW row) to what it may run. */
+export function propagateCall(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = call - base
+  const { expressions } = facts
+  const callee = expressions.a[row]!
+  const isNew = expressions.op[row] === Op.NEW
+  const callees = context.valuesOf(base + callee)
+  const definitions: number[] = []
+  let isLibrary = callees.values.length === 0
+  for (const value of callees.values) {
+    const id = idOf(value)
+    switch (kindOf(value)) {
+      case ValueKind.DEFINITION:
+        definitions.push(id)
+        break
+      case ValueKind.INSTANCE:
+        if (isClassLike(context, id)) {
+          const isConstructor = expressions.op[callee] === Op.SUPER || expressions.op[callee] === Op.THIS
+          const run = isConstructor ? constructorsOf(context, id, file, row) : callMethods(context, value)
+          for (const method of run) give(context, method, file, row, true)
+        }
+        break
+      case ValueKind.SETTLER:
+        settle(context, value, file, row)
+        break
+      default:
+        isLibrary = true
+    }
+  }
+  for (const definition of chooseOverload(context, definitions, file, row)) {
+    if (isClassLike(context, definition)) {
+      const { semantics } = program.languages[file]!
+      if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) context.make(definition)
+      if (!isNew && !semantics.callMakesInstance) continue
+      if (!isNew) giveProperties(context, definition, file, row)
+      const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
+      if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
+      const constructors = constructorsOf(context, definition, file, row)
+      for (const method of constructors) give(context, method, file, row, true)
+      if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
+      if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
+    } else {
+      give(context, definition, file, row, isNew || isBound(context, file, facts, row, definition))
+    }
+  }
+  if (isLibrary) {
+    handToObjectFunction(context, file, row, (value, name, source) =>
+      storeMember(context, value, name, source),
+    )
+    handToLibrary(context, file, row)
+  }
+  return EMPTY
+}
+
+/** A component class finds the attributes of its element in `props` (JavaScript). */
+function giveProperties(context: LinkContext, definition: number, file: number, row: number): void {
+  if (!context.program.languages[file]!.semantics.ownThis) return
+  const [first] = argumentsOf(context, file, row)
+  if (first?.kind !== 'plain') return
+  const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
+  addSource(context, fieldSlot(context, field), first.source)
+}
+
+/** `(*T)(nil)` makes no T. */
+function isNothingGiven(facts: FileFacts, call: number): boolean {
+  const { expressions, lists } = facts
+  const list = expressions.b[call]!
+  const first = list === -1 || lists[list]! === 0 ? -1 : lists[list + 1]!
+  return first !== -1 && expressions.op[first] === Op.LITERAL && isNothing(facts, first)
+}
+
+/** A class of which an instance is made; `cls()` may make one of any subclass. */
+function noteMade(context: LinkContext, definition: number, isOwnClass: boolean): void {
+  context.make(definition)
+  if (!isOwnClass) return
+  for (const subclass of context.hierarchy.descendants(definition, MAX_SUBCLASSES)) context.make(subclass)
+}
+
+const MAX_SUBCLASSES = 100
+
+/** `Point { x: 1, y }` and `Pair(a, b)` store into the fields of what they make. */
+function fillFields(context: LinkContext, definition: number, file: number, call: number): void {
+  if (!context.program.languages[file]!.semantics.fieldLiterals) return
+  const made = pack(ValueKind.INSTANCE, definition)
+  argumentsOf(context, file, call).forEach((argument, index) => {
+    if (argument.kind === 'named') storeMember(context, made, argument.name, argument.source)
+    else if (argument.kind === 'plain') storeMember(context, made, String(index), argument.source)
+  })
+}
+
+/** The method that runs where an object is called. */
+export function callMethods(context: LinkContext, instance: number): number[] {
+  const { values } = context.valuesOfEntities(
+    memberOf(context, instance, callMethodOf(context, idOf(instance))),
+  )
+  return values.filter((value) => kindOf(value) === ValueKind.DEFINITION).map(idOf)
+}
+
+function give(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  isBoundTo: boolean,
+): void {
+  const facts = factsOf(context.program, file)
+  const { expressions, strings } = facts
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const skipped = isBoundTo && takesReceiver(context, definition) ? 1 : 0
+  const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
+  const { functionMethods } = context.program.languages[file]!.semantics
+  const isRunner = functionMethods === 'call' && FUNCTION_METHODS.has(runner)
+  if (isRunner && isValueOf(context, base + expressions.a[callee]!, definition)) {
+    handThrough(context, definition, file, call, runner)
+    return
+  }
+  const extended = receiverParameter(context, definition)
+  if (extended !== undefined) {
+    giveExtended(context, definition, extended, file, call)
+    return
+  }
+  const given = argumentsOf(context, file, call)
+  if (replacesMethod(context, file, facts, callee, definition)) {
+    given.unshift({ kind: 'plain', source: valuesSource(base + expressions.a[callee]!) })
+  }
+  bindArguments(context, definition, given, skipped, base + call)
+  if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
+  const { ownThis } = context.program.languages[file]!.semantics
+  const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
+  if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
+  if (expressions.op[callee] === Op.MEMBER)
+    giveFunctionType(context, definition, base + expressions.a[callee]!)
+}
+
+/** An extension method is given what it is called on, or its first argument where it is called through its class. */
+function giveExtended(
+  context: LinkContext,
+  definition: number,
+  extended: number,
+  file: number,
+  call: number,
+): void {
+  const { expressions } = factsOf(context.program, file)
+  const base = context.program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const given = argumentsOf(context, file, call)
+  if (isCalledThroughClass(context, file, callee)) {
+    const [first, ...others] = given
+    if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
+      addSource(context, extended, first.source)
+    }
+    bindArguments(context, definition, others, 0, base + call)
+    return
+  }
+  addSource(context, extended, valuesSource(base + expressions.a[callee]!))
+  bindArguments(context, definition, given, 0, base + call)
+}
+
+const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
+
+/** `f.call(x, a)`, `f.apply(x, [a])`, `f.bind(x, a)`. */
+function handThrough(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  runner: string,
+): void {
+  const [receiver, ...given] = argumentsOf(context, file, call)
+  if (receiver?.kind === 'plain') giveThis(context, definition, receiver.source.row)
+  const [first] = given
+  const isList = runner === 'apply' && first?.kind === 'plain'
+  const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
+  bindArguments(context, definition, list, 0)
+}
+
+/** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)` (Go). */
+function giveFunctionType(context: LinkContext, method: number, receiver: number): void {
+  const { program } = context
+  const file = program.definitionFile[method]!
+  if (!program.languages[file]!.semantics.callConverts) return
+  const self = receiverBinding(context, method)
+  if (self === -1 || !definitionFlowSources(program, method, FlowKind.RECEIVER).some(isOfDistinct)) return
+  addSource(context, self, valuesSource(receiver))
+
+  function isOfDistinct(type: number): boolean {
+    return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
+  }
+}
+
+function giveThis(context: LinkContext, definition: number, receiver: number): void {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.ownThis) return
+  addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
+}
+
+function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
+  return context
+    .valuesOf(expression)
+    .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
+}
+
+/** Whether the first parameter of a method is what it is called on (`self`), which no argument fills. */
+export function takesReceiver(context: LinkContext, definition: number): boolean {
+  const [first] = parametersOf(context, definition)
+  if (first === undefined) return false
+  const file = context.program.definitionFile[definition]!
+  return context.stored.isReceiver(file, first - context.program.bindingBase[file]!)
+}
+
+/** A method that is reached through an object is bound to it; through its class only where it takes the class. */
+function isBound(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  call: number,
+  definition: number,
+): boolean {
+  const callee = facts.expressions.a[call]!
+  if (facts.expressions.op[callee] !== Op.MEMBER) return !handsReceiver(context, file, call, definition)
+  const { program } = context
+  const own = program.definitionFile[definition]!
+  const flags = factsOf(program, own).definitions.flags[definition - program.definitionBase[own]!]!
+  if ((flags & DefinitionFlag.CLASS_METHOD) !== 0) return true
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  return !receivers.values.every(
+    (value) =>
+      (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))) ||
+      kindOf(value) === ValueKind.MODULE,
+  )
+}
+
+/** Hands what is stored to the fields that the target (of a global STORE flow) may mean. */
+export function propagateStore(context: LinkContext, flow: number): ValueSet {
+  const { program } = context
+  const file = program.flowFile[flow]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const target = facts.flows.target[flow - program.flowBase[file]!]!
+  const source = valuesSource(base + facts.flows.source[flow - program.flowBase[file]!]!)
+  const { op, a, b } = facts.expressions
+  if (op[target] === Op.MEMBER) {
+    const name = facts.strings[b[target]!]!
+    const stored = functionStored(context, file, source.row - base)
+    for (const value of context.valuesOf(base + a[target]!).values) {
+      storeMember(context, value, name, source)
+      if (stored === -1 || !IS_OBJECT.has(kindOf(value))) continue
+      const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
+      addSource(context, fieldSlot(context, thisField(context, stored)), receiver)
+    }
+  } else if (op[target] === Op.NAME) {
+    // A variable that another file of the package declares (Go).
+    for (const entity of context.entitiesOf(base + target).entities) {
+      if (kindOf(entity) === EntityKind.BINDING) addSource(context, idOf(entity), source)
+    }
+  } else if (op[target] === Op.INDEX) {
+    const key = b[target]!
+    const copied = copiedFrom(facts, target, source.row - base)
+    if (copied !== -1 && program.languages[file]!.semantics.ownThis) {
+      for (const value of context.valuesOf(base + a[target]!).values)
+        mix(context, value, MIXED_IN, valuesSource(base + copied))
+    }
+    const name = (key === -1 ? undefined : constantText(context, base + key)) ?? CONTENTS
+    for (const value of context.valuesOf(base + a[target]!).values) {
+      const kind = kindOf(value)
+      if (kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST) {
+        addSource(context, contentsSlot(context, value, name), source)
+        if (name !== CONTENTS) addSource(context, contentsSlot(context, value, CONTENTS), source)
+      } else if (name !== CONTENTS && program.languages[file]!.semantics.membersByKey) {
+        storeMember(context, value, name, source)
+      }
+    }
+  }
+  return EMPTY
+}
+
+function storeMember(context: LinkContext, value: number, name: string, source: Source): void {
+  const kind = kindOf(value)
+  if (!HAS_FIELDS.has(kind)) return
+  if (kind === ValueKind.MODULE && isOwnExport(context, value, name, source)) return
+  // `Cat.prototype = Object.create(Animal.prototype)`: what Cat makes has what that has.
+  if (name === 'prototype' && kind === ValueKind.DEFINITION) {
+    addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(value)), MIXED_IN)), source)
+  }
+  let isDeclared = false
+  for (const entity of memberOf(context, value, name).entities) {
+    if (kindOf(entity) === EntityKind.BINDING) {
+      isDeclared = true
+      const setter = setterOf(context, idOf(entity))
+      if (setter === -1) addSource(context, idOf(entity), source)
+      else bindArguments(context, setter, [{ kind: 'plain', source }], takesReceiver(context, setter) ? 1 : 0)
+    } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
+      isDeclared = true
+      if (!context.stored.sources(idOf(entity)).includes(source.row)) {
+        addSource(context, fieldSlot(context, idOf(entity)), source)
+      }
+    }
+  }
+  for (const setter of literalSetters(context, value, name)) {
+    isDeclared = true
+    bindArguments(context, setter, [{ kind: 'plain', source }], 0)
+  }
+  if (isDeclared) return
+  const field = newField(context, value, name)
+  addSource(context, fieldSlot(context, field), source)
+  if (kind === ValueKind.OBJECT) addSource(context, contentsSlot(context, value, CONTENTS), source)
+}
+
+/** The object (row) whose entries are copied by `target[key] = object[key]` with a key that may be any, -1 for none. */
+function copiedFrom({ expressions, strings }: FileFacts, target: number, source: number): number {
+  const { op, a, b } = expressions
+  if (op[source] !== Op.INDEX) return -1
+  const [key, other] = [b[target]!, b[source]!]
+  if (key === -1 || other === -1 || op[key] !== Op.NAME || op[other] !== Op.NAME) return -1
+  return strings[a[key]!] === strings[a[other]!] ? a[source]! : -1
+}
+
+/** The function (global definition row) that is written out where it is stored: it is called on what it is stored in. */
+function functionStored({ program }: LinkContext, file: number, source: number): number {
+  if (!program.languages[file]!.semantics.ownThis) return -1
+  const { expressions, definitions } = factsOf(program, file)
+  if (expressions.op[source] !== Op.DEFINITION) return -1
+  const kind = definitions.kind[expressions.a[source]!]
+  return kind === DefinitionKind.CLASS ? -1 : program.definitionBase[file]! + expressions.a[source]!
+}
+
+const IS_OBJECT = new Set<number>([ValueKind.OBJECT, ValueKind.DEFINITION, ValueKind.MODULE])
+
+/** Setters (global definition rows) that an object literal has for a name. */
+function literalSetters(context: LinkContext, value: number, name: string): number[] {
+  const { program } = context
+  if (kindOf(value) !== ValueKind.OBJECT) return []
+  return memberOf(context, value, name).entities.flatMap((entity) => {
+    if (kindOf(entity) !== EntityKind.EXPRESSION) return []
+    const file = program.expressionFile[idOf(entity)]!
+    const { expressions, definitions } = factsOf(program, file)
+    const row = idOf(entity) - program.expressionBase[file]!
+    if (expressions.op[row] !== Op.DEFINITION) return []
+    const isSetter = (definitions.flags[expressions.a[row]!]! & DefinitionFlag.SETTER) !== 0
+    return isSetter ? [program.definitionBase[file]! + expressions.a[row]!] : []
+  })
+}
+
+/** What a module exports by storing it is known by its exports. */
+function isOwnExport(context: LinkContext, module: number, name: string, source: Source): boolean {
+  const { program, modules } = context
+  if (source.kind !== SourceKind.VALUES) return false
+  const isOwn = modules.ofFile(program.expressionFile[source.row]!) === idOf(module)
+  return isOwn && memberOf(context, module, name).entities.length > 0
+}
+
+/** The setter (global definition row) that a binding declares, -1 for none. */
+function setterOf({ program }: LinkContext, binding: number): number {
+  const definition = definitionOfBinding(program, binding)
+  if (definition === -1) return -1
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.SETTER) === 0 ? -1 : definition
+}
+
+const HAS_FIELDS = new Set<number>([
+  ValueKind.INSTANCE,
+  ValueKind.DEFINITION,
+  ValueKind.OBJECT,
+  ValueKind.MODULE,
+])
+
+/** A function that a decorator put in the place of a method is handed the object first, as the method was (Python). */
+function replacesMethod(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  definition: number,
+): boolean {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true || facts.expressions.op[callee] !== Op.MEMBER)
+    return false
+  if (kindOfDefinition(context, definition) !== DefinitionKind.FUNCTION) return false
+  const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+  return (
+    entities.length > 0 &&
+    entities.every((entity) => {
+      const named = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1
+      return named !== -1 && kindOfDefinition(context, named) === DefinitionKind.METHOD
+    })
+  )
+}
+
+function kindOfDefinition({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+}

@@ -1,0 +1,458 @@
+import type { FileFacts } from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  containerCall,
+  containerCallBy,
+  containerFunctionCall,
+  typeBefore,
+  unknownResult,
+} from './containers.ts'
+import { callMethodOf } from '../types/constructors.ts'
+import { argumentsOf, handsReceiver } from './arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { genericResult } from '../types/generics.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { functionsAmong, handedForType } from './evaluate-bindings.ts'
+import { resultOfLibraryCall } from './library-calls.ts'
+import { isOperatorRow } from './operators.ts'
+import { resultOfObjectFunction } from './object-functions.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { handedBack } from './returned-parameters.ts'
+import { Open, Rule, weakestRule } from '../rules.ts'
+import { lexicalBinding } from './stored-fields.ts'
+import { typeOfArgument } from '../types/static-types.ts'
+import { isFinalType } from '../types/type-fit.ts'
+import { ValueKind, idOf, isOwnClass, kindOf, pack, packExact } from './values.ts'
+import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** What a call (global CALL or NEW row) gives. */
+export function resultsOfCall(context: LinkContext, call: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call - base]!
+  const isNew = expressions.op[call - base] === Op.NEW
+  const sets: ValueSet[] = []
+  if (!isNew) {
+    const known = resultOfContainerCall(context, call)
+    if (known !== undefined && known.values.length > 0) return known
+  }
+  const made =
+    resultOfObjectFunction(context, file, call - base) ?? resultOfLibraryCall(context, file, call - base)
+  if (made !== undefined && made.values.length > 0) return made
+  const callees = context.valuesOf(base + callee)
+  if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))
+  for (const value of callees.values) {
+    const own = isNew
+      ? undefined
+      : (genericCall(context, value, call) ?? ofArguments(context, value, file, call - base))
+    sets.push(own ?? resultOf(context, value, base + callee, isNew))
+  }
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(callees.rule, all.rule) }
+}
+
+/** What a function gives whose declared type mentions type parameters, as this call uses it. */
+function genericCall(context: LinkContext, callee: number, call: number): ValueSet | undefined {
+  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, idOf(callee))) return undefined
+  const result = genericResult(context, idOf(callee), call)
+  const isKnown = result?.values.some((value) => kindOf(value) !== ValueKind.OPEN) === true
+  if (!isKnown) return undefined
+  // What stands for a type parameter is not always written: what is returned may tell.
+  const { containers } = context.program.languages[context.program.expressionFile[call]!]!.semantics
+  return containers === undefined ? result : union([result, context.returnsOf(idOf(callee))])
+}
+
+/** `HandlerFunc(f)` is f, with methods (Go). */
+function convertedFunctions(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+  const { callConverts } = context.program.languages[file]!.semantics
+  const isType = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!callConverts || !callees.values.some(isType)) return EMPTY
+  const [given] = argumentsOf(context, file, call)
+  return given?.kind === 'plain' ? functionsAmong(context, context.valuesOf(given.source.row)) : EMPTY
+}
+
+/** What a function gives that hands back what this call gave it, unless its type is declared. */
+function ofArguments(context: LinkContext, callee: number, file: number, call: number): ValueSet | undefined {
+  const definition = idOf(callee)
+  if (kindOf(callee) !== ValueKind.DEFINITION || isClassLike(context, definition)) return undefined
+  const isHanded = calleeIsName(context, file, call) && handsReceiver(context, file, call, definition)
+  const skipped = context.takesReceiver(definition) && !isHanded ? 1 : 0
+  const own = handedBack(context, definition, file, call, skipped)
+  return own === undefined || hasDeclaredResult(context, definition) ? undefined : own
+}
+
+function calleeIsName({ program }: LinkContext, file: number, call: number): boolean {
+  const { op, a } = factsOf(program, file).expressions
+  return op[a[call]!] === Op.NAME
+}
+
+function hasDeclaredResult(context: LinkContext, definition: number): boolean {
+  const types = definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE)
+  return types.some((type) =>
+    context.instancesOf(type).values.some((value) => {
+      const kind = kindOf(value)
+      return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+    }),
+  )
+}
+
+const DEFAULTING = new Set(['get', 'pop', 'setdefault', 'getOrDefault'])
+
+function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call - base]!
+  const list = expressions.b[call - base]!
+  const firstArgument = list === -1 || lists[list]! === 0 ? -1 : base + lists[list + 1]!
+  if (firstArgument !== -1 && program.languages[file]!.semantics.containers === undefined) {
+    const name = plainName(facts, callee)
+    if (name !== '' && isBuiltin(context, base + callee)) {
+      // `new(T)` and `make([]T, n)` are given a type.
+      if (name === 'new' || name === 'make') return typeArgument(context, firstArgument)
+      const result = containerFunctionCall(context, name, () => context.valuesOf(firstArgument))
+      if (result !== undefined) return withRule(result, Rule['returned-value'])
+    }
+  }
+  if (expressions.op[callee] !== Op.MEMBER) return undefined
+  if (isOperatorRow(context, file, callee)) return operated(context, file, callee)
+  const name = facts.strings[expressions.b[callee]!]!
+  if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
+    return context.valuesOf(firstArgument)
+  const receivers = context.valuesOf(base + expressions.a[callee]!)
+  const results: ValueSet[] = []
+  const rules = program.languages[file]!.semantics.containers
+  for (const receiver of receivers.values) {
+    const result =
+      rules !== undefined
+        ? containerCallBy(rules, context, receiver, name)
+        : name === 'bind'
+          ? bound(context, receiver)
+          : (containerCall(context, receiver, name) ??
+            combined(context, receiver, name, firstArgument) ??
+            pointed(context, file, receiver, name))
+    if (result !== undefined) results.push(result)
+  }
+  if (results.length === 0) return undefined
+  // What `get(key, other)` falls back on.
+  if (DEFAULTING.has(name) && list !== -1 && lists[list] === 2)
+    results.push(context.valuesOf(base + lists[list + 2]!))
+  return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** `Arc::new(x)` is x where member look-up sees through an Arc. */
+function isWrapper(
+  context: LinkContext,
+  facts: FileFacts,
+  file: number,
+  callee: number,
+  name: string,
+): boolean {
+  const { semantics } = context.program.languages[file]!
+  if (semantics.containers?.wrappers.has(name) !== true) return false
+  if (!semantics.transparentTypes.has(typeBefore(facts, callee))) return false
+  const base = context.program.expressionBase[file]!
+  return context.valuesOf(base + callee).values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+}
+
+/** A smart pointer is what it points to, an iterator what it stands at: methods that the class has not are theirs. */
+function pointed(context: LinkContext, file: number, receiver: number, name: string): ValueSet | undefined {
+  const { semantics } = context.program.languages[file]!
+  if (!semantics.includes || !POINTER_METHODS.has(name) || kindOf(receiver) !== ValueKind.INSTANCE)
+    return undefined
+  if (!isClassLike(context, idOf(receiver))) return undefined
+  const isOwn = context.hierarchy.member(idOf(receiver), name).entities.length > 0
+  return isOwn ? undefined : { values: [receiver], rule: Rule.syntax }
+}
+
+const POINTER_METHODS = new Set([
+  'get',
+  'lock',
+  'value',
+  'release',
+  'value_or',
+  'load',
+  'exchange',
+  'front',
+  'back',
+  'at',
+  'base',
+])
+
+/** A pointer that is added to is the pointer, unless its class says what the sum is. */
+function operated(context: LinkContext, file: number, callee: number): ValueSet | undefined {
+  const { expressions, strings } = factsOf(context.program, file)
+  const name = strings[expressions.b[callee]!]!
+  if (!MOVING_OPERATORS.has(name)) return undefined
+  const base = context.program.expressionBase[file]!
+  const methods = context.valuesOf(base + callee).values.filter(isDefinition)
+  return methods.length > 0 ? undefined : context.valuesOf(base + expressions.a[callee]!)
+}
+
+const MOVING_OPERATORS = new Set([
+  'operator+',
+  'operator-',
+  'operator++',
+  'operator--',
+  'operator+=',
+  'operator-=',
+])
+
+/** `f.andThen(g)` runs both (Java). */
+function combined(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  argument: number,
+): ValueSet | undefined {
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  if (!isFunction || !COMBINING.has(name)) return undefined
+  const { program } = context
+  const { functionMethods } = program.languages[program.definitionFile[idOf(receiver)]!]!.semantics
+  if (functionMethods !== 'any') return undefined
+  const own = { values: [receiver], rule: Rule.syntax }
+  return argument === -1 ? own : union([own, functionsAmong(context, context.valuesOf(argument))])
+}
+
+/** Methods of the library's functional interfaces that give a function which runs this one. */
+const COMBINING = new Set(['andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing'])
+
+/** `f.bind(x)` is f once more. */
+function bound(context: LinkContext, receiver: number): ValueSet | undefined {
+  const isFunction = kindOf(receiver) === ValueKind.DEFINITION && !isClassLike(context, idOf(receiver))
+  return isFunction ? { values: [receiver], rule: Rule.syntax } : undefined
+}
+
+function typeArgument(context: LinkContext, expression: number): ValueSet | undefined {
+  const values = context
+    .instancesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.CONTAINER)
+  return values.length === 0 ? undefined : { values, rule: Rule['returned-value'] }
+}
+
+/** `f`, or `A.f` for a member of a plain name; '' for anything else. */
+function plainName(facts: FileFacts, callee: number): string {
+  const { op, a, b } = facts.expressions
+  if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
+  if (op[callee] !== Op.MEMBER || op[a[callee]!] !== Op.NAME) return ''
+  return `${facts.strings[a[a[callee]!]!]!}.${facts.strings[b[callee]!]!}`
+}
+
+function isBuiltin(context: LinkContext, callee: number): boolean {
+  return context.valuesOf(callee).values.includes(pack(ValueKind.OPEN, Open.builtin))
+}
+
+function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
+  const id = idOf(callee)
+  switch (kindOf(callee)) {
+    case ValueKind.DEFINITION: {
+      if (!isClassLike(context, id)) {
+        if (isNew) return single(ValueKind.INSTANCE, id)
+        return context.returnsReceiver(id) ? ofReceiver(context, id, expression) : context.returnsOf(id)
+      }
+      const { semantics } = context.program.languages[context.program.definitionFile[id]!]!
+      // Calling a type converts to it where types need no class (Go).
+      const makes = isNew || semantics.callMakesInstance || semantics.callConverts
+      if (!makes) return EMPTY
+      // `cls()` makes an instance of whatever subclass it is in.
+      return isOwnClass(callee)
+        ? single(ValueKind.INSTANCE, id)
+        : { values: [packExact(id)], rule: Rule.syntax }
+    }
+    case ValueKind.INSTANCE: {
+      // A value of a function type gives what the type says; an object that can be called what its method gives.
+      if (!isClassLike(context, id)) return context.returnsOf(id)
+      const [method] = context.hierarchy.member(id, callMethodOf(context, id)).entities
+      if (method === undefined) return EMPTY
+      const functions = context.valuesOfEntities({ entities: [method], rule: Rule.member }).values
+      return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
+    }
+    case ValueKind.EXTERNAL:
+      return single(ValueKind.EXTERNAL_RESULT, id)
+    case ValueKind.EXTERNAL_RESULT:
+      // Calling what a library made (`sync.OnceValue(f)()`) may run what it was given.
+      return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
+    case ValueKind.OPEN: {
+      // A fixture that no file declares is one of a plugin.
+      if (isImplicitName(context, expression)) return EMPTY
+      // What a library's or the language's object hands back may be something of the repository that it was given.
+      const isOutside = id === Open.builtin || id === Open.external
+      const isUnknown = isOutside && !isNew && isMember(context, expression)
+      const constants = isUnknown ? enumerationOf(context, expression) : undefined
+      if (constants !== undefined) return constants
+      const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
+      return mayBeOwn ? unknownResult() : openValue(id)
+    }
+    default:
+      return EMPTY
+  }
+}
+
+function isDefinition(value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION
+}
+
+/** `Color.valueOf("RED")` is a Color. */
+function enumerationOf(context: LinkContext, callee: number): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  if (strings[expressions.b[callee - base]!] !== 'valueOf') return undefined
+  const { values } = context.valuesOf(base + expressions.a[callee - base]!)
+  const enums = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && isEnum(context, idOf(value)),
+  )
+  if (enums.length === 0) return undefined
+  return {
+    values: enums.map((value) => pack(ValueKind.INSTANCE, idOf(value))),
+    rule: Rule['returned-value'],
+  }
+}
+
+function isEnum({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { kind } = factsOf(program, file).definitions
+  return kind[definition - program.definitionBase[file]!] === DefinitionKind.ENUM
+}
+
+/** Methods of all enumerations and objects that give one of their own. */
+const HANDS_BACK_OWN = new Set(['valueOf', 'values', 'clone'])
+
+/** What texts, numbers and the methods that every object has hand back is the language's. */
+function isOfText(context: LinkContext, callee: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { semantics } = program.languages[file]!
+  if (!semantics.builtinMembers) return false
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const name = strings[expressions.b[callee - base]!]!
+  if (semantics.builtins.has(name)) return !HANDS_BACK_OWN.has(name)
+  const type = typeOfArgument(context, base + expressions.a[callee - base]!)
+  return type !== undefined && type.dimensions === 0 && isFinalType(type.name)
+}
+
+/** Not in Go: what a method of a library gives is declared there, and nearly always of the library. */
+function handsBackAnything(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  return !program.languages[program.expressionFile[expression]!]!.semantics.librariesReturnOwn
+}
+
+function isImplicitName(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { op, flags } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  return op[row] === Op.NAME && (flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+}
+
+function isMember(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { op, flags } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  // What an operator gives is of the kind of its operands.
+  return op[row] === Op.MEMBER && (flags[row]! & ExpressionFlag.IMPLICIT) === 0
+}
+
+/** A method that returns its receiver returns what it was called on, of whatever subclass that is. */
+function ofReceiver(context: LinkContext, method: number, callee: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[callee]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const own = context.returnsOf(method)
+  if (expressions.op[callee - base] !== Op.MEMBER) return own
+  const receivers = context.valuesOf(base + expressions.a[callee - base]!)
+  const values: number[] = []
+  for (const value of receivers.values) {
+    const kind = kindOf(value)
+    const isClass = kind === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+    if (kind === ValueKind.INSTANCE || isClass) values.push(pack(ValueKind.INSTANCE, idOf(value)))
+  }
+  return values.length === 0 ? own : { values, rule: weakestRule(receivers.rule, Rule['returned-value']) }
+}
+
+/** What calling a function (global definition row) gives, as declared or as returned. */
+export function returnsOf(context: LinkContext, definition: number): ValueSet {
+  const { program } = context
+  const types = union(
+    definitionFlowSources(program, definition, FlowKind.RETURN_TYPE).map(context.instancesOf),
+  )
+  const isTyped = types.values.some((value) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+  })
+  const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
+  if (isTyped) {
+    const declared = withRule(types, Rule['declared-type'])
+    const { containers } = program.languages[program.definitionFile[definition]!]!.semantics
+    const all = union(returned)
+    const told = union([
+      toldByReturns(context, types, all, containers !== undefined),
+      handedForType(context, all),
+    ])
+    return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])
+  }
+  const yields = definitionFlowSources(program, definition, FlowKind.YIELD).length > 0
+  const all = union(yields ? [single(ValueKind.GENERATOR, definition)] : returned)
+  if (all.values.length > 0) return withRule(all, Rule['returned-value'])
+  return withRule(types, Rule['declared-type'])
+}
+
+/** Of what is returned, what a declared type does not say: which function it is, and which class implements a library's type. */
+function toldByReturns(
+  context: LinkContext,
+  types: ValueSet,
+  returned: ValueSet,
+  containersHold: boolean,
+): ValueSet {
+  const isOutside = types.values.every((value) => kindOf(value) === ValueKind.CONTAINER)
+  const values = returned.values.filter((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.DEFINITION) return !isClassLike(context, idOf(value))
+    // A declared container says what it holds, unless that is a type parameter.
+    if (kind === ValueKind.CONTAINER) return isOutside && containersHold
+    return isOutside && kind === ValueKind.INSTANCE && !containersHold
+  })
+  return { values, rule: returned.rule }
+}
+
+/** Whether all that a method returns is its receiver (`return this`) or a new one of its class (`return cls()`). */
+export function returnsReceiver(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  if (facts.definitions.kind[definition - program.definitionBase[file]!] !== DefinitionKind.METHOD)
+    return false
+  const flags = facts.definitions.flags[definition - program.definitionBase[file]!]!
+  if ((flags & DefinitionFlag.STATIC) !== 0 && program.languages[file]!.semantics.overloads) return false
+  const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
+  const base = program.expressionBase[file]!
+  return returned.length > 0 && returned.every((source) => isReceiver(context, file, facts, source - base))
+}
+
+function isReceiver(context: LinkContext, file: number, facts: FileFacts, expression: number): boolean {
+  const { op, a, scope } = facts.expressions
+  switch (op[expression]) {
+    case Op.THIS:
+    case Op.THIS_CLASS:
+      return true
+    case Op.CALL:
+    case Op.NEW:
+      return isReceiver(context, file, facts, a[expression]!)
+    case Op.NAME: {
+      const binding = lexicalBinding(context.program, file, scope[expression]!, a[expression]!)
+      return binding !== -1 && context.stored.isReceiver(file, binding)
+    }
+    default:
+      return false
+  }
+}

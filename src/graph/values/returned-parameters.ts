@@ -1,0 +1,121 @@
+import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import { argumentsOf } from './arguments.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { lexicalBinding } from './stored-fields.ts'
+import { union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * A function that hands back what it was given (`return fn`, `return x or y`) gives each caller its own: the arguments
+ * of that call, not those of all calls.
+ */
+interface Returned {
+  /** Parameters (global binding rows) that are returned as they are. */
+  readonly parameters: readonly number[]
+  /** What else is returned (global expression rows). */
+  readonly others: readonly number[]
+}
+
+const NOTHING: Returned = { parameters: [], others: [] }
+const known = new WeakMap<object, Map<number, Returned>>()
+
+/** What a call (row of a file) of a function gives that hands back a parameter, undefined where it does not. */
+export function handedBack(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+  skipped: number,
+): ValueSet | undefined {
+  const { parameters, others } = returnedOf(context, definition)
+  if (parameters.length === 0) return undefined
+  const { program } = context
+  const own = program.definitionFile[definition]!
+  const { bindings, strings } = factsOf(program, own)
+  const given = argumentsOf(context, file, call)
+  const sets = others.map(context.valuesOf)
+  for (const parameter of parameters) {
+    const row = parameter - program.bindingBase[own]!
+    const name = strings[bindings.name[row]!]!
+    const at = given[bindings.position[row]! - skipped]
+    const named = given.find((argument) => argument.kind === 'named' && argument.name === name)
+    const isPlaced = given.every((argument) => argument.kind === 'plain' || argument.kind === 'named')
+    if (named?.kind === 'named') sets.push(context.valuesOf(named.source.row))
+    else if (at?.kind === 'plain' && isPlaced) sets.push(context.valuesOf(at.source.row))
+    else sets.push(isPlaced ? defaultOf(context, parameter, own) : context.valuesOfBinding(parameter))
+  }
+  return withRule(union(sets), Rule['returned-value'])
+}
+
+/** The same for a function that is applied to one value, as a decorator is. */
+export function appliedTo(context: LinkContext, definition: number, argument: ValueSet): ValueSet {
+  const { parameters, others } = returnedOf(context, definition)
+  if (parameters.length === 0) return context.returnsOf(definition)
+  return withRule(union([...others.map(context.valuesOf), argument]), Rule['returned-value'])
+}
+
+function defaultOf(context: LinkContext, parameter: number, file: number): ValueSet {
+  const { program } = context
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const sets: ValueSet[] = []
+  for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.ASSIGN) {
+      sets.push(context.valuesOf(program.expressionBase[file]! + flows.source[flow - base]!))
+    }
+  }
+  return union(sets)
+}
+
+function returnedOf(context: LinkContext, definition: number): Returned {
+  const { program } = context
+  let byDefinition = known.get(program)
+  if (byDefinition === undefined) {
+    byDefinition = new Map()
+    known.set(program, byDefinition)
+  }
+  let returned = byDefinition.get(definition)
+  if (returned === undefined) {
+    returned = collect(context, definition)
+    byDefinition.set(definition, returned)
+  }
+  return returned
+}
+
+function collect({ program }: LinkContext, definition: number): Returned {
+  const sources = definitionFlowSources(program, definition, FlowKind.RETURN)
+  if (sources.length === 0) return NOTHING
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  const { expressions, lists, bindings } = facts
+  const base = program.expressionBase[file]!
+  const own = definition - program.definitionBase[file]!
+  const parameters: number[] = []
+  const others: number[] = []
+  const pending = sources.map((source) => source - base)
+  for (let row = pending.pop(); row !== undefined; row = pending.pop()) {
+    const op = expressions.op[row]
+    if (op === Op.ANY_OF && expressions.a[row] !== -1) {
+      const list = expressions.a[row]!
+      for (let index = 1; index <= lists[list]!; index++) pending.push(lists[list + index]!)
+      continue
+    }
+    if (op === Op.NAME) {
+      const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
+      const isParameter =
+        binding !== -1 &&
+        bindings.kind[binding] === BindingKind.PARAMETER &&
+        bindings.target[binding] === own &&
+        bindings.flags[binding] === 0 &&
+        bindings.position[binding]! >= 0
+      if (isParameter) {
+        parameters.push(program.bindingBase[file]! + binding)
+        continue
+      }
+    }
+    others.push(base + row)
+  }
+  return parameters.length === 0 ? NOTHING : { parameters, others }
+}
