@@ -13,8 +13,9 @@ import { knownLevel, siteAt } from './file-link.ts'
 import type { FileLink, Site } from './file-link.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from '../values/members.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { definitionsAmong } from '../program/entities.ts'
 
 /** Names of the members that `x[i]` runs where it is read, and where it is written. */
 const READ_INDEX = ['this', '__getitem__']
@@ -123,21 +124,10 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
 }
 
 function methodsOf(context: LinkContext, value: number, name: string): readonly number[] {
-  return memberOf(context, value, name)
-    .entities.map((entity) =>
-      kindOf(entity) === EntityKind.BINDING
-        ? definitionOfBinding(context.program, idOf(entity))
-        : kindOf(entity) === EntityKind.DEFINITION
-          ? idOf(entity)
-          : -1,
-    )
-    .filter((definition) => definition !== -1 && isMethod(context, definition))
-}
-
-function isMethod({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.METHOD
+  const { program } = context
+  return definitionsAmong(program, memberOf(context, value, name).entities).filter(
+    (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
+  )
 }
 
 /** Flags of a method or function, 0 for a field, which runs nothing. */

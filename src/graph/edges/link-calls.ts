@@ -9,10 +9,11 @@ import type { EdgeKind } from '../graph.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { definitionsAmong } from '../program/entities.ts'
 
 /** A call: edges to what it runs or makes, or an open site with the reason why it leads nowhere. */
 export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -172,22 +173,11 @@ function callableMember(context: LinkContext, definition: number, calleeOp: numb
   // `super(...)` and `this(...)` run a constructor of the class.
   const { program, hierarchy } = context
   if (calleeOp === Op.SUPER || calleeOp === Op.THIS) return [...constructorsOfClass(context, definition)]
-  return hierarchy
-    .member(definition, callMethodOf(context, definition))
-    .entities.map((entity) =>
-      kindOf(entity) === EntityKind.BINDING
-        ? definitionOfBinding(program, idOf(entity))
-        : kindOf(entity) === EntityKind.DEFINITION
-          ? idOf(entity)
-          : -1,
-    )
-    .filter((target) => target !== -1)
+  return definitionsAmong(program, hierarchy.member(definition, callMethodOf(context, definition)).entities)
 }
 
 function isNamespace({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { kind } = factsOf(program, file).definitions
-  return kind[definition - program.definitionBase[file]!] === DefinitionKind.MODULE
+  return program.definitionKinds[definition] === DefinitionKind.MODULE
 }
 
 function unlinkedReason(context: LinkContext, callee: number, op: number): number {

@@ -8,6 +8,7 @@ import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/progr
 import { Rule } from '../rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { definitionOfEntity } from '../program/entities.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(
@@ -121,12 +122,7 @@ function linkOverrides(
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { skipSelf: true })
     const at = { file, ...positions.lineColumn(file, definitions.nameStart[row]!) }
     for (const entity of entities) {
-      const target =
-        kindOf(entity) === EntityKind.BINDING
-          ? definitionOfBinding(program, idOf(entity))
-          : kindOf(entity) === EntityKind.DEFINITION
-            ? idOf(entity)
-            : -1
+      const target = definitionOfEntity(program, entity)
       const targetNode = target === -1 ? -1 : nodes.ofDefinition[target]!
       if (node !== -1 && targetNode !== -1 && targetNode !== node) {
         sites.add('overrides', node, targetNode, at, entities.length > 1 ? 2 : 0, Rule.inherited)

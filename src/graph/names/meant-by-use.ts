@@ -4,6 +4,7 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { typeCount } from '../types/type-lists.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { definitionOfEntity } from '../program/entities.ts'
 
 /**
  * Of a field and a method of one name, the one that the place can mean, where they do not share their names (Java
@@ -28,15 +29,8 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
 /** Kind of the definition that an entity is, -1 for none. */
 function kindOfEntity(context: LinkContext, entity: number): number {
   const { program } = context
-  const definition =
-    kindOf(entity) === EntityKind.BINDING
-      ? definitionOfBinding(program, idOf(entity))
-      : kindOf(entity) === EntityKind.DEFINITION
-        ? idOf(entity)
-        : -1
-  if (definition === -1) return -1
-  const file = program.definitionFile[definition]!
-  return factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]!
+  const definition = definitionOfEntity(program, entity)
+  return definition === -1 ? -1 : program.definitionKinds[definition]!
 }
 
 /** `Result<int>` is not `Result`: types of one name are told apart by how many types they are applied to. */

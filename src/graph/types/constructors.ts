@@ -2,8 +2,8 @@ import { DefinitionFlag } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from './hierarchy.ts'
 import { chooseOverload } from './overloads.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionsAmong } from '../program/entities.ts'
 
 /** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
 export function constructorsOf(
@@ -20,16 +20,9 @@ export function constructorsOfClass(context: LinkContext, definition: number): r
   const { program, hierarchy } = context
   const { semantics } = program.languages[program.definitionFile[definition]!]!
   const methodsNamed = (name: string): number[] =>
-    hierarchy
-      .member(definition, name)
-      .entities.map((entity) =>
-        kindOf(entity) === EntityKind.BINDING
-          ? definitionOfBinding(program, idOf(entity))
-          : kindOf(entity) === EntityKind.DEFINITION
-            ? idOf(entity)
-            : -1,
-      )
-      .filter((target) => target !== -1 && !isClassLike(context, target))
+    definitionsAmong(program, hierarchy.member(definition, name).entities).filter(
+      (target) => !isClassLike(context, target),
+    )
   const named = semantics.constructorNames.flatMap(methodsNamed)
   if (named.length > 0) return named
   // A field may have the name of its type (Go embeds `context.Context` in a Context).

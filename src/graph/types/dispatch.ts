@@ -15,6 +15,7 @@ import {
 import { typeText } from './type-text.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
+import { definitionsAmong } from '../program/entities.ts'
 
 /** At most so many overriding methods become possible targets of one call. */
 const MAX_DISPATCH = 40
@@ -289,16 +290,7 @@ export function implementedIn(context: LinkContext, type: number, name: string):
 const MAX_SUBTYPES = 400
 
 function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
-  const { program } = context
-  return entities
-    .map((entity) =>
-      kindOf(entity) === EntityKind.BINDING
-        ? definitionOfBinding(program, idOf(entity))
-        : kindOf(entity) === EntityKind.DEFINITION
-          ? idOf(entity)
-          : -1,
-    )
-    .filter((target) => target !== -1 && !isClassLike(context, target))
+  return definitionsAmong(context.program, entities).filter((target) => !isClassLike(context, target))
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */

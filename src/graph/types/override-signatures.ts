@@ -1,9 +1,10 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
 import { parametersOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
 
 /**
  * Whether a method takes the place of another one of its name (global rows): where methods may share a name, only one
@@ -41,24 +42,20 @@ function parameterTypes(context: LinkContext, method: number): readonly string[]
 
 function parameterType(context: LinkContext, binding: number): string {
   const { program } = context
+  const type = declaredTypeOf(program, binding)
+  if (type === -1) return ''
   const file = program.bindingFile[binding]!
   const facts = factsOf(program, file)
-  const base = program.flowBase[file]!
-  const { expressions, flows, lists } = facts
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] !== FlowKind.TYPE) continue
-    let row = flows.source[flow - base]!
-    let brackets = ''
-    while (expressions.op[row] === Op.APPLY) {
-      const isArray = typeText(facts, expressions.a[row]!) === '[]' && expressions.b[row] !== -1
-      if (isArray) brackets += '[]'
-      row = isArray ? lists[expressions.b[row]! + 1]! : expressions.a[row]!
-    }
-    return isTypeParameter(context, program.expressionBase[file]! + row)
-      ? ''
-      : `${typeText(facts, row)}${brackets}`
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  let row = type - base
+  let brackets = ''
+  while (expressions.op[row] === Op.APPLY) {
+    const isArray = typeText(facts, expressions.a[row]!) === '[]' && expressions.b[row] !== -1
+    if (isArray) brackets += '[]'
+    row = isArray ? lists[expressions.b[row]! + 1]! : expressions.a[row]!
   }
-  return ''
+  return isTypeParameter(context, base + row) ? '' : `${typeText(facts, row)}${brackets}`
 }
 
 function isTypeParameter(context: LinkContext, type: number): boolean {
@@ -73,21 +70,7 @@ function isTypeParameter(context: LinkContext, type: number): boolean {
 
 /** Methods (global rows) among entities. */
 export function methodsAmong({ program }: LinkContext, entities: readonly number[]): number[] {
-  const methods: number[] = []
-  for (const entity of entities) {
-    const definition =
-      kindOf(entity) === EntityKind.BINDING
-        ? definitionOfBinding(program, idOf(entity))
-        : kindOf(entity) === EntityKind.DEFINITION
-          ? idOf(entity)
-          : -1
-    if (definition === -1) continue
-    const file = program.definitionFile[definition]!
-    const { kind } = factsOf(program, file).definitions
-    const what = kind[definition - program.definitionBase[file]!]
-    if (what === DefinitionKind.METHOD || what === DefinitionKind.FUNCTION) methods.push(definition)
-  }
-  return methods
+  return definitionsAmong(program, entities).filter((definition) => isFunctionLike(program, definition))
 }
 
 /** The methods of a name that a class has beside those found nearest, where methods may share a name: inherited overloads. */

@@ -10,7 +10,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /**
@@ -34,7 +34,7 @@ export interface StaticType {
 
 /** Declared type of a variable (global binding row). */
 export function typeOfBinding(context: LinkContext, binding: number): StaticType | undefined {
-  const type = declaredType(context, binding)
+  const type = declaredTypeOf(context.program, binding)
   return type === -1 ? undefined : writtenType(context, type)
 }
 
@@ -178,7 +178,7 @@ function typeOfReference(
     return { ...plain(''), functionOf: isOne ? most[definition]! : -1 }
   }
   if (entities.length > 1) return instanceType(context, expression)
-  const type = declaredType(context, idOf(entity))
+  const type = declaredTypeOf(context.program, idOf(entity))
   // What stands for a type parameter of another class is known of values alone.
   if (type === -1 || (isMember && mentionsTypeParameter(context, type))) {
     return typeOfAssigned(context, idOf(entity)) ?? instanceType(context, expression)
@@ -219,18 +219,6 @@ function instanceType(context: LinkContext, expression: number): StaticType | un
   const [value] = values
   if (values.length !== 1 || value === undefined || kindOf(value) !== ValueKind.INSTANCE) return undefined
   return isClassLike(context, idOf(value)) ? { name: '', definition: idOf(value), dimensions: 0 } : undefined
-}
-
-function declaredType({ program }: LinkContext, binding: number): number {
-  const file = program.bindingFile[binding]!
-  const { flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.TYPE) {
-      return program.expressionBase[file]! + flows.source[flow - base]!
-    }
-  }
-  return -1
 }
 
 function writtenType(context: LinkContext, type: number): StaticType | undefined {

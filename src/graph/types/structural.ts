@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 
 /**
@@ -68,17 +68,14 @@ function signatureOf(
   const { program } = context
   const file = program.definitionFile[method]!
   const facts = factsOf(program, file)
-  const base = program.flowBase[file]!
+  const base = program.expressionBase[file]!
   const types = (parameters.get(method) ?? []).map((binding) => {
-    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
-      if (facts.flows.kind[flow - base] === FlowKind.TYPE)
-        return typeText(facts, facts.flows.source[flow - base]!)
-    }
-    return '?'
+    const type = declaredTypeOf(program, binding)
+    return type === -1 ? '?' : typeText(facts, type - base)
   })
   const results: string[] = []
   for (const source of definitionFlowSources(program, method, FlowKind.RETURN_TYPE)) {
-    results.push(typeText(facts, source - program.expressionBase[file]!))
+    results.push(typeText(facts, source - base))
   }
   return `${nameOfDefinition(program, method)}(${types.join(',')})${results.join(',')}`
 }

@@ -18,14 +18,15 @@ import {
   storingMethods,
 } from './library-functions.ts'
 import type { LibraryFunction } from './library-functions.ts'
-import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
 import { single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
+import { definitionsAmong } from '../program/entities.ts'
 
 /** A call that leaves the repository, as the tables of library functions know it. */
 interface LibraryCall {
@@ -339,27 +340,12 @@ function functionsOf(context: LinkContext, expression: number): readonly number[
 function methodsOf(context: LinkContext, type: number, names: readonly string[]): number[] {
   const { program, hierarchy } = context
   for (const name of names) {
-    const methods = hierarchy
-      .member(type, name)
-      .entities.map((entity) =>
-        kindOf(entity) === EntityKind.BINDING
-          ? definitionOfBinding(program, idOf(entity))
-          : kindOf(entity) === EntityKind.DEFINITION
-            ? idOf(entity)
-            : -1,
-      )
-      .filter((definition) => definition !== -1 && isMethod(context, definition))
+    const methods = definitionsAmong(program, hierarchy.member(type, name).entities).filter(
+      (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
+    )
     if (methods.length > 0) return methods
   }
   return []
-}
-
-function isMethod({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  return (
-    factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!] ===
-    DefinitionKind.METHOD
-  )
 }
 
 function receiverCount(context: LinkContext, definition: number): number {

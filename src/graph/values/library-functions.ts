@@ -15,9 +15,9 @@ export interface LibraryFunction {
   /** Where the elements are: in what the method is called on, or in an argument. */
   readonly container?: 'receiver' | number
   readonly gives?: readonly (Given | readonly [number])[]
-  /** What the call gives: `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
   /** The first argument is handed the ones after it, though it is not run (`partial`). */
   readonly binds?: boolean
+  /** What the call gives: `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
   readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback'
 }
 type Given = 'element' | 'error' | 'container' | 'result' | number
@@ -46,7 +46,7 @@ function named(names: string, what: LibraryFunction): [string, LibraryFunction][
 
 /** Methods of containers, streams, promises, options, tasks, emitters, executors. */
 export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
-  ...named('forEach ForEach for_each each each_with_index forEachOrdered ifPresent if_let inspect peek', each),
+  ...named('forEach ForEach for_each each forEachOrdered ifPresent inspect peek', each),
   ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex', walked),
   ...named('map mapToObj mapToInt mapToLong mapToDouble Select ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
   ...named('flatMap SelectMany', flattened),
@@ -54,10 +54,10 @@ export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('find findLast First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast max_by_key min_by_key max_by min_by MaxBy MinBy', found),
   ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then filter_map flat_map map_while find_map map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
   ...named('or_else unwrap_or_else map_err inspect_err is_err_and', failed),
-  ...named('reduce reduceRight fold rfold try_fold Aggregate inject', folded),
+  ...named('reduce reduceRight fold rfold try_fold Aggregate', folded),
   ...named('sort toSorted sorted sort_by sort_by_key sort_unstable_by sort_unstable_by_key Sort OrderBy OrderByDescending ThenBy ThenByDescending sort_unstable order_by binary_search_by dedup_by_key', compared),
-  ...named('on once addListener prependListener addEventListener off_with subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope defer_ nextTick replace replaceAll tap addActionListener removeEldestEntry replace_with resize_with retain_mut', ran),
-  ...named('submit supplyAsync runAsync invokeAll invokeAny submit_all StartNew call_once get_or_init get_or_try_init', supplied),
+  ...named('on once addListener prependListener addEventListener subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope nextTick replace replaceAll tap addActionListener replace_with resize_with retain_mut', ran),
+  ...named('submit supplyAsync runAsync invokeAll invokeAny StartNew call_once get_or_init get_or_try_init', supplied),
 ]) // prettier-ignore
 
 /** Functions, by their last name: builtins and imported ones. */
@@ -176,9 +176,9 @@ export const storingMethods: ReadonlyMap<string, 'last' | 'each' | 'elements'> =
   ].map((name): [string, 'each'] => [name, 'each']),
   ...[
     'set', 'put', 'insert', 'setdefault', 'putIfAbsent', 'Insert', 'TryAdd', 'emplace', 'insert_or_assign', 'fill', 'or_insert',
-    'putAll_', 'replace',
+    'replace',
   ].map((name): [string, 'last'] => [name, 'last']),
-  ...['extend', 'update', 'addAll', 'putAll', 'AddRange', 'concat', 'UnionWith', 'append_all', 'extend_from_slice'].map(
+  ...['extend', 'update', 'addAll', 'putAll', 'AddRange', 'concat', 'UnionWith', 'extend_from_slice'].map(
     (name): [string, 'elements'] => [name, 'elements'],
   ),
 ]) // prettier-ignore

@@ -34,6 +34,7 @@ import { Open, Rule, weakestRule } from '../rules.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
+import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -132,7 +133,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       return open(Open.dynamic, Rule.inherited)
     }
   } else {
-    const isFunction = isFunctionLike(context, definition)
+    const isFunction = isFunctionLike(program, definition)
     // What a constructor function makes inherits as what a class makes does.
     const inherited = isInstance && semantics.ownThis
     const attached = inherited
@@ -150,7 +151,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       return { entities: [pack(EntityKind.DEFINITION, definition)], rule: Rule['assigned-value'] }
     }
   }
-  if (!isInstance && semantics.ownThis && isFunctionLike(context, definition)) {
+  if (!isInstance && semantics.ownThis && isFunctionLike(program, definition)) {
     const mixed = mixedIn(context, ownerOfClass(definition), name)
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
   }
@@ -259,17 +260,8 @@ function open(reason: number, rule: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule }
 }
 
-function isFunctionLike(context: LinkContext, definition: number): boolean {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
-}
-
-function isClass(context: LinkContext, definition: number): boolean {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+function isClass({ program }: LinkContext, definition: number): boolean {
+  const kind = program.definitionKinds[definition]
   return kind === DefinitionKind.CLASS || kind === DefinitionKind.ENUM
 }
 
@@ -280,12 +272,7 @@ function isMemberOf(context: LinkContext, entity: number, isInstance: boolean): 
 
 function isStaticMember(context: LinkContext, entity: number): boolean {
   const { program } = context
-  const definition =
-    kindOf(entity) === EntityKind.BINDING
-      ? definitionOfBinding(program, idOf(entity))
-      : kindOf(entity) === EntityKind.DEFINITION
-        ? idOf(entity)
-        : -1
+  const definition = definitionOfEntity(program, entity)
   if (definition === -1) return false
   const file = program.definitionFile[definition]!
   const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
