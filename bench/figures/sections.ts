@@ -21,6 +21,7 @@ type Table = Record<string, TableRow>
 const FIXTURES = 'optave/ops-codegraph-tool'
 const ASSERTIONS = 'github/stack-graphs'
 const DYNAMIC = 'cs-au-dk/jelly'
+const SUITES = 'secure-software-engineering/SWARM-CG'
 
 export const sections: readonly FigureSection[] = [
   {
@@ -52,6 +53,16 @@ export const sections: readonly FigureSection[] = [
     command: 'fixtures <checkout>',
     async measure(run, folderOf) {
       return markdownTable(namedRows('fixture', (await run('fixtures', folderOf(FIXTURES))) as Table))
+    },
+  },
+  {
+    name: 'suites',
+    title: 'Public suites by feature',
+    about: `Small programs of others, one feature of Python, JavaScript or Java each, with their call graphs. Some of that truth is wrong and some is convention; the Java suite lists only some of the calls and is full of reflection.`,
+    checkouts: [SUITES],
+    command: 'suites <checkout>',
+    async measure(run, folderOf) {
+      return markdownTable(namedRows('suite', (await run('suites', folderOf(SUITES))) as Table))
     },
   },
   {
