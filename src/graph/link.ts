@@ -10,8 +10,8 @@ import { isMemberOfModule } from './values/evaluate-names.ts'
 import { contentsOf, fieldOfClass } from './values/fields.ts'
 import { giveContext } from './types/contextual-types.ts'
 import type { EdgeKind, LinkFile, LinkedGraph, NodeTable } from './graph.ts'
-import { knownLevel, siteAt } from './edges/file-link.ts'
-import type { FileLink, Site } from './edges/file-link.ts'
+import { knownLevel } from './edges/file-link.ts'
+import type { FileLink } from './edges/file-link.ts'
 import { createHierarchy, receiverTypes } from './types/hierarchy.ts'
 import { implementationsOf } from './program/implementations.ts'
 import { createLinkage } from './program/linkage.ts'
@@ -45,11 +45,12 @@ import { entitiesOfName } from './names/resolve-name.ts'
 import { returnsReceiver } from './values/results.ts'
 import { Sources } from './values/sources.ts'
 import { SiteRows } from './edges/sites.ts'
+import type { Site } from './edges/sites.ts'
 import { collectStoredFields } from './values/stored-fields.ts'
 import { createStructFields } from './values/struct-fields.ts'
 import { linkStructuralTypes } from './types/structural.ts'
 import { chooseOverload } from './types/overloads.ts'
-import { declaredTargets, openReasonOf } from './names/targets.ts'
+import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from './names/targets.ts'
 import type { Target } from './names/targets.ts'
 import { EntityKind, Externals, ValueKind, idOf, kindOf, pack } from './values/values.ts'
 
@@ -98,15 +99,15 @@ export function linkFacts(input: LinkInput): LinkedGraph {
     if (file % 32 === 0)
       input.onProgress?.(reach.propagates ? half + (file >> 1) : file, program.files.length)
   }
-  linkImports(context, nodes, positions, sites)
-  linkInheritance(context, nodes, positions, sites)
+  linkImports(context, nodes, sites)
+  linkInheritance(context, nodes, sites)
   const table = nodes.table
   addTestSites(table, sites)
   input.onProgress?.(program.files.length, program.files.length)
   return {
     nodes: table,
-    sites: sites.sites(table.count),
-    openSites: sites.openSites(),
+    sites: sites.sites(table.count, positions),
+    openSites: sites.openSites(positions),
     occurrences,
   }
 }
@@ -279,7 +280,7 @@ function calledTargets(
   const isCallee = (facts.expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
   if (targets.length < 2 || !isCallee || !program.languages[file]!.semantics.overloads) return targets
   const call = callsOf(facts)[row]!
-  const definitions = targets.flatMap((target) => (target.kind === 'definition' ? [target.definition] : []))
+  const definitions = definitionsAmong(targets)
   if (call === -1 || definitions.length < targets.length) return targets
   const chosen = chooseOverload(context, definitions, file, call)
   return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
@@ -310,35 +311,39 @@ function linkSet(
 ): void {
   const { context, nodes, sites } = link
   const { expressions } = facts
+  const offset = expressions.start[row]!
+  const length = expressions.end[row]! - offset
+  // Most names lead to a local, of which nothing else is to be said.
+  const local = localAmong(context, set)
+  if (local !== -1) {
+    collector.local(offset, length, local, knownLevel(set.rule, 1))
+    return
+  }
   const flags = expressions.flags[row]!
-  const at = siteAt(link, file, expressions.start[row]!)
-  const length = expressions.end[row]! - expressions.start[row]!
+  const at = { file, offset }
   const targets = calledTargets(link, file, facts, row, declaredTargets(context, set, file))
   const level = knownLevel(set.rule, targets.length)
   const isDeclared = targets.some((target) => target.kind !== 'binding')
   if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
-  collector.targets(at, length, targets, level, () => openReasonOf(context, set))
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  // Most names lead to a local, which nothing else is to be said of.
-  if (targets.length === 1 && targets[0]!.kind === 'binding') return
-  const definitions = targets.flatMap((target) => (target.kind === 'definition' ? [target.definition] : []))
+  if (targets.length > 0) collector.targets(offset, length, targets, level)
+  else collector.open(offset, length, openReasonOf(context, set))
+  const definitions = definitionsAmong(targets)
+  if (definitions.length === 0) return
   linkAccessors(link, file, facts, row, definitions, at, set.rule)
-  const written = new Set<number>()
-  for (const target of targets) {
-    if (target.kind !== 'definition') continue
-    const node = nodes.ofDefinition[target.definition]!
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const written: number[] = []
+  for (const definition of definitions) {
+    const node = nodes.ofDefinition[definition]!
     if (node === -1) continue
-    const kind = referenceKind(context, flags, target.definition)
-    if (kind !== undefined && !written.has(node)) {
-      written.add(node)
-      sites.add(kind, from, node, at, level, set.rule)
-      // A method that is handed on is, on an object of a subclass, that of the subclass.
-      const isHandedOn = kind === 'references' && expressions.op[row] === Op.MEMBER
-      const overriding = isHandedOn ? dispatch(context, target.definition, file, facts, row).methods : []
-      for (const method of overriding) {
-        const other = nodes.ofDefinition[method]!
-        if (other !== -1 && !written.has(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
-      }
+    const kind = referenceKind(context, flags, definition)
+    if (kind === undefined || written.includes(node)) continue
+    written.push(node)
+    sites.add(kind, from, node, at, level, set.rule)
+    // A method that is handed on is, on an object of a subclass, that of the subclass.
+    if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
+    for (const method of dispatch(context, definition, file, facts, row).methods) {
+      const other = nodes.ofDefinition[method]!
+      if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
     }
   }
 }
@@ -355,7 +360,7 @@ function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number):
     if (methods.length === 0 || context.hierarchy.member(idOf(value), name).entities.length > 0) continue
     for (const method of methods) {
       const node = nodes.ofDefinition[method]!
-      const at = siteAt(link, file, expressions.start[row]!)
+      const at = { file, offset: expressions.start[row]! }
       const from = nodes.enclosing(file, expressions.scope[row]!)
       if (node !== -1)
         sites.add('calls', from, node, at, knownLevel(operand.rule, operand.values.length), operand.rule)
@@ -374,7 +379,7 @@ function linkElement(link: FileLink, file: number, facts: FileFacts, row: number
   for (const value of operand.values) {
     for (const method of operatorMethods(context, value, name)) {
       const node = nodes.ofDefinition[method]!
-      const at = siteAt(link, file, expressions.start[row]!)
+      const at = { file, offset: expressions.start[row]! }
       const level = knownLevel(operand.rule, operand.values.length)
       if (node !== -1)
         sites.add('calls', nodes.enclosing(file, expressions.scope[row]!), node, at, level, operand.rule)

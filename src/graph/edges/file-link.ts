@@ -14,17 +14,6 @@ export interface FileLink {
   readonly sites: SiteRows
 }
 
-export interface Site {
-  readonly file: number
-  readonly line: number
-  readonly column: number
-}
-
-export function siteAt(link: FileLink, file: number, offset: number): Site {
-  const { line, column } = link.positions.lineColumn(file, offset)
-  return { file, line, column }
-}
-
 /** Index in `knownLevels`. */
 export function knownLevel(rule: number, candidates: number): number {
   if (candidates > 1 || rule === Rule.dispatch) return 2

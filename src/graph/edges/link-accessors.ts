@@ -9,8 +9,9 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { dispatch } from '../types/dispatch.ts'
-import { knownLevel, siteAt } from './file-link.ts'
-import type { FileLink, Site } from './file-link.ts'
+import { knownLevel } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from '../values/members.ts'
 import { factsOf } from '../program/program.ts'
@@ -38,8 +39,9 @@ export function linkAccessors(
   const { expressions } = facts
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0) return
-  const accessors = definitions.filter((definition) => (flagsOf(context, definition) & ACCESSOR) !== 0)
-  if (accessors.length === 0) return
+  const isAccessor = (definition: number) => (flagsOf(context, definition) & ACCESSOR) !== 0
+  if (!definitions.some(isAccessor)) return
+  const accessors = definitions.filter(isAccessor)
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const run = accessorsRun(context, accessors, isWritten).filter(
     (definition) => !isOfClass(context, file, facts, row, definition),
@@ -113,7 +115,7 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const methods = names.flatMap((name) => methodsOf(context, value, name))
-    const at = siteAt(link, file, expressions.start[row]!)
+    const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)
     for (const method of methods) {
       const node = nodes.ofDefinition[method]!

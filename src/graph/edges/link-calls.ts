@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import { callMethodOf, constructorsOf, constructorsOfClass } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { dispatch } from '../types/dispatch.ts'
-import { knownLevel, siteAt } from './file-link.ts'
+import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
@@ -24,7 +24,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const calleeOp = expressions.op[callee]!
   const offset =
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
-  const at = siteAt(link, file, offset)
+  const at = { file, offset }
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const callees = context.valuesOf(base + callee)
   const isNew = expressions.op[row] === Op.NEW

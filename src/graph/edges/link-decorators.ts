@@ -1,8 +1,9 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { constructorsOfClass } from '../types/constructors.ts'
-import { knownLevel, siteAt } from './file-link.ts'
-import type { FileLink, Site } from './file-link.ts'
+import { knownLevel } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { callMethods } from '../values/propagate.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -20,7 +21,7 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     while (facts.expressions.op[named] === Op.CALL) named = facts.expressions.a[named]!
     const op = facts.expressions.op[named]
     if (op !== Op.NAME && op !== Op.MEMBER) continue
-    const at = siteAt(link, file, facts.expressions.start[named]!)
+    const at = { file, offset: facts.expressions.start[named]! }
     linkDecorated(link, program.expressionBase[file]! + named, target, at)
     if (decoratorsReplace) linkApplication(link, file, facts, decorator, at)
   }

@@ -29,8 +29,8 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     const targets = declaredTargets(context, set, file)
     const level = knownLevel(Rule.import, targets.length)
     const add = (offset: number, length: number) => {
-      const at = collector.place(offset)
-      collector.targets(at, length, targets, level, () => openReasonOf(context, set))
+      if (targets.length > 0) collector.targets(offset, length, targets, level)
+      else collector.open(offset, length, openReasonOf(context, set))
     }
     if (binding !== -1) add(bindings.nameStart[binding]!, bound.length)
     if (namesFirst) add(imports.start[row]!, imported.length)
@@ -53,7 +53,6 @@ function linkPath(context: LinkContext, file: number, row: number, collector: Oc
     if (link.kind !== 'module' || link.member.length > 0) continue
     const [target, ...others] = modules.files(link.module)
     if (target === undefined || others.length > 0) continue
-    const at = collector.place(imports.start[row]! + index)
-    collector.targets(at, name.length, [{ kind: 'file', file: target }], 0, () => 0)
+    collector.targets(imports.start[row]! + index, name.length, [{ kind: 'file', file: target }], 0)
   }
 }

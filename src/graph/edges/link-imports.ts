@@ -2,14 +2,13 @@ import { BindingKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { followImport } from '../names/names.ts'
 import type { Nodes } from './nodes.ts'
-import type { Positions } from '../program/positions.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
-export function linkImports(context: LinkContext, nodes: Nodes, positions: Positions, sites: SiteRows): void {
+export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
   const { program, modules } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
@@ -19,7 +18,7 @@ export function linkImports(context: LinkContext, nodes: Nodes, positions: Posit
     for (let row = 0; row < imports.count; row++) {
       if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) continue
       const importRow = program.importBase[file]! + row
-      const at = { file, ...positions.lineColumn(file, imports.start[row]!) }
+      const at = { file, offset: imports.start[row]! }
       const link = modules.ofImport(importRow)
       const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
       const named =

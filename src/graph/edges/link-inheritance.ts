@@ -3,7 +3,6 @@ import type { LinkContext } from '../context.ts'
 import type { EdgeKind } from '../graph.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import type { Nodes } from './nodes.ts'
-import type { Positions } from '../program/positions.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import type { SiteRows } from './sites.ts'
@@ -11,12 +10,7 @@ import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
-export function linkInheritance(
-  context: LinkContext,
-  nodes: Nodes,
-  positions: Positions,
-  sites: SiteRows,
-): void {
+export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
   const { program } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
@@ -29,10 +23,10 @@ export function linkInheritance(
       if (node === -1) continue
       if (!isClassLike(context, definition)) {
         const source = program.expressionBase[file]! + facts.flows.source[row]!
-        linkImplemented(context, nodes, positions, sites, definition, source)
+        linkImplemented(context, nodes, sites, definition, source)
         continue
       }
-      linkHeritage(context, nodes, positions, sites, {
+      linkHeritage(context, nodes, sites, {
         edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
         file,
         node,
@@ -41,16 +35,15 @@ export function linkInheritance(
     }
   }
   for (let definition = 0; definition < program.definitionCount; definition++) {
-    if (isClassLike(context, definition)) linkOverrides(context, nodes, positions, sites, definition)
+    if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
   }
-  linkStructural(context, nodes, positions, sites)
+  linkStructural(context, nodes, sites)
 }
 
 /** A method overrides that of the type that it says it implements. */
 function linkImplemented(
   context: LinkContext,
   nodes: Nodes,
-  positions: Positions,
   sites: SiteRows,
   method: number,
   source: number,
@@ -58,7 +51,7 @@ function linkImplemented(
   const { program, hierarchy } = context
   const file = program.definitionFile[method]!
   const { nameStart } = factsOf(program, file).definitions
-  const at = { file, ...positions.lineColumn(file, nameStart[method - program.definitionBase[file]!]!) }
+  const at = { file, offset: nameStart[method - program.definitionBase[file]!]! }
   for (const value of context.valuesOf(source).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) continue
     for (const entity of hierarchy.member(idOf(value), nameOfDefinition(program, method)).entities) {
@@ -72,7 +65,6 @@ function linkImplemented(
 function linkHeritage(
   context: LinkContext,
   nodes: Nodes,
-  positions: Positions,
   sites: SiteRows,
   heritage: { edge: EdgeKind; file: number; node: number; source: number },
 ): void {
@@ -81,7 +73,7 @@ function linkHeritage(
   const { expressions } = factsOf(program, file)
   let name = source
   while (expressions.op[name] === Op.APPLY || expressions.op[name] === Op.CALL) name = expressions.a[name]!
-  const at = { file, ...positions.lineColumn(file, expressions.start[name]!) }
+  const at = { file, offset: expressions.start[name]! }
   const { values, rule } = context.valuesOf(program.expressionBase[file]! + source)
   for (const value of values) {
     if (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) {
@@ -94,13 +86,7 @@ function linkHeritage(
 }
 
 /** A method overrides the nearest method of that name among the ancestors. */
-function linkOverrides(
-  context: LinkContext,
-  nodes: Nodes,
-  positions: Positions,
-  sites: SiteRows,
-  definition: number,
-): void {
+function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, definition: number): void {
   const { program, hierarchy } = context
   if (hierarchy.parents(definition).length === 0) return
   const file = program.definitionFile[definition]!
@@ -120,7 +106,7 @@ function linkOverrides(
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
     const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { skipSelf: true })
-    const at = { file, ...positions.lineColumn(file, definitions.nameStart[row]!) }
+    const at = { file, offset: definitions.nameStart[row]! }
     for (const entity of entities) {
       const target = definitionOfEntity(program, entity)
       const targetNode = target === -1 ? -1 : nodes.ofDefinition[target]!
@@ -132,7 +118,7 @@ function linkOverrides(
 }
 
 /** Types that satisfy an interface by their methods alone. */
-function linkStructural(context: LinkContext, nodes: Nodes, positions: Positions, sites: SiteRows): void {
+function linkStructural(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
   const { program, hierarchy } = context
   for (let definition = 0; definition < program.definitionCount; definition++) {
     const file = program.definitionFile[definition]!
@@ -147,7 +133,7 @@ function linkStructural(context: LinkContext, nodes: Nodes, positions: Positions
       const childFile = program.definitionFile[child]!
       const { nameStart } = factsOf(program, childFile).definitions
       const offset = nameStart[child - program.definitionBase[childFile]!]!
-      const at = { file: childFile, ...positions.lineColumn(childFile, offset) }
+      const at = { file: childFile, offset }
       if (node !== -1 && parent !== -1) sites.add('implements', node, parent, at, level, Rule.structural)
     }
   }

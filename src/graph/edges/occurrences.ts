@@ -7,16 +7,17 @@ import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
 import { Rows } from './rows.ts'
+import { sortedUnique } from './sort-rows.ts'
 import type { Target } from '../names/targets.ts'
 
-interface Place {
-  readonly line: number
-  readonly column: number
-}
+/** Columns of a row while it is collected: offset, length, node, offset of the target, level. */
+const WIDTH = 5
+/** What stands in place of the target's offset where a node says all. */
+const NOWHERE = -1
 
 /** Collects where each name of one file leads, for "go to definition". */
 export class OccurrenceCollector {
-  readonly #rows = new Rows(OCCURRENCE_WIDTH)
+  readonly #rows = new Rows(WIDTH)
   readonly #program: Program
   readonly #nodes: Nodes
   readonly #positions: Positions
@@ -38,7 +39,7 @@ export class OccurrenceCollector {
       // Imports lead further: their names are NAME expressions or follow from the import row.
       const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
       if (bindings.kind[row] === BindingKind.IMPORT || length === 0 || isVersion) continue
-      const at = this.#positions.lineColumn(this.#file, bindings.nameStart[row]!)
+      const at = bindings.nameStart[row]!
       const target = bindings.target[row]!
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
         // The fields of a tuple struct have names that nobody wrote.
@@ -60,18 +61,25 @@ export class OccurrenceCollector {
       if (definitions.binding[row] !== -1 || node === -1) continue
       const length = definitions.nameEnd[row]! - definitions.nameStart[row]!
       if (length !== strings[definitions.name[row]!]!.length) continue
-      this.#add(this.place(definitions.nameStart[row]!), length, node, NOWHERE, 0)
+      this.#add(definitions.nameStart[row]!, length, node, NOWHERE, 0)
     }
   }
 
-  /** A name that leads to targets, or nowhere with a reason. */
-  targets(
-    at: Place,
-    length: number,
-    targets: readonly Target[],
-    level: number,
-    openReason: () => number,
-  ): void {
+  /** A name that leads nowhere, with a reason. */
+  open(at: number, length: number, reason: number): void {
+    this.#add(at, length, -1, NOWHERE, 100 + reason)
+  }
+
+  /** A name that leads to a local, a parameter or the like. */
+  local(at: number, length: number, binding: number, level: number): void {
+    const file = this.#program.bindingFile[binding]!
+    const { bindings } = factsOf(this.#program, file)
+    const row = binding - this.#program.bindingBase[file]!
+    this.#addPlace(at, length, file, bindings.nameStart[row]!, level)
+  }
+
+  /** A name that leads to targets. */
+  targets(at: number, length: number, targets: readonly Target[], level: number): void {
     for (const target of targets) {
       switch (target.kind) {
         case 'definition': {
@@ -83,20 +91,16 @@ export class OccurrenceCollector {
           } else {
             const { bindings } = factsOf(this.#program, this.#file)
             const row = version - this.#program.bindingBase[this.#file]!
-            this.#add(at, length, -1, this.place(bindings.nameStart[row]!), level)
+            this.#add(at, length, -1, bindings.nameStart[row]!, level)
           }
           break
         }
         case 'file':
           this.#add(at, length, this.#nodes.ofFile[target.file]!, NOWHERE, level)
           break
-        case 'binding': {
-          const file = this.#program.bindingFile[target.binding]!
-          const { bindings } = factsOf(this.#program, file)
-          const row = target.binding - this.#program.bindingBase[file]!
-          this.#addPlace(at, length, file, bindings.nameStart[row]!, level)
+        case 'binding':
+          this.local(at, length, target.binding, level)
           break
-        }
         case 'expression': {
           const file = this.#program.expressionFile[target.expression]!
           const { expressions } = factsOf(this.#program, file)
@@ -106,34 +110,45 @@ export class OccurrenceCollector {
         }
       }
     }
-    if (targets.length === 0) this.#add(at, length, -1, NOWHERE, 100 + openReason())
   }
 
-  place(offset: number): Place {
-    return this.#positions.lineColumn(this.#file, offset)
-  }
-
+  /** All rows in order, with lines and columns for offsets. */
   finish(): OccurrenceRows {
-    return this.#rows.sortedUnique()
+    const order = sortedUnique(this.#rows, WIDTH)
+    const { values } = this.#rows
+    const count = order.length
+    const rows = new Int32Array(count * OCCURRENCE_WIDTH)
+    for (let index = 0; index < count; index++) {
+      const start = order[index]! * WIDTH
+      this.#positions.write(this.#file, values[start]!, rows, index * OCCURRENCE_WIDTH)
+      rows[index * OCCURRENCE_WIDTH + 2] = values[start + 1]!
+      rows[index * OCCURRENCE_WIDTH + 3] = values[start + 2]!
+      rows[index * OCCURRENCE_WIDTH + 5] = -1
+      rows[index * OCCURRENCE_WIDTH + 6] = values[start + 4]!
+    }
+    // In a pass of its own, as these go to and fro.
+    for (let index = 0; index < count; index++) {
+      const target = values[order[index]! * WIDTH + 3]!
+      const node = rows[index * OCCURRENCE_WIDTH + 3]!
+      const file = node < -1 ? -2 - node : this.#file
+      if (target !== NOWHERE) this.#positions.write(file, target, rows, index * OCCURRENCE_WIDTH + 4)
+    }
+    return { count, rows }
   }
 
   /** A place without a node, in this file or another. */
-  #addPlace(at: Place, length: number, file: number, offset: number, level: number): void {
+  #addPlace(at: number, length: number, file: number, offset: number, level: number): void {
     const node = file === this.#file ? -1 : -2 - file
-    this.#add(at, length, node, this.#positions.lineColumn(file, offset), level)
+    this.#add(at, length, node, offset, level)
   }
 
-  #add(at: Place, length: number, node: number, target: Place, level: number): void {
+  #add(at: number, length: number, node: number, target: number, level: number): void {
     const start = this.#rows.grow()
     const { values } = this.#rows
-    values[start] = at.line
-    values[start + 1] = at.column
-    values[start + 2] = length
-    values[start + 3] = node
-    values[start + 4] = target.line
-    values[start + 5] = target.column
-    values[start + 6] = level
+    values[start] = at
+    values[start + 1] = length
+    values[start + 2] = node
+    values[start + 3] = target
+    values[start + 4] = level
   }
 }
-
-const NOWHERE: Place = { line: 0, column: -1 }

@@ -1,19 +1,21 @@
 import type { EdgeKind, OpenSiteTable, SiteTable } from '../graph.ts'
 import { edgeKinds, knownLevels } from '../graph.ts'
+import type { Positions } from '../program/positions.ts'
 import { Rows } from './rows.ts'
+import { sortedUniqueWithin } from './sort-rows.ts'
 
-interface Place {
+/** Where an edge is written. */
+export interface Site {
   readonly file: number
-  readonly line: number
-  readonly column: number
+  readonly offset: number
 }
 
-/** Columns of a site: kind, from, to, file, line, column, known, rule. */
-const SITE_WIDTH = 8
+/** Columns of a site: kind, from, to, file, offset, known, rule. */
+const SITE_WIDTH = 7
 /** Columns that make a site the same one. */
-const SITE_KEY = 6
-/** Columns of an open site: from, file, line, column, reason. */
-const OPEN_WIDTH = 5
+const SITE_KEY = 5
+/** Columns of an open site: from, file, offset, reason. */
+const OPEN_WIDTH = 4
 
 const POSSIBLE = knownLevels.indexOf('possible')
 
@@ -28,7 +30,7 @@ export class SiteRows {
     this.#keepsPossible = keepsPossible
   }
 
-  add(kind: EdgeKind, from: number, to: number, at: Place, known: number, rule: number): void {
+  add(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
     if (known === POSSIBLE && !this.#keepsPossible) return
     const start = this.#sites.grow()
     const { values } = this.#sites
@@ -36,10 +38,9 @@ export class SiteRows {
     values[start + 1] = from
     values[start + 2] = to
     values[start + 3] = at.file
-    values[start + 4] = at.line
-    values[start + 5] = at.column
-    values[start + 6] = known
-    values[start + 7] = rule
+    values[start + 4] = at.offset
+    values[start + 5] = known
+    values[start + 6] = rule
   }
 
   /** Adds to each site of some kinds a site of the kind that `kindOf` names. */
@@ -53,7 +54,7 @@ export class SiteRows {
       const start = row * SITE_WIDTH
       const { values } = this.#sites
       if (!wanted.has(values[start]!)) continue
-      const added = kindOf(values[start + 1]!, values[start + 2]!, values[start + 7]!)
+      const added = kindOf(values[start + 1]!, values[start + 2]!, values[start + 6]!)
       if (added === undefined) continue
       const copy = this.#sites.grow()
       const grown = this.#sites.values
@@ -62,79 +63,66 @@ export class SiteRows {
     }
   }
 
-  addOpen(from: number, name: string, at: Place, reason: number): void {
+  addOpen(from: number, name: string, at: Site, reason: number): void {
     const start = this.#open.grow()
     const { values } = this.#open
     values[start] = from
     values[start + 1] = at.file
-    values[start + 2] = at.line
-    values[start + 3] = at.column
-    values[start + 4] = reason
+    values[start + 2] = at.offset
+    values[start + 3] = reason
     this.#openNames.push(name)
   }
 
-  sites(nodeCount: number): SiteTable {
-    const { values, count } = this.#sites
-    // Kind, from and to in one number that a double holds exactly: comparing is most of the time of sorting.
-    const keys = new Float64Array(count)
-    for (let row = 0; row < count; row++) {
-      const start = row * SITE_WIDTH
-      keys[row] = (values[start]! * nodeCount + values[start + 1]!) * nodeCount + values[start + 2]!
-    }
-    const order = new Uint32Array(count)
-    for (let row = 0; row < count; row++) order[row] = row
-    order.sort((a, b) => {
-      if (keys[a] !== keys[b]) return keys[a]! - keys[b]!
-      for (let column = 3; column < SITE_WIDTH; column++) {
-        const difference = values[a * SITE_WIDTH + column]! - values[b * SITE_WIDTH + column]!
-        if (difference !== 0) return difference
-      }
-      return 0
-    })
+  sites(nodeCount: number, positions: Positions): SiteTable {
+    const rows = this.#sites
     // The same edge at the same place is one site: the best known one, which comes first.
-    const isSame = (a: number, b: number) => {
-      if (keys[a] !== keys[b]) return false
-      for (let column = 3; column < SITE_KEY; column++) {
-        if (values[a * SITE_WIDTH + column] !== values[b * SITE_WIDTH + column]) return false
-      }
-      return true
-    }
-    let keptCount = 0
-    for (let index = 0; index < count; index++) {
-      const row = order[index]!
-      if (index === 0 || !isSame(row, order[keptCount - 1]!)) order[keptCount++] = row
-    }
-    const pick = (column: number) => {
-      const picked = new Int32Array(keptCount)
-      for (let index = 0; index < keptCount; index++)
-        picked[index] = values[order[index]! * SITE_WIDTH + column]!
+    const order = sortedUniqueWithin(rows, [edgeKinds.length, nodeCount, nodeCount], SITE_KEY)
+    const pick = <Column extends Int32Array | Uint8Array>(column: number, picked: Column): Column => {
+      for (let index = 0; index < order.length; index++)
+        picked[index] = rows.values[order[index]! * SITE_WIDTH + column]!
       return picked
     }
+    const count = order.length
+    const file = pick(3, new Int32Array(count))
     return {
-      count: keptCount,
-      kind: Uint8Array.from(pick(0)),
-      from: pick(1),
-      to: pick(2),
-      file: pick(3),
-      line: pick(4),
-      column: pick(5),
-      known: Uint8Array.from(pick(6)),
-      rule: Uint8Array.from(pick(7)),
+      count,
+      kind: pick(0, new Uint8Array(count)),
+      from: pick(1, new Int32Array(count)),
+      to: pick(2, new Int32Array(count)),
+      file,
+      ...linesAndColumns(positions, file, pick(4, new Int32Array(count))),
+      known: pick(5, new Uint8Array(count)),
+      rule: pick(6, new Uint8Array(count)),
     }
   }
 
-  openSites(): OpenSiteTable {
-    const { count } = this.#open
+  openSites(positions: Positions): OpenSiteTable {
+    const file = this.#open.column(1)
     return {
-      count,
+      count: this.#open.count,
       from: this.#open.column(0),
       name: this.#openNames,
-      file: this.#open.column(1),
-      line: this.#open.column(2),
-      column: this.#open.column(3),
-      reason: Uint8Array.from(this.#open.column(4)),
+      file,
+      ...linesAndColumns(positions, file, this.#open.column(2)),
+      reason: Uint8Array.from(this.#open.column(3)),
     }
   }
+}
+
+function linesAndColumns(
+  positions: Positions,
+  files: Int32Array,
+  offsets: Int32Array,
+): { line: Int32Array; column: Int32Array } {
+  const line = new Int32Array(files.length)
+  const column = new Int32Array(files.length)
+  const place = new Int32Array(2)
+  for (let index = 0; index < files.length; index++) {
+    positions.write(files[index]!, offsets[index]!, place, 0)
+    line[index] = place[0]!
+    column[index] = place[1]!
+  }
+  return { line, column }
 }
 
 const edgeKindIndex = Object.fromEntries(edgeKinds.map((name, index) => [name, index])) as Record<

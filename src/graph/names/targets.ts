@@ -28,17 +28,33 @@ export type Target =
 /** More places than this tell a reader nothing, and each is a row at each use. */
 const MAX_TARGETS = 48
 
-/** What an entity declares by itself: most names lead to a local or to a definition. */
-function ownTarget({ program }: LinkContext, entity: number): Target | undefined {
+/** The local or parameter (binding) that is all that entities are, -1 for others. */
+export function localAmong({ program }: LinkContext, { entities }: EntitySet): number {
+  if (entities.length !== 1 || kindOf(entities[0]!) !== EntityKind.BINDING) return -1
+  const binding = idOf(entities[0]!)
+  const file = program.bindingFile[binding]!
+  const { kind, target } = factsOf(program, file).bindings
+  const row = binding - program.bindingBase[file]!
+  const isLed = kind[row] === BindingKind.IMPORT || kind[row] === BindingKind.DEFINITION
+  return isLed && target[row] !== -1 ? -1 : binding
+}
+
+export function definitionsAmong(targets: readonly Target[]): readonly number[] {
+  const definitions: number[] = []
+  for (const target of targets) if (target.kind === 'definition') definitions.push(target.definition)
+  return definitions
+}
+
+/** The definition that an entity is by itself: most that are no locals are one. */
+function ownDefinition({ program }: LinkContext, entity: number): Target | undefined {
   const id = idOf(entity)
   if (kindOf(entity) === EntityKind.DEFINITION) return { kind: 'definition', definition: id }
   if (kindOf(entity) !== EntityKind.BINDING) return undefined
   const file = program.bindingFile[id]!
-  const { bindings } = factsOf(program, file)
+  const { kind, target } = factsOf(program, file).bindings
   const row = id - program.bindingBase[file]!
-  if (bindings.kind[row] === BindingKind.IMPORT && bindings.target[row] !== -1) return undefined
-  const isDefinition = bindings.kind[row] === BindingKind.DEFINITION && bindings.target[row] !== -1
-  return isDefinition ? definedBy(program, id, file, row) : { kind: 'binding', binding: id }
+  const isDefinition = kind[row] === BindingKind.DEFINITION && target[row] !== -1
+  return isDefinition ? definedBy(program, id, file, row) : undefined
 }
 
 /** The definition behind a binding (global row, and row of its file). */
@@ -55,9 +71,8 @@ function definedBy(program: Program, binding: number, file: number, row: number)
  */
 export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): Target[] {
   const { program } = context
-  const [only] = set.entities
-  if (only !== undefined && set.entities.length === 1) {
-    const target = ownTarget(context, only)
+  if (set.entities.length === 1) {
+    const target = ownDefinition(context, set.entities[0]!)
     if (target !== undefined) return [target]
   }
   const targets: Target[] = []

@@ -4,24 +4,36 @@ import { factsOf } from './program.ts'
 /** Turns UTF-16 offsets into 1-based lines and 0-based columns. */
 export interface Positions {
   lineColumn(file: number, offset: number): { line: number; column: number }
+  /** Writes line and column beside one another into a table. */
+  write(file: number, offset: number, into: Int32Array, at: number): void
 }
 
 export function createPositions(program: Program): Positions {
   let lastFile = -1
   let lastLine = 0
+  let starts: Int32Array = new Int32Array(1)
+  /** Index of the line that an offset is on. */
+  const find = (file: number, offset: number): number => {
+    // Questions come mostly in source order: the line of the last answer, or the one after it, is usually right.
+    if (file !== lastFile) {
+      lastFile = file
+      lastLine = 0
+      starts = factsOf(program, file).lineStarts
+    }
+    const isNear = starts[lastLine]! <= offset && (starts[lastLine + 2] ?? Infinity) > offset
+    if (!isNear) lastLine = lineOf(starts, offset)
+    else if ((starts[lastLine + 1] ?? Infinity) <= offset) lastLine++
+    return lastLine
+  }
   return {
     lineColumn(file, offset) {
-      const { lineStarts } = factsOf(program, file)
-      // Questions come mostly in source order: the line of the last answer, or the one after it, is usually right.
-      if (file !== lastFile) lastLine = 0
-      lastFile = file
-      const isNear = lineStarts[lastLine]! <= offset && (lineStarts[lastLine + 2] ?? Infinity) > offset
-      if (isNear) {
-        if ((lineStarts[lastLine + 1] ?? Infinity) <= offset) lastLine++
-      } else {
-        lastLine = lineOf(lineStarts, offset)
-      }
-      return { line: lastLine + 1, column: offset - lineStarts[lastLine]! }
+      const line = find(file, offset)
+      return { line: line + 1, column: offset - starts[line]! }
+    },
+    write(file, offset, into, at) {
+      const line = find(file, offset)
+      into[at] = line + 1
+      into[at + 1] = offset - starts[line]!
     },
   }
 }
