@@ -141,6 +141,7 @@ function makeGraph(
     name: ['bench'],
     file: new Int32Array(nodes).fill(-1),
     parent: new Int32Array(nodes).fill(-1),
+    definition: new Int32Array(nodes).fill(-1),
     startLine: new Int32Array(nodes),
     endLine: new Int32Array(nodes),
     nameLine: new Int32Array(nodes),

@@ -118,6 +118,8 @@ export interface NodeTable {
   readonly file: Int32Array
   /** The node that contains it, -1 for the repository and externals. */
   readonly parent: Int32Array
+  /** Definition that it stands for, as a row over the definitions of all files; -1 for none. */
+  readonly definition: Int32Array
   readonly startLine: Int32Array
   readonly endLine: Int32Array
   /** Where the name stands; 0 and 0 where there is none. */

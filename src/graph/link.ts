@@ -76,7 +76,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   // Asked first in the midst of another question, which method belongs to which type would be told by halves.
   context.hierarchy.hasAttached(-1)
   if (reach.evaluates) linkStructuralTypes(context)
-  const positions = createPositions(program)
+  const positions = createPositions(program.files)
   const nodes = createNodes(program, input.repoName, positions, {
     receiverOf: (definition) => receiverType(context, definition),
     implementationOf: (definition) => context.implementations(definition)[0] ?? definition,

@@ -1,6 +1,8 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { NodeKind, NodeTable } from '../graph.ts'
 import { NodeFlagBit, nodeKinds } from '../graph.ts'
+import { placeOfDefinition, placeOfFile, placeOfSection } from './node-places.ts'
+import type { NodePlace } from './node-places.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
@@ -74,18 +76,13 @@ export function createNodes(
   const ofFile = new Int32Array(program.files.length)
   program.files.forEach((file, index) => {
     const slash = file.path.lastIndexOf('/')
-    const firstLine =
-      file.facts === undefined ? 1 : positions.lineColumn(index, file.facts.scopes.start[0]!).line
     ofFile[index] = rows.add({
       kind: 'file',
       id: uniqueId(file.path),
       name: file.path.slice(slash + 1),
       parent: slash === -1 ? 0 : directories.get(file.path.slice(0, slash))!,
       file: index,
-      startLine: 1,
-      endLine: Math.max(1, file.lineCount),
-      nameLine: firstLine > 1 ? firstLine : 0,
-      doc: file.doc,
+      place: placeOfFile(positions, index, file),
       flags: fileFlags(file),
     })
   })
@@ -130,21 +127,15 @@ export function createNodes(
     const outer = insideFile.get(parent)
     const id = uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`)
     insideFile.set(rows.id.length, id.slice(path.length + 1))
-    const start = positions.lineColumn(file, definitions.start[row]!)
-    const nameAt = positions.lineColumn(file, definitions.nameStart[row]!)
-    const end = Math.max(definitions.start[row]!, definitions.end[row]! - 1)
     ofDefinition[definition] = rows.add({
       kind: kindOfDefinition[definitions.kind[row]!] ?? 'variable',
       id,
       name,
       parent,
       file,
-      startLine: start.line,
-      endLine: positions.lineColumn(file, end).line,
-      nameLine: nameAt.line,
-      nameColumn: nameAt.column,
+      definition,
+      place: placeOfDefinition(positions, file, program.files[file]!, row),
       signature: strings[definitions.signature[row]!]!,
-      doc: strings[definitions.doc[row]!]!,
       flags:
         (flags & SAME_BITS) |
         fileFlags(program.files[file]!) |
@@ -162,9 +153,7 @@ export function createNodes(
         name: section.title,
         parent: ofFile[file]!,
         file,
-        startLine: section.startLine,
-        endLine: section.endLine,
-        nameLine: section.startLine,
+        place: placeOfSection(section),
         flags: fileFlags(program.files[file]!),
       })
     }
@@ -310,13 +299,12 @@ interface NodeRow {
   parent: number
   file?: number
   flags?: number
-  startLine?: number
-  endLine?: number
-  nameLine?: number
-  nameColumn?: number
+  definition?: number
+  place?: NodePlace
   signature?: string
-  doc?: string
 }
+
+const NO_PLACE: NodePlace = { startLine: 0, endLine: 0, nameLine: 0, nameColumn: 0, doc: '' }
 
 class NodeRows {
   readonly #kind: number[] = []
@@ -325,6 +313,7 @@ class NodeRows {
   readonly #name: string[] = []
   readonly #file: number[] = []
   readonly #parent: number[] = []
+  readonly #definition: number[] = []
   readonly #startLine: number[] = []
   readonly #endLine: number[] = []
   readonly #nameLine: number[] = []
@@ -339,12 +328,14 @@ class NodeRows {
     this.#name.push(row.name)
     this.#file.push(row.file ?? -1)
     this.#parent.push(row.parent)
-    this.#startLine.push(row.startLine ?? 0)
-    this.#endLine.push(row.endLine ?? 0)
-    this.#nameLine.push(row.nameLine ?? 0)
-    this.#nameColumn.push(row.nameColumn ?? 0)
+    const { startLine, endLine, nameLine, nameColumn, doc } = row.place ?? NO_PLACE
+    this.#definition.push(row.definition ?? -1)
+    this.#startLine.push(startLine)
+    this.#endLine.push(endLine)
+    this.#nameLine.push(nameLine)
+    this.#nameColumn.push(nameColumn)
     this.#signature.push(row.signature ?? '')
-    this.#doc.push(row.doc ?? '')
+    this.#doc.push(doc)
     return this.id.length - 1
   }
 
@@ -361,6 +352,7 @@ class NodeRows {
       name: this.#name,
       file: Int32Array.from(this.#file),
       parent: Int32Array.from(this.#parent),
+      definition: Int32Array.from(this.#definition),
       startLine: Int32Array.from(this.#startLine),
       endLine: Int32Array.from(this.#endLine),
       nameLine: Int32Array.from(this.#nameLine),

@@ -1,5 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import { columnOf } from '../program/line-column.ts'
 import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
 
@@ -111,16 +112,4 @@ function startOf(facts: FileFacts, row: number): number {
   return bindings.kind[row] === BindingKind.DEFINITION && target !== -1
     ? definitions.start[target]!
     : bindings.nameStart[row]!
-}
-
-function columnOf(facts: FileFacts, offset: number): number {
-  const { lineStarts } = facts
-  let low = 0
-  let high = lineStarts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lineStarts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return offset - lineStarts[low]!
 }

@@ -1,5 +1,5 @@
-import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import type { LinkFile } from '../graph.ts'
+import { lineOf } from './line-column.ts'
 
 /** Turns UTF-16 offsets into 1-based lines and 0-based columns. */
 export interface Positions {
@@ -8,7 +8,7 @@ export interface Positions {
   write(file: number, offset: number, into: Int32Array, at: number): void
 }
 
-export function createPositions(program: Program): Positions {
+export function createPositions(files: readonly Pick<LinkFile, 'facts'>[]): Positions {
   let lastFile = -1
   let lastLine = 0
   let starts: Int32Array = new Int32Array(1)
@@ -18,7 +18,7 @@ export function createPositions(program: Program): Positions {
     if (file !== lastFile) {
       lastFile = file
       lastLine = 0
-      starts = factsOf(program, file).lineStarts
+      starts = files[file]!.facts!.lineStarts
     }
     const isNear = starts[lastLine]! <= offset && (starts[lastLine + 2] ?? Infinity) > offset
     if (!isNear) lastLine = lineOf(starts, offset)
@@ -36,15 +36,4 @@ export function createPositions(program: Program): Positions {
       into[at + 1] = offset - starts[line]!
     },
   }
-}
-
-function lineOf(lineStarts: Int32Array, offset: number): number {
-  let low = 0
-  let high = lineStarts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (lineStarts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,9 +1,11 @@
 import { languageOfFile, findLanguage } from '../../languages/registry.ts'
+import { documentSections } from '../../syntax/sections.ts'
 import { extractFacts } from '../../syntax/extract-facts.ts'
 import type { LinkFile, LinkedGraph } from '../graph.ts'
 import { edgeKinds, knownLevels, openReasons } from '../graph.ts'
 import type { LinkLayer } from '../layers.ts'
 import { linkFacts } from '../link.ts'
+import type { LinkInput } from '../link.ts'
 import { createProjectFiles } from '../project-files.ts'
 
 /** Links a project given as texts by path. */
@@ -11,6 +13,14 @@ export async function linkTexts(
   texts: Readonly<Record<string, string>>,
   layer: LinkLayer = 'everything',
 ): Promise<LinkedGraph> {
+  return linkFacts(await inputOf(texts, layer))
+}
+
+/** What linking is given for a project of texts by path. */
+export async function inputOf(
+  texts: Readonly<Record<string, string>>,
+  layer: LinkLayer = 'everything',
+): Promise<LinkInput> {
   const files: (LinkFile & { readonly text: string })[] = []
   for (const path of Object.keys(texts).toSorted()) {
     const text = texts[path]!
@@ -24,16 +34,16 @@ export async function linkTexts(
       doc: '',
       isTest: language?.isTestPath(path) ?? false,
       isGenerated: false,
-      sections: [],
+      sections: documentSections(path, text),
     })
   }
-  return linkFacts({
+  return {
     repoName: 'test/test',
     files,
     project: createProjectFiles(files),
     languageOf: findLanguage,
     layer,
-  })
+  }
 }
 
 /**

@@ -129,6 +129,7 @@ function makeGraph(sketch: ProjectSketch, files: readonly SnapshotFile[]): Linke
       name: rows.map((row) => row.name),
       file: Int32Array.from(rows, (row) => row.file),
       parent: Int32Array.from(rows, (row) => (row.parent === undefined ? -1 : numberOf(row.parent))),
+      definition: new Int32Array(rows.length).fill(-1),
       startLine: Int32Array.from(rows, (row) => row.lines[0]),
       endLine: Int32Array.from(rows, (row) => row.lines[1]),
       nameLine: Int32Array.from(rows, (row) => (row.signature === '' ? 0 : row.lines[0])),

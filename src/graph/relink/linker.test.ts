@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+
+import { linkFacts } from '../link.ts'
+import { inputOf } from '../testing/link-texts.ts'
+import { createLinker } from './linker.ts'
+
+const TEXTS = {
+  'README.md': '# Shop\n\nText.\n\n## Prices\n',
+  'go.mod': 'module example.com/shop\n',
+  'shop/cart.py':
+    'from shop.price import total\n\nclass Cart:\n    """Holds things."""\n    def sum(self):\n        return total(self.things)\n',
+  'shop/price.py': 'def total(things):\n    rate = 2\n    return sum(rate * thing for thing in things)\n',
+  'web/app.ts': "import { show } from './show.ts'\nexport const run = (name: string) => show({ name })\n",
+  'web/show.ts':
+    '/** Shows it. */\nexport function show(given: { name: string }) {\n  return given.name\n}\n',
+}
+
+describe('what has only moved is not linked again', () => {
+  const same: Record<string, Partial<typeof TEXTS>> = {
+    nothing: {},
+    'an empty line on top': { 'shop/price.py': `\n${TEXTS['shop/price.py']}` },
+    'comments and layout': {
+      'shop/price.py': TEXTS['shop/price.py'].replace('rate = 2', 'rate = 2  # twice\n\n    # the sum'),
+      'web/show.ts': TEXTS['web/show.ts'].replace('return', '// gives\n  return'),
+    },
+    'a doc': {
+      'shop/cart.py': TEXTS['shop/cart.py'].replace('Holds things.', 'Holds\n    what is bought.'),
+      'web/show.ts': TEXTS['web/show.ts'].replace('Shows it.', 'Shows the name.'),
+    },
+    'a text': { 'README.md': '# Shop\n\nMore text.\nAnd more.\n\n## Prices\n' },
+  }
+  test.each(Object.keys(same))('%s', async (name) => {
+    const after = { ...TEXTS, ...same[name] }
+    const linker = createLinker()
+    linker.link(await inputOf(TEXTS))
+    expect(linker.hasMoved).toBe(false)
+    const moved = linker.link(await inputOf(after))
+    expect(linker.hasMoved).toBe(true)
+    expect(moved).toEqual(linkFacts(await inputOf(after)))
+    // And back, from what was moved.
+    expect(linker.link(await inputOf(TEXTS))).toEqual(linkFacts(await inputOf(TEXTS)))
+    expect(linker.hasMoved).toBe(true)
+  })
+})
+
+describe('what says something else is linked again', () => {
+  const others: Record<string, Record<string, string>> = {
+    'another callee': { ...TEXTS, 'shop/cart.py': TEXTS['shop/cart.py'].replace('total(self', 'sum(self') },
+    'another order': {
+      ...TEXTS,
+      'shop/price.py': 'def total(things):\n    return sum(rate * thing for thing in things)\n    rate = 2\n',
+    },
+    'another indentation': {
+      ...TEXTS,
+      'shop/price.py': TEXTS['shop/price.py'].replaceAll('    ', '  '),
+    },
+    'another file': { ...TEXTS, 'web/more.ts': 'export {}\n' },
+    'another heading': { ...TEXTS, 'README.md': '# Shops\n\n## Prices\n' },
+    'another configuration': { ...TEXTS, 'tsconfig.json': '{}' },
+  }
+  test.each(Object.keys(others))('%s', async (name) => {
+    const linker = createLinker()
+    linker.link(await inputOf(TEXTS))
+    const graph = linker.link(await inputOf(others[name]!))
+    expect(linker.hasMoved).toBe(false)
+    expect(graph).toEqual(linkFacts(await inputOf(others[name]!)))
+  })
+
+  test('a configuration that module rules have read', async () => {
+    const before = {
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["a/*"] } } }',
+      'a/x.ts': 'export function f() {}\n',
+      'b/x.ts': 'export function f() {}\n',
+      'main.ts': "import { f } from '@/x'\nf()\n",
+    }
+    const after = { ...before, 'tsconfig.json': before['tsconfig.json'].replace('a/*', 'b/*') }
+    const linker = createLinker()
+    linker.link(await inputOf(before))
+    const graph = linker.link(await inputOf(after))
+    expect(linker.hasMoved).toBe(false)
+    expect(graph).toEqual(linkFacts(await inputOf(after)))
+  })
+
+  test('what was forgotten', async () => {
+    const linker = createLinker()
+    linker.link(await inputOf(TEXTS))
+    linker.forget()
+    linker.link(await inputOf(TEXTS))
+    expect(linker.hasMoved).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import type { ProjectFiles } from '../../languages/language.ts'
+import type { LinkFile, LinkedGraph } from '../graph.ts'
+import { linkFacts } from '../link.ts'
+import type { LinkInput } from '../link.ts'
+import type { LinkLayer } from '../layers.ts'
+import { moveGraph } from './move-graph.ts'
+import type { MovedFile } from './move-graph.ts'
+import { moveOffsets, standsStill } from './moved-offsets.ts'
+import { isSameShape } from './same-shape.ts'
+
+/**
+ * Links, and remembers what it linked last: where nothing has changed since but docs, comments, layout and files that
+ * linking does not look at, what was linked stands, only elsewhere. The graph is the one that linking anew would give.
+ */
+export interface Linker {
+  link(input: LinkInput): LinkedGraph
+  /** Whether the last graph was moved rather than linked. */
+  readonly hasMoved: boolean
+  /** Gives back the memory. */
+  forget(): void
+}
+
+interface Linked {
+  readonly repoName: string
+  readonly layer: LinkLayer | undefined
+  readonly files: readonly LinkFile[]
+  readonly graph: LinkedGraph
+  /** Texts of configuration that module rules looked at, by path. */
+  readonly read: ReadonlyMap<string, string | undefined>
+}
+
+export function createLinker(): Linker {
+  let last: Linked | undefined
+  let hasMoved = false
+  return {
+    link(input) {
+      const moved = last === undefined ? undefined : moveLinked(last, input)
+      hasMoved = moved !== undefined
+      if (moved === undefined) {
+        last = undefined
+        const read = new Map<string, string | undefined>()
+        const graph = linkFacts({ ...input, project: watchTexts(input.project, read) })
+        last = { ...inputOf(input), graph, read }
+        return graph
+      }
+      last = { ...inputOf(input), graph: moved, read: last!.read }
+      input.onNodes?.(moved.nodes)
+      input.onProgress?.(input.files.length, input.files.length)
+      return moved
+    },
+    get hasMoved() {
+      return hasMoved
+    },
+    forget() {
+      last = undefined
+    },
+  }
+}
+
+/** Without what holds the texts. */
+function inputOf({ repoName, layer, files }: LinkInput) {
+  return { repoName, layer, files }
+}
+
+function watchTexts(project: ProjectFiles, read: Map<string, string | undefined>): ProjectFiles {
+  return {
+    ...project,
+    readText(path) {
+      const text = project.readText(path)
+      read.set(path, text)
+      return text
+    },
+  }
+}
+
+/** The graph of an input that differs from the last in nothing that linking looks at; undefined where it does. */
+function moveLinked(before: Linked, input: LinkInput): LinkedGraph | undefined {
+  const { files } = input
+  if (
+    input.repoName !== before.repoName ||
+    input.layer !== before.layer ||
+    files.length !== before.files.length ||
+    !files.every((file, index) => isSameFile(before.files[index]!, file)) ||
+    [...before.read].some(([path, text]) => input.project.readText(path) !== text)
+  )
+    return undefined
+  const moved = new Map<number, MovedFile>()
+  for (const [index, file] of files.entries()) {
+    const old = before.files[index]!
+    if (old.facts === undefined || file.facts === undefined) {
+      if (old.facts !== file.facts) return undefined
+      moved.set(index, { before: old, offsets: undefined })
+      continue
+    }
+    if (!isSameShape(old.facts, file.facts)) return undefined
+    if (standsStill(old.facts, file.facts) && old.doc === file.doc && old.lineCount === file.lineCount) {
+      // Docs of definitions may still be others.
+      if (old.facts.strings.every((text, id) => text === file.facts!.strings[id])) continue
+    }
+    const offsets = moveOffsets(old.facts, file.facts)
+    if (offsets === undefined) return undefined
+    moved.set(index, { before: old, offsets })
+  }
+  return moveGraph(before.graph, files, moved)
+}
+
+/** Whether two files are the same to linking, their facts aside. */
+function isSameFile(before: LinkFile, file: LinkFile): boolean {
+  return (
+    file.path === before.path &&
+    file.language === before.language &&
+    file.isTest === before.isTest &&
+    file.isGenerated === before.isGenerated &&
+    file.sections.length === before.sections.length &&
+    file.sections.every(({ title, depth }, index) => {
+      const old = before.sections[index]!
+      return title === old.title && depth === old.depth
+    })
+  )
+}

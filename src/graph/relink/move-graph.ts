@@ -1,0 +1,162 @@
+import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from '../graph.ts'
+import { OCCURRENCE_WIDTH, nodeKinds } from '../graph.ts'
+import { placeOfDefinition, placeOfFile, placeOfSection } from '../edges/node-places.ts'
+import type { NodePlace } from '../edges/node-places.ts'
+import { createPositions } from '../program/positions.ts'
+import type { Positions } from '../program/positions.ts'
+import type { MovedOffsets } from './moved-offsets.ts'
+
+/** A file whose places have moved; `offsets` is undefined for one without facts. */
+export interface MovedFile {
+  readonly before: LinkFile
+  readonly offsets: MovedOffsets | undefined
+}
+
+/**
+ * The graph of files of which some have moved: what was linked stays, and stands elsewhere. Undefined where a place is
+ * none that the facts tell.
+ */
+export function moveGraph(
+  graph: LinkedGraph,
+  files: readonly LinkFile[],
+  moved: ReadonlyMap<number, MovedFile>,
+): LinkedGraph | undefined {
+  const places = new MovedPlaces(files, moved)
+  const { sites, openSites } = graph
+  const nodes = moveNodes(graph.nodes, files, moved, places.positions)
+  const sitePlaces = movePlaces(sites, places)
+  const openPlaces = movePlaces(openSites, places)
+  const occurrences = graph.occurrences.map((rows, file) =>
+    rows === undefined ? undefined : moveOccurrences(rows, file, moved, places),
+  )
+  if (!places.areKnown) return undefined
+  return {
+    nodes,
+    sites: { ...sites, ...sitePlaces },
+    openSites: { ...openSites, ...openPlaces },
+    occurrences,
+  }
+}
+
+class MovedPlaces {
+  readonly positions: Positions
+  readonly #moved: ReadonlyMap<number, MovedFile>
+  /** False once a place was asked for that has moved nobody knows where. */
+  areKnown = true
+
+  constructor(files: readonly LinkFile[], moved: ReadonlyMap<number, MovedFile>) {
+    this.positions = createPositions(files)
+    this.#moved = moved
+  }
+
+  has(file: number): boolean {
+    return this.#moved.has(file)
+  }
+
+  /** Where a place (line 1-based, column 0-based) of a moved file is now. */
+  place(file: number, line: number, column: number): { line: number; column: number } {
+    const { before, offsets } = this.#moved.get(file)!
+    const offset = before.facts === undefined ? undefined : before.facts.lineStarts[line - 1]! + column
+    const to = offset === undefined ? undefined : offsets?.get(offset)
+    if (to !== undefined) return this.positions.lineColumn(file, to)
+    // The start of a file is a place that no table needs to tell.
+    if (offset !== 0) this.areKnown = false
+    return { line, column }
+  }
+}
+
+function moveNodes(
+  nodes: NodeTable,
+  files: readonly LinkFile[],
+  moved: ReadonlyMap<number, MovedFile>,
+  positions: Positions,
+): NodeTable {
+  const { kind, definition } = nodes
+  const table = {
+    ...nodes,
+    startLine: nodes.startLine.slice(),
+    endLine: nodes.endLine.slice(),
+    nameLine: nodes.nameLine.slice(),
+    nameColumn: nodes.nameColumn.slice(),
+    doc: [...nodes.doc],
+  }
+  const set = (node: number, place: NodePlace): void => {
+    table.startLine[node] = place.startLine
+    table.endLine[node] = place.endLine
+    table.nameLine[node] = place.nameLine
+    table.nameColumn[node] = place.nameColumn
+    table.doc[node] = place.doc
+  }
+  const bases = definitionBases(files)
+  let section = 0
+  let sectionFile = -1
+  for (let node = 0; node < nodes.count; node++) {
+    const file = nodes.file[node]!
+    if (!moved.has(file)) continue
+    if (kind[node] === FILE) set(node, placeOfFile(positions, file, files[file]!))
+    else if (kind[node] === SECTION) {
+      section = file === sectionFile ? section + 1 : 0
+      sectionFile = file
+      set(node, placeOfSection(files[file]!.sections[section]!))
+    } else if (definition[node] !== -1) {
+      set(node, placeOfDefinition(positions, file, files[file]!, definition[node]! - bases[file]!))
+    }
+  }
+  return table
+}
+
+const FILE = nodeKinds.indexOf('file')
+const SECTION = nodeKinds.indexOf('section')
+
+/** Number of definitions before each file. */
+function definitionBases(files: readonly LinkFile[]): Int32Array {
+  const bases = new Int32Array(files.length + 1)
+  files.forEach(({ facts }, file) => {
+    bases[file + 1] = bases[file]! + (facts?.definitions.count ?? 0)
+  })
+  return bases
+}
+
+interface Places {
+  readonly count: number
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly column: Int32Array
+}
+
+function movePlaces({ count, file, line, column }: Places, places: MovedPlaces) {
+  const moved = { line: line.slice(), column: column.slice() }
+  for (let row = 0; row < count; row++) {
+    if (!places.has(file[row]!)) continue
+    const at = places.place(file[row]!, line[row]!, column[row]!)
+    moved.line[row] = at.line
+    moved.column[row] = at.column
+  }
+  return moved
+}
+
+/** Columns of an occurrence, as `OccurrenceRows` says. */
+const [LINE, COLUMN, NODE, TARGET_LINE, TARGET_COLUMN] = [0, 1, 3, 4, 5]
+
+function moveOccurrences(
+  { count, rows }: OccurrenceRows,
+  file: number,
+  moved: ReadonlyMap<number, MovedFile>,
+  places: MovedPlaces,
+): OccurrenceRows {
+  let result: Int32Array | undefined
+  const move = (start: number, ofFile: number, line: number, column: number): void => {
+    result ??= rows.slice()
+    const at = places.place(ofFile, rows[start + line]!, rows[start + column]!)
+    result[start + line] = at.line
+    result[start + column] = at.column
+  }
+  for (let start = 0; start < count * OCCURRENCE_WIDTH; start += OCCURRENCE_WIDTH) {
+    if (moved.has(file)) move(start, file, LINE, COLUMN)
+    const node = rows[start + NODE]!
+    const target = node === -1 ? file : -2 - node
+    const hasPlace = node < 0 && rows[start + TARGET_LINE] !== 0
+    if (hasPlace && moved.has(target)) move(start, target, TARGET_LINE, TARGET_COLUMN)
+  }
+  return result === undefined ? { count, rows } : { count, rows: result }
+}
