@@ -8,13 +8,14 @@ import {
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { dispatch } from '../types/dispatch.ts'
+import { dispatch, ownerClass } from '../types/dispatch.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from '../values/members.ts'
 import { factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -40,13 +41,23 @@ export function linkAccessors(
   const flags = expressions.flags[row]!
   if ((flags & NOT_EVALUATED) !== 0) return
   const isAccessor = (definition: number) => (flagsOf(context, definition) & ACCESSOR) !== 0
-  if (!definitions.some(isAccessor)) return
-  const accessors = definitions.filter(isAccessor)
+  const accessors = definitions.some(isAccessor) ? definitions.filter(isAccessor) : NONE
+  const kept = accessors.length === 0 ? overriddenProperties(context, definitions) : NONE
+  if (accessors.length === 0 && kept.length === 0) return
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const run = accessorsRun(context, accessors, isWritten).filter(
     (definition) => !isOfClass(context, file, facts, row, definition),
   )
   const from = nodes.enclosing(file, expressions.scope[row]!)
+  // A property that keeps its value runs nothing, those that stand in for it may.
+  for (const definition of kept) {
+    const { methods } = dispatch(context, definition, file, facts, row)
+    const computed = methods.filter((method) => (flagsOf(context, method) & ACCESSOR) !== 0)
+    for (const override of accessorsRun(context, computed, isWritten)) {
+      const node = nodes.ofDefinition[override]!
+      if (node !== -1) sites.add('calls', from, node, at, methods.length === 1 ? 1 : 2, Rule.dispatch)
+    }
+  }
   for (const definition of run) {
     const node = nodes.ofDefinition[definition]!
     const { methods, runsDeclared } = dispatch(context, definition, file, facts, row)
@@ -60,6 +71,7 @@ export function linkAccessors(
   }
 }
 
+const NONE: readonly number[] = []
 const ACCESSOR = DefinitionFlag.GETTER | DefinitionFlag.SETTER | DefinitionFlag.PROPERTY
 const NOT_EVALUATED =
   ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR | ExpressionFlag.IMPLICIT
@@ -76,6 +88,22 @@ function accessorsRun(
   return accessors.filter(
     (definition) => has(definition, DefinitionFlag.PROPERTY) && has(definition, DefinitionFlag.GETTER),
   )
+}
+
+function overriddenProperties(context: LinkContext, definitions: readonly number[]): readonly number[] {
+  const isOne = (definition: number) => isOverriddenProperty(context, definition)
+  return definitions.some(isOne) ? definitions.filter(isOne) : NONE
+}
+
+/** Whether a definition is a property that keeps its value (C#), of a type that others derive from. */
+function isOverriddenProperty(context: LinkContext, definition: number): boolean {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  if (kind[row] !== DefinitionKind.FIELD || (flags[row]! & DefinitionFlag.PROPERTY) === 0) return false
+  const owner = ownerClass(context, definition)
+  return owner !== -1 && hierarchy.subclasses(owner).length > 0
 }
 
 /** A property of instances that is named on its class runs nothing. */

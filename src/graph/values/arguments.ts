@@ -184,7 +184,7 @@ const PLAIN_TYPES = new Set([
   'uint8_t', 'uint16_t', 'uint32_t', 'uint64_t', 'int8_t', 'int16_t', 'int32_t', 'int64_t', 'ssize_t',
 ]) // prettier-ignore
 
-/** A declared type whose values can only be plain objects of it. */
+/** A declared type whose values can only be plain objects of it: a class that no other one extends. */
 function isSettled(context: LinkContext, value: number): boolean {
   const kind = kindOf(value)
   if (kind !== ValueKind.INSTANCE) return false
@@ -192,7 +192,8 @@ function isSettled(context: LinkContext, value: number): boolean {
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const what = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
-  return what === DefinitionKind.CLASS || what === DefinitionKind.ENUM
+  if (what === DefinitionKind.ENUM) return true
+  return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }
 
 /** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none (Go). */

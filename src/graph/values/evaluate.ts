@@ -33,7 +33,7 @@ import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -192,7 +192,9 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.NEW:
       return resultsOfCall(context, expression)
     case Op.DEFINITION:
-      return single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
+      return isBodyOfObject(context, file, facts, a)
+        ? { values: [packExact(program.definitionBase[file]! + a)], rule: Rule.syntax }
+        : single(ValueKind.DEFINITION, context.parts.first(program.definitionBase[file]! + a))
     case Op.THIS:
     case Op.THIS_CLASS:
       return receiverOf(context, file, expressions.scope[row]!, expressions.op[row] === Op.THIS_CLASS)
@@ -240,6 +242,18 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     default:
       return EMPTY
   }
+}
+
+/** `new T() {…}`: where a class is no value of its own, the body without a name stands for the object made of it (Java). */
+function isBodyOfObject(
+  { program }: LinkContext,
+  file: number,
+  { definitions }: FileFacts,
+  row: number,
+): boolean {
+  const isAnonymous = (definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0
+  if (!isAnonymous || definitions.kind[row] !== DefinitionKind.CLASS) return false
+  return !program.languages[file]!.semantics.classesAreValues
 }
 
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
