@@ -38,7 +38,7 @@ import { declaredOperators, operatorMethods } from './values/operators.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { collectParts } from './program/parts.ts'
 import { createPositions } from './program/positions.ts'
-import { createProgram, definitionFlowSources, factsOf } from './program/program.ts'
+import { createProgram, definitionFlowSources, factsOf, nameOfDefinition } from './program/program.ts'
 import type { Program } from './program/program.ts'
 import { propagate, takesReceiver } from './values/propagate.ts'
 import { entitiesOfName } from './names/resolve-name.ts'
@@ -131,7 +131,6 @@ export function createContext(
     program,
     reach,
     modules,
-    namedByScope: new Memo(program.bindingCount),
     followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),
@@ -310,7 +309,7 @@ function linkSet(
   set: EntitySet,
   collector: OccurrenceCollector,
 ): void {
-  const { context, nodes, sites } = link
+  const { context, program, nodes, sites } = link
   const { expressions } = facts
   const offset = expressions.start[row]!
   const length = expressions.end[row]! - offset
@@ -342,7 +341,9 @@ function linkSet(
     sites.add(kind, from, node, at, level, set.rule)
     // A method that is handed on is, on an object of a subclass, that of the subclass.
     if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
-    for (const method of dispatch(context, definition, file, facts, row).methods) {
+    const { methods, isBoundHit } = dispatch(context, definition, file, facts, row)
+    if (isBoundHit) sites.addOpen(from, nameOfDefinition(program, definition), at, Open['bound-hit'])
+    for (const method of methods) {
       const other = nodes.ofDefinition[method]!
       if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
     }

@@ -14,8 +14,8 @@ import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from '../values/members.ts'
-import { factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -60,7 +60,7 @@ export function linkAccessors(
   }
   for (const definition of run) {
     const node = nodes.ofDefinition[definition]!
-    const { methods, runsDeclared } = dispatch(context, definition, file, facts, row)
+    const { methods, runsDeclared, isBoundHit } = dispatch(context, definition, file, facts, row)
     if (node !== -1 && runsDeclared) {
       sites.add('calls', from, node, at, knownLevel(rule, run.length), rule)
     }
@@ -68,6 +68,7 @@ export function linkAccessors(
       const other = nodes.ofDefinition[override]!
       if (other !== -1) sites.add('calls', from, other, at, 2, rule)
     }
+    if (isBoundHit) sites.addOpen(from, nameOfDefinition(context.program, definition), at, Open['bound-hit'])
   }
 }
 

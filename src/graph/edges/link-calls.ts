@@ -2,7 +2,8 @@ import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { callMethodOf, constructorsOf, constructorsOfClass } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
-import { dispatch } from '../types/dispatch.ts'
+import { MAX_DISPATCH, dispatch } from '../types/dispatch.ts'
+import type { Dispatch } from '../types/dispatch.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
@@ -82,9 +83,11 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }),
   ).size
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
-  for (const definition of chosen) {
-    const dispatched = dispatch(context, definition, file, facts, callee, row)
-    isBoundHit ||= dispatched.isBoundHit
+  const dispatches = chosen.map((definition) => dispatch(context, definition, file, facts, callee, row))
+  const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
+  isBoundHit ||= isCut
+  for (const [index, definition] of chosen.entries()) {
+    const dispatched = dispatches[index]!
     const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
     // Whoever extends the type from outside may well run it.
     if (isSkipped) nodes.runFromOutside(definition)
@@ -96,7 +99,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
     }
     const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
-    for (const override of dispatched.methods) {
+    for (const override of isCut && !isOne ? [] : dispatched.methods) {
       const node = nodes.ofDefinition[override]!
       linked = true
       if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
@@ -122,10 +125,16 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
-  if (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)) return
+  if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   sites.addOpen(from, name, at, reason)
+}
+
+/** Whether the methods that one call may run, taken together, say nothing of any one of them. */
+function areTooMany(dispatches: readonly Dispatch[]): boolean {
+  if (dispatches.length < 2) return false
+  return new Set(dispatches.flatMap((each) => each.methods)).size > MAX_DISPATCH
 }
 
 /** Reasons that more memory may have given an answer to. */

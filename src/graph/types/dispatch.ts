@@ -17,8 +17,8 @@ import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.t
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
-/** At most so many overriding methods become possible targets of one call. */
-const MAX_DISPATCH = 40
+/** A call that may run more methods than this says nothing of any one of them: it is left open. */
+export const MAX_DISPATCH = 16
 
 /** What a call through a receiver runs instead of, or beside, the method that its declared type names. */
 export interface Dispatch {
@@ -128,11 +128,8 @@ function chosen(context: LinkContext, definition: number, found: readonly Implem
   }
   const runsDeclared =
     methods.delete(definition) || !found.every(({ isClosed }) => isClosed) || methods.size === 0
-  return {
-    methods: [...methods].slice(0, MAX_DISPATCH),
-    runsDeclared,
-    isBoundHit: methods.size > MAX_DISPATCH,
-  }
+  const isBoundHit = methods.size > MAX_DISPATCH
+  return { methods: isBoundHit ? [] : [...methods], runsDeclared, isBoundHit }
 }
 
 /** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
@@ -277,7 +274,7 @@ export function implementedIn(context: LinkContext, type: number, name: string):
   }
   const entities = [
     ...hierarchy.member(type, name).entities,
-    ...hierarchy.overriders(type, name, MAX_DISPATCH),
+    ...hierarchy.overriders(type, name, MAX_OVERRIDERS),
   ]
   const found = methodsAmong(context, entities)
   for (const ofClass of Map.groupBy(found, (method) => ownerClass(context, method)).values()) {
@@ -286,6 +283,10 @@ export function implementedIn(context: LinkContext, type: number, name: string):
   return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
 
+/** More overriding methods than this are not told apart: enough for those that overloads leave over. */
+const MAX_OVERRIDERS = 40
+/** At most so many subclasses say what `super` leads to. */
+const MAX_SIBLINGS = 40
 /** More subtypes than this are not asked. */
 const MAX_SUBTYPES = 400
 
@@ -301,7 +302,7 @@ function superTargets(context: LinkContext, definition: number, file: number, sc
   const owner = context.parts.first(program.definitionBase[file]! + row)
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
-  const all = [owner, ...hierarchy.descendants(owner, MAX_DISPATCH)]
+  const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
   const isAsked = program.languages[file]!.semantics.instancesAreMade && context.isSolved()
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
   for (const subclass of made.length > 0 ? made : all) {
