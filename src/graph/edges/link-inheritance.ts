@@ -105,7 +105,7 @@ function linkOverrides(context: LinkContext, nodes: Nodes, sites: SiteRows, defi
     const skipped = DefinitionFlag.CONSTRUCTOR | DefinitionFlag.STATIC | DefinitionFlag.PRIVATE
     if ((definitions.flags[row]! & skipped) !== 0) continue
     const node = nodes.ofDefinition[program.definitionBase[file]! + row]!
-    const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { skipSelf: true })
+    const { entities } = hierarchy.member(definition, strings[definitions.name[row]!]!, { from: 1 })
     const at = { file, offset: definitions.nameStart[row]! }
     for (const entity of entities) {
       const target = definitionOfEntity(program, entity)

@@ -9,7 +9,10 @@ import {
 } from '../program/program.ts'
 import { memberPath } from '../names/names.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
+import { ANY_CLASS, ownerOfClass } from '../values/stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { collectDeclaredMembers } from './declared-members.ts'
+import type { DeclaredMembers } from './declared-members.ts'
 
 /** Deeper class hierarchies than this are broken code. */
 const MAX_DEPTH = 200
@@ -46,8 +49,8 @@ export interface Hierarchy {
 }
 
 export interface MemberOptions {
-  /** Begin with the parents. */
-  readonly skipSelf?: boolean
+  /** Begin so far up: 1 with the parents. */
+  readonly from?: number
   /** Entities that do not count are looked past. */
   readonly accept?: (entity: number) => boolean
 }
@@ -69,8 +72,11 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   let attached: Map<number, Map<string, number[]>> | undefined
   const structural = new Map<number, number[]>()
   const structuralParents = new Map<number, number[]>()
-  /** Asked once a call site, answered once a method: by class and name. */
-  const overriding = new Map<string, readonly number[]>()
+  /** Asked once a call site, answered once a method: by name and class, with the limit that was asked for. */
+  const overriding = new Map<string, Map<number, Overriding>>()
+  /** By limit and class. */
+  const below = new Map<number, Map<number, readonly number[]>>()
+  let declared: DeclaredMembers | undefined
 
   /** Flows of all parts of a type. */
   const sourcesOfParts = (definition: number, kind: number): readonly number[] => {
@@ -154,6 +160,49 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       : parts.flatMap((part) => partMember(part, name))
   }
 
+  /** The first of some types (from a place on) that has a name, and what it has. */
+  const firstMember = (
+    types: readonly number[],
+    first: number,
+    name: string,
+    accept?: Accept,
+  ): FoundMember => {
+    const { program, parts, stored, isSolved, valuesOfField } = context()
+    declared ??= collectDeclaredMembers(program)
+    const nameId = declared.nameId(name)
+    const away = attachedMembers()
+    const fields = stored.named(name)
+    const isWaiting = !isSolved() && stored.isDynamic(name)
+    for (let distance = first; distance < types.length; distance++) {
+      const type = types[distance]!
+      const isDeclared =
+        (nameId !== -1 && declared.has(type, nameId)) ||
+        away.get(type)?.has(name) === true ||
+        hasStars(type) ||
+        parts.all(type) !== undefined
+      if (isDeclared) {
+        const own = ownMember(type, name)
+        const entities = accept === undefined ? own : own.filter(accept)
+        if (entities.length > 0) return { entities, distance }
+        continue
+      }
+      const field = fields?.get(ownerOfClass(type)) ?? -1
+      if (field === -1) {
+        if (isWaiting) valuesOfField(stored.field(ANY_CLASS, name))
+        continue
+      }
+      const entity = pack(EntityKind.STORED_FIELD, field)
+      if (accept === undefined || accept(entity)) return { entities: [entity], distance }
+    }
+    return NO_MEMBER
+  }
+
+  const hasStars = (definition: number): boolean => {
+    const { program } = context()
+    const file = program.definitionFile[definition]!
+    return program.modules[file]!.innerStars !== -1
+  }
+
   const partMember = (definition: number, name: string): readonly number[] => {
     const { program } = context()
     const file = program.definitionFile[definition]!
@@ -225,13 +274,19 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   }
 
   const descendants = (definition: number, limit: number): readonly number[] => {
+    let ofLimit = below.get(limit)
+    if (ofLimit === undefined) below.set(limit, (ofLimit = new Map<number, readonly number[]>()))
+    const known = ofLimit.get(definition)
+    if (known !== undefined) return known
     const seen = new Set([definition])
     for (const next of seen) {
       for (const child of subclasses(next)) seen.add(child)
       if (seen.size > limit) break
     }
     seen.delete(definition)
-    return [...seen].slice(0, limit)
+    const found = [...seen].slice(0, limit)
+    ofLimit.set(definition, found)
+    return found
   }
 
   return {
@@ -256,35 +311,33 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       const own = methods.filter((method) => kindOfRow(method) === DefinitionKind.METHOD)
       return [...new Set(own.flatMap((method) => context().implementations(method)))]
     },
-    member(definition, name, { skipSelf = false, accept } = {}) {
-      const order = linearised(definition)
-      for (let distance = skipSelf ? 1 : 0; distance < order.length; distance++) {
-        const own = ownMember(order[distance]!, name)
-        const entities = accept === undefined ? own : own.filter(accept)
-        if (entities.length > 0) return { entities, distance }
-      }
-      return NO_MEMBER
-    },
+    member: (definition, name, { from = 0, accept } = {}) =>
+      firstMember(linearised(definition), from, name, accept),
     attached: (definition, name) => attachedMembers().get(definition)?.get(name) ?? [],
     hasAttached: (definition) => attachedMembers().has(definition),
     subclasses,
     descendants,
     overriders(definition, name, limit) {
-      const key = `${definition}.${name}`
-      let found = overriding.get(key)
-      if (found === undefined) {
-        const entities = new Set<number>()
-        for (const child of descendants(definition, Number.POSITIVE_INFINITY)) {
-          for (const entity of ownMember(child, name)) entities.add(entity)
-          if (entities.size >= limit) break
-        }
-        found = [...entities].slice(0, limit)
-        overriding.set(key, found)
+      let ofName = overriding.get(name)
+      if (ofName === undefined) overriding.set(name, (ofName = new Map<number, Overriding>()))
+      const known = ofName.get(definition)
+      const isEnough = known !== undefined && (limit <= known.limit || known.found.length < known.limit)
+      if (isEnough) return known.found.length <= limit ? known.found : known.found.slice(0, limit)
+      const types = descendants(definition, Number.POSITIVE_INFINITY)
+      const entities = new Set<number>()
+      for (let place = 0; place < types.length && entities.size < limit; place++) {
+        const { entities: own, distance } = firstMember(types, place, name)
+        if (distance === -1) break
+        place = distance
+        for (const entity of own) entities.add(entity)
       }
+      const found = [...entities].slice(0, limit)
+      ofName.set(definition, { found, limit })
       return found
     },
     structuralParents: (definition) => structuralParents.get(definition) ?? [],
     addStructuralSubtype(parent, child) {
+      below.clear()
       const above = structuralParents.get(child)
       if (above === undefined) structuralParents.set(child, [parent])
       else above.push(parent)
@@ -294,6 +347,13 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     },
   }
 }
+
+interface Overriding {
+  readonly found: readonly number[]
+  readonly limit: number
+}
+
+type Accept = NonNullable<MemberOptions['accept']>
 
 /** Functions make objects, too, where each has a `this` of its own (JavaScript). */
 function mayBeParent(context: LinkContext, definition: number, parent: number): boolean {

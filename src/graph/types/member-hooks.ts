@@ -71,9 +71,8 @@ export function overridersOrSiblings(
   for (const subclass of hierarchy.descendants(definition, MAX_HOOKS)) {
     if (hierarchy.parents(subclass).length < 2) continue
     const order = hierarchy.linearised(subclass)
-    const rest = behind ? order.slice(order.indexOf(definition) + 1) : order
-    const own = rest.map((type) => hierarchy.ownMember(type, name)).find((some) => some.length > 0)
-    for (const entity of own ?? []) entities.add(entity)
+    const from = behind ? order.indexOf(definition) + 1 : 0
+    for (const entity of hierarchy.member(subclass, name, { from }).entities) entities.add(entity)
   }
   return [...entities]
 }

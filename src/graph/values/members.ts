@@ -438,7 +438,7 @@ function inheritedMember(
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
   const definition = program.definitionBase[file]! + owner
-  const { entities } = hierarchy.member(definition, name, { skipSelf: true })
+  const { entities } = hierarchy.member(definition, name, { from: 1 })
   if (entities.length > 0) return { entities, rule: Rule.inherited }
   // A class that others are mixed with may find it in one of these.
   const mixed = overridersOrSiblings(context, definition, name, true)

@@ -491,6 +491,11 @@ function replacesMethod(
   if (program.languages[file]!.semantics.dataModel !== true || facts.expressions.op[callee] !== Op.MEMBER)
     return false
   if (kindOfDefinition(context, definition) !== DefinitionKind.FUNCTION) return false
+  const receivers = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[callee]!)
+  const mayHaveMethods = receivers.values.some(
+    (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION,
+  )
+  if (!mayHaveMethods) return false
   const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
   return (
     entities.length > 0 &&

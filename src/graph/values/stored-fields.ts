@@ -19,6 +19,8 @@ export interface StoredFields {
   field(owner: Owner, name: string): number
   /** The same, -1 where it is not known. */
   find(owner: Owner, name: string): number
+  /** Numbers of the fields of a name, by owner. */
+  named(name: string): ReadonlyMap<Owner, number> | undefined
   /** Whether something is stored under a name through a value that only evaluation can tell. */
   isDynamic(name: string): boolean
   /** Whether a binding (row of a file) is `self`: assigned the receiver where it is declared. */
@@ -26,7 +28,7 @@ export interface StoredFields {
 }
 
 export function collectStoredFields(program: Program): StoredFields {
-  const byOwner = new Map<Owner, Map<string, number>>()
+  const byName = new Map<string, Map<Owner, number>>()
   const sources: number[][] = []
   const classesWithFields = new Set<number>()
   const dynamicNames = new Set<string>()
@@ -34,19 +36,19 @@ export function collectStoredFields(program: Program): StoredFields {
     for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
   }
   const field = (owner: Owner, name: string): number => {
-    let byName = byOwner.get(owner)
-    if (byName === undefined) {
-      byName = new Map()
-      byOwner.set(owner, byName)
+    let byOwner = byName.get(name)
+    if (byOwner === undefined) {
+      byOwner = new Map()
+      byName.set(name, byOwner)
     }
-    let number = byName.get(name)
+    let number = byOwner.get(owner)
     if (number === undefined) {
       number = sources.push([]) - 1
-      byName.set(name, number)
+      byOwner.set(owner, number)
     }
     return number
   }
-  const find = (owner: Owner, name: string): number => byOwner.get(owner)?.get(name) ?? -1
+  const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
   if (program.languages.some((language) => language?.semantics.ownThis)) {
     for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
   }
@@ -85,6 +87,7 @@ export function collectStoredFields(program: Program): StoredFields {
     sources: (number) => sources[number]!,
     field,
     find,
+    named: (name) => byName.get(name),
     isDynamic: (name) => dynamicNames.has(name),
     hasFields: (definition) => classesWithFields.has(definition),
     isReceiver: (file, binding) => isReceiver(program, file, factsOf(program, file), binding),
