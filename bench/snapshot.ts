@@ -120,7 +120,7 @@ function makeFiles(nodes: number, fileTotal: number, random: (below: number) => 
       isTest: false,
       isGenerated: false,
       isMinified: false,
-      text,
+      utf8: Buffer.from(text),
     } as const
   })
   return { list, definitions }

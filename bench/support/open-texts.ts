@@ -23,7 +23,7 @@ export function openTexts(texts: Readonly<Record<string, string>>, graph: Linked
       isTest: false,
       isGenerated: false,
       isMinified: false,
-      text: texts[path],
+      utf8: Buffer.from(texts[path]!),
     }))
   const built = buildSnapshot({
     directory,

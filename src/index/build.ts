@@ -5,8 +5,9 @@ import type { LinkedGraph } from '../graph/graph.ts'
 import type { LinkLayer } from '../graph/layers.ts'
 import { collectEdges } from './build/collect-edges.ts'
 import { rankNodes } from './build/rank-nodes.ts'
+import type { BuiltParts } from './build/build-thread.ts'
+import { packTexts } from './build/pack-texts.ts'
 import { buildSearchIndex } from './build/search-index.ts'
-import type { SearchIndex } from './build/search-index.ts'
 import { describeSnapshot } from './build/statistics.ts'
 import { writeFiles } from './build/write-files.ts'
 import { writeGraph } from './build/write-graph.ts'
@@ -24,9 +25,9 @@ import {
 } from './snapshot-file.ts'
 import type { FileRecord, SnapshotInfo } from './snapshot.ts'
 
-/** A file and its text; undefined where there is none to show (binary, too large, links, submodules). */
+/** A file and its text in UTF-8; undefined where there is none to show (binary, too large, links, submodules). */
 export interface SnapshotFile extends FileRecord {
-  readonly text: string | undefined
+  readonly utf8: Uint8Array | undefined
 }
 
 export interface SnapshotInput {
@@ -41,8 +42,8 @@ export interface SnapshotInput {
   /** In byte order of path: a file's position is the file index of the graph. */
   readonly files: readonly SnapshotFile[]
   readonly graph: LinkedGraph
-  /** The search index of these files and nodes where it was made in another thread, else it is made here. */
-  readonly search?: SearchIndex | undefined
+  /** What was made of these files and nodes in another thread, else it is made here. */
+  readonly parts?: BuiltParts | undefined
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
   /** How deep linking went; everything where it is not said. */
   readonly layer?: LinkLayer
@@ -94,7 +95,8 @@ function writeSnapshot(path: string, input: SnapshotInput, options: BuildOptions
     pragma user_version = ${SNAPSHOT_FORMAT}; begin; ${SNAPSHOT_SCHEMA}`)
   const insertRows = database.prepare('insert into rows (id, data) values (?, ?)')
   const rows = (name: RowTableName, values: Int32Array): void => writeRowTable(insertRows, name, values)
-  writeFiles(database, files, graph, (done) => report('files', done, files.length))
+  const texts = input.parts?.texts ?? packTexts(files)
+  writeFiles(database, files, texts, graph, (done) => report('files', done, files.length))
   report('graph', 0, 2)
   const edges = collectEdges(graph)
   const centrality = rankNodes(graph.nodes, edges)
@@ -102,7 +104,8 @@ function writeSnapshot(path: string, input: SnapshotInput, options: BuildOptions
   const ranked = writeGraph(database, rows, graph, files.length, edges, centrality)
   report('graph', 2, 2)
   const search =
-    input.search ?? buildSearchIndex(files, graph.nodes, (done) => report('search', done, files.length))
+    input.parts?.search ??
+    buildSearchIndex(files, graph.nodes, (done) => report('search', done, files.length))
   const documents = writeSearch(database, rows, search)
   report('finish', 0, 1)
   const info = describeSnapshot(input, edges)

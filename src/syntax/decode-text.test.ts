@@ -11,7 +11,7 @@ test.each([
   ['a cut-off character', Buffer.from([0x61, 0xf0, 0x9f]), 'að\u009f', 'latin-1'],
   ['empty', Buffer.alloc(0), '', 'utf-8'],
 ])('decodeText(): %s', (_name, bytes, text, encoding) => {
-  expect(decodeText(bytes)).toEqual({ kind: 'text', text, encoding })
+  expect(decodeText(bytes)).toEqual({ kind: 'text', text, utf8: Buffer.from(text), encoding })
 })
 
 test('a NUL among the first bytes makes a file binary, a later one does not', () => {

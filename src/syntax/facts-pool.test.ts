@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { decodeFacts } from './facts-codec.ts'
 import { FactsPool } from './facts-pool.ts'
+import { loadOxc } from './oxc/parser.ts'
 
 test('FactsPool answers each batch in order, more batches than threads', async () => {
   await using pool = new FactsPool(2)
@@ -34,4 +35,17 @@ test('a file that breaks its thread says so, and the rest of the batch is done',
     expect.stringContaining('parsing failed'),
     '',
   ])
+})
+
+test('a pool whose threads were ended starts them again for the next batch', async () => {
+  await using pool = new FactsPool(2)
+  const extract = () => pool.extract([{ path: 'a.py', language: 'python', text: 'def f(): pass\n' }])
+  const before = await extract()
+  await pool.end()
+  expect(await extract()).toEqual(before)
+})
+
+test('a thread that parses says whether it has oxc, as this one would', async () => {
+  await using pool = new FactsPool(1)
+  expect(await pool.hasOxc()).toBe((await loadOxc()) !== undefined)
 })

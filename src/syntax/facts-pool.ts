@@ -11,9 +11,10 @@ export interface FactsFile {
   readonly text: string
 }
 
-export interface FactsRequest {
-  readonly files: readonly FactsFile[]
-}
+export type FactsRequest =
+  | { readonly kind: 'extract'; readonly files: readonly FactsFile[] }
+  /** Whether oxc runs: asked of a thread that parses, because it takes memory and code that others need not have. */
+  | { readonly kind: 'has-oxc' }
 
 /** `done` holds the facts of the first files of the batch; on failure the next file is the one that failed. */
 export type FactsReply =
@@ -29,14 +30,28 @@ export class FactsPool implements AsyncDisposable {
   readonly #workers = new Set<Worker>()
   readonly #idle: Worker[] = []
   readonly #waiting: ((worker: Worker) => void)[] = []
+  #hasOxc: Promise<boolean> | undefined
 
   constructor(size: number) {
     this.size = size
   }
 
-  /** Starts all threads before there is work for them: one needs about 100 ms to load its modules. */
-  start(): void {
-    while (this.#workers.size < this.size) this.#idle.push(this.#startWorker())
+  /** Starts threads before there is work for them: one needs about 100 ms to load its modules. */
+  start(count = this.size): void {
+    while (this.#workers.size < count) this.#idle.push(this.#startWorker())
+  }
+
+  /** Ends all threads, which frees what their grammars and compiled code take. Work that follows starts them again. */
+  async end(): Promise<void> {
+    const workers = [...this.#workers]
+    this.#workers.clear()
+    this.#idle.length = 0
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+
+  /** Whether the threads parse JavaScript and TypeScript with oxc. */
+  hasOxc(): Promise<boolean> {
+    return (this.#hasOxc ??= this.#askForOxc())
   }
 
   async extract(files: readonly FactsFile[]): Promise<Uint8Array[]> {
@@ -44,7 +59,7 @@ export class FactsPool implements AsyncDisposable {
     while (results.length < files.length) {
       const rest = files.slice(results.length)
       const worker = await this.#acquire()
-      const reply = await runBatch(worker, rest)
+      const reply = await ask<FactsReply>(worker, { kind: 'extract', files: rest }, failed)
       results.push(...reply.done)
       if (reply.kind === 'success') {
         this.#release(worker)
@@ -58,7 +73,15 @@ export class FactsPool implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()))
+    await this.end()
+  }
+
+  async #askForOxc(): Promise<boolean> {
+    const worker = await this.#acquire()
+    const answer = await ask<boolean | string>(worker, { kind: 'has-oxc' }, (message) => message)
+    if (typeof answer === 'boolean') this.#release(worker)
+    else this.#remove(worker)
+    return answer === true
   }
 
   #acquire(): Promise<Worker> {
@@ -95,24 +118,32 @@ export class FactsPool implements AsyncDisposable {
   }
 }
 
-function runBatch(worker: Worker, files: readonly FactsFile[]): Promise<FactsReply> {
+/** A thread that fails or ends instead of an answer is told of by a message. */
+function ask<Answer>(
+  worker: Worker,
+  request: FactsRequest,
+  onFailure: (message: string) => Answer,
+): Promise<Answer> {
   return new Promise((resolve) => {
-    const finish = (reply: FactsReply) => {
+    const finish = (answer: Answer) => {
       worker.off('message', finish)
       worker.off('error', fail)
       worker.off('exit', end)
       worker.unref()
-      resolve(reply)
+      resolve(answer)
     }
-    const fail = (error: unknown) => finish({ kind: 'failure', done: [], message: String(error) })
-    const end = (code: number) =>
-      finish({ kind: 'failure', done: [], message: `the parser ended with code ${code}` })
+    const fail = (error: unknown) => finish(onFailure(String(error)))
+    const end = (code: number) => finish(onFailure(`the parser ended with code ${code}`))
     worker.ref()
     worker.once('message', finish)
     worker.once('error', fail)
     worker.once('exit', end)
-    worker.postMessage({ files } satisfies FactsRequest)
+    worker.postMessage(request)
   })
+}
+
+function failed(message: string): FactsReply {
+  return { kind: 'failure', done: [], message }
 }
 
 /** Facts of a file that could not be parsed: nothing, and why. */

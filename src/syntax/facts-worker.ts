@@ -3,16 +3,18 @@ import { parentPort } from 'node:worker_threads'
 import { loadLanguage } from '../languages/load-language.ts'
 import { extractFacts } from './extract-facts.ts'
 import { encodeFacts } from './facts-codec.ts'
-import type { FactsReply, FactsRequest } from './facts-pool.ts'
+import type { FactsFile, FactsReply, FactsRequest } from './facts-pool.ts'
+import { loadOxc } from './oxc/parser.ts'
 
-/** One thread of the pool: a batch of texts in, their encoded facts out. */
+/** One thread of the pool: batches of texts in, their encoded facts out. */
 parentPort!.on('message', (request: FactsRequest) => {
-  void answer(request)
+  if (request.kind === 'extract') void extract(request.files)
+  else void loadOxc().then((oxc) => parentPort!.postMessage(oxc !== undefined))
 })
 
-async function answer(request: FactsRequest): Promise<void> {
+async function extract(files: readonly FactsFile[]): Promise<void> {
   const encoded: Uint8Array<ArrayBuffer>[] = []
-  for (const file of request.files) {
+  for (const file of files) {
     try {
       const language = await loadLanguage(file.language)
       encoded.push(encodeFacts(await extractFacts(language, file.path, file.text)))

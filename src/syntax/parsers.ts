@@ -1,5 +1,5 @@
 import type { GrammarName } from '../languages/language.ts'
-import { isOxcGrammar, loadOxc, oxcVersion } from './oxc/parser.ts'
+import { isOxcGrammar, oxcVersion } from './oxc/parser.ts'
 
 /**
  * Which parsers this machine has. tree-sitter misreads some valid TypeScript, so a file's facts may differ by who
@@ -10,9 +10,9 @@ export interface Parsers {
   nameFor(grammar: GrammarName): string
 }
 
-export async function findParsers(): Promise<Parsers> {
-  const hasOxc = (await loadOxc()) !== undefined
-  return {
-    nameFor: (grammar) => (hasOxc && isOxcGrammar(grammar) ? `${grammar}+oxc-${oxcVersion}` : grammar),
-  }
+export const treeSitterAlone: Parsers = { nameFor: (grammar) => grammar }
+
+export function parsersFor(hasOxc: boolean): Parsers {
+  if (!hasOxc) return treeSitterAlone
+  return { nameFor: (grammar) => (isOxcGrammar(grammar) ? `${grammar}+oxc-${oxcVersion}` : grammar) }
 }

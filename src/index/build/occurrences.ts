@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { OCCURRENCE_WIDTH } from '../../graph/graph.ts'
 import type { OccurrenceRows } from '../../graph/graph.ts'
-import { compress } from './write-files.ts'
+import { compress } from './pack-texts.ts'
 
 /** Column by column, lines as distances: compresses to a quarter of the rows as they are. */
 export function encodeOccurrences({ count, rows }: OccurrenceRows): Buffer {

@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer'
+
 import type { NodeTable } from '../../graph/graph.ts'
 import { PostingField, createPostingWriter } from '../search/posting-writer.ts'
 import type { PostingWriter } from '../search/posting-writer.ts'
@@ -16,7 +18,8 @@ export interface SearchFile {
   readonly path: string
   readonly language: string
   readonly isMinified: boolean
-  readonly text: string | undefined
+  /** The text in UTF-8, undefined where there is none. */
+  readonly utf8: Uint8Array | undefined
 }
 
 /** What of a node is found by word, and where it stands. Nodes outside files count for nothing. */
@@ -47,20 +50,20 @@ export function buildSearchIndex(
   const writer = createPostingWriter()
   const paths = createPostingWriter()
   const documents: number[] = []
-  const addDocument = (node: number, file: number, texts: readonly string[]): void => {
-    writer.startDocument(documents.length / 3)
-    addNodeFields(writer, nodes, node)
-    for (const text of texts) writer.addText(PostingField.BODY, text)
-    documents.push(node, file, writer.bodyWordCount())
-  }
   for (const [index, file] of files.entries()) {
     paths.startDocument(index)
     paths.addText(PostingField.BODY, file.path)
     const fileMembers = members.nodes.subarray(members.start[index], members.start[index + 1])
-    const owned = divideText(indexedText(file), nodes, fileMembers)
+    const body = divideBody(file, nodes, fileMembers)
+    const addDocument = (node: number, owner: number): void => {
+      writer.startDocument(documents.length / 3)
+      addNodeFields(writer, nodes, node)
+      body.add(writer, owner)
+      documents.push(node, index, writer.bodyWordCount())
+    }
     const node = ownNodes[index] ?? -1
-    if (node >= 0) addDocument(node, index, owned.get(-1) ?? [])
-    for (const member of fileMembers) addDocument(member, index, owned.get(member) ?? [])
+    if (node >= 0) addDocument(node, -1)
+    for (const member of fileMembers) addDocument(member, member)
     if (index % PROGRESS_STEP === 0) onProgress(index)
   }
   onProgress(files.length)
@@ -71,9 +74,37 @@ export function buildSearchIndex(
   }
 }
 
-function indexedText(file: SearchFile): string {
-  if (file.text === undefined || file.isMinified) return ''
-  return file.text.slice(0, file.language === '' ? MAX_PLAIN_LENGTH : MAX_SOURCE_LENGTH)
+interface Body {
+  /** Adds the lines that a node owns, -1 for the file itself. */
+  add(writer: PostingWriter, owner: number): void
+}
+
+function divideBody(file: SearchFile, nodes: SearchNodes, members: Int32Array): Body {
+  const { utf8 } = file
+  if (utf8 === undefined || file.isMinified) return { add: () => undefined }
+  const most = file.language === '' ? MAX_PLAIN_LENGTH : MAX_SOURCE_LENGTH
+  if (isAscii(utf8)) {
+    const end = Math.min(utf8.length, most)
+    const runs = divideLines(lineStartsOfBytes(utf8, end), end, nodes, members)
+    return {
+      add(writer, owner) {
+        const ends = runs.get(owner) ?? []
+        for (let at = 0; at < ends.length; at += 2) {
+          writer.addAscii(PostingField.BODY, utf8, ends[at]!, ends[at + 1]!)
+        }
+      },
+    }
+  }
+  const text = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString().slice(0, most)
+  const runs = divideLines(lineStartsOfText(text), text.length, nodes, members)
+  return {
+    add(writer, owner) {
+      const ends = runs.get(owner) ?? []
+      for (let at = 0; at < ends.length; at += 2) {
+        writer.addText(PostingField.BODY, text.slice(ends[at], ends[at + 1]))
+      }
+    },
+  }
 }
 
 function addNodeFields(writer: PostingWriter, nodes: SearchNodes, node: number): void {
@@ -82,31 +113,43 @@ function addNodeFields(writer: PostingWriter, nodes: SearchNodes, node: number):
   writer.addText(PostingField.DOC, nodes.doc[node] ?? '')
 }
 
-/** Runs of lines by the innermost node around them; -1 for the file's own. */
-function divideText(text: string, nodes: SearchNodes, members: Int32Array): Map<number, string[]> {
-  const result = new Map<number, string[]>()
-  if (text === '') return result
-  if (members.length === 0) return result.set(-1, [text])
-  const starts = findLineStarts(text)
+/** Start and end of each run of lines by the innermost node around them; -1 for the file's own. */
+function divideLines(
+  starts: readonly number[],
+  length: number,
+  nodes: SearchNodes,
+  members: Int32Array,
+): Map<number, number[]> {
+  const result = new Map<number, number[]>()
+  if (length === 0) return result
+  if (members.length === 0) return result.set(-1, [0, length])
   const owner = new Int32Array(starts.length).fill(-1)
   for (const node of members) owner.fill(node, (nodes.startLine[node] ?? 1) - 1, nodes.endLine[node] ?? 0)
   let first = 0
   for (let line = 1; line <= starts.length; line++) {
     if (line < starts.length && owner[line] === owner[first]) continue
-    const run = text.slice(starts[first], starts[line] ?? text.length)
     const key = owner[first] ?? -1
+    const end = starts[line] ?? length
     const runs = result.get(key)
-    if (runs === undefined) result.set(key, [run])
-    else runs.push(run)
+    if (runs === undefined) result.set(key, [starts[first]!, end])
+    else runs.push(starts[first]!, end)
     first = line
   }
   return result
 }
 
-export function findLineStarts(text: string): number[] {
+function lineStartsOfText(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
     if (at + 1 < text.length) starts.push(at + 1)
   }
   return starts
 }
+
+function lineStartsOfBytes(bytes: Uint8Array, end: number): number[] {
+  const starts = [0]
+  for (let at = 0; at + 1 < end; at++) if (bytes[at] === NEW_LINE) starts.push(at + 1)
+  return starts
+}
+
+const NEW_LINE = 10

@@ -33,3 +33,22 @@ test('refuses documents out of order', () => {
   writer.startDocument(3)
   expect(() => writer.startDocument(3)).toThrow(RangeError)
 })
+
+test('finds the same words in bytes as in text, and words beyond ASCII', () => {
+  const rowsOf = (add: (writer: ReturnType<typeof createPostingWriter>) => void): unknown[] => {
+    const writer = createPostingWriter()
+    const rows: unknown[] = []
+    writer.startDocument(1)
+    add(writer)
+    writer.write({ run: (term, count, postings) => rows.push([term, count, [...postings]]) })
+    return [...rows, writer.bodyWordCount()]
+  }
+  const source = `getUserName(user_name) => $${'x'.repeat(201)} HTTPServer2 `
+  const bytes = Buffer.from(`é${source}é`)
+  const fromBytes = rowsOf((writer) => writer.addAscii(PostingField.BODY, bytes, 2, bytes.length - 2))
+  expect(fromBytes).toEqual(rowsOf((writer) => writer.addText(PostingField.BODY, source)))
+  const foreign = rowsOf((writer) =>
+    writer.addText(PostingField.BODY, 'Größe user_Größe größe a'),
+  ) as string[][]
+  expect(foreign.slice(0, -1).map(([term]) => term)).toEqual(['a', 'größe', 'user'])
+})

@@ -1,8 +1,6 @@
+import { RunTable, hashStep, isWordByte } from './run-table.ts'
 import { WORD_PATTERN, addWords } from './words.ts'
 
-const ASCII_WORD_PATTERN = /[A-Za-z0-9_$]+/g
-// oxlint-disable-next-line no-control-regex
-const NOT_ASCII = /[^\x00-\x7f]/
 const MAX_RUN_LENGTH = 200
 
 export const PostingField = { BODY: 0, NAME: 1, SIGNATURE: 2, DOC: 3 } as const
@@ -18,6 +16,8 @@ export type PostingField = (typeof PostingField)[keyof typeof PostingField]
 export interface PostingWriter {
   startDocument(document: number): void
   addText(field: PostingField, text: string): void
+  /** The same for text in ASCII. */
+  addAscii(field: PostingField, bytes: Uint8Array, start: number, end: number): void
   /** Words of the body of the document at hand. */
   bodyWordCount(): number
   write(insert: TermInsert): void
@@ -29,9 +29,11 @@ export interface TermInsert {
 }
 
 export function createPostingWriter(): PostingWriter {
-  const runs = new Map<string, number>()
-  const runStarts: number[] = [0]
-  const runWords: number[] = []
+  const asciiRuns = new RunTable()
+  const asciiWords = createRunWords()
+  const foreignRuns = new Map<string, number>()
+  const foreignWords = createRunWords()
+  let encoded = new Uint8Array(1 << 12)
   const words = new Map<string, number>()
   const wordTexts: string[] = []
   let lastSeen = new Int32Array(1 << 14).fill(-1)
@@ -54,18 +56,11 @@ export function createPostingWriter(): PostingWriter {
     return number
   }
 
-  const runNumber = (run: string): number => {
-    let number = runs.get(run)
-    if (number === undefined) {
-      number = runStarts.length - 1
-      // A copy, since a slice would keep the whole file's text alive.
-      runs.set(Buffer.from(run).toString(), number)
-      const list: string[] = []
-      addWords(run, list)
-      for (const word of new Set(list)) runWords.push(wordNumber(word))
-      runStarts.push(runWords.length)
-    }
-    return number
+  const learnRun = (run: string, { starts, words: numbers }: RunWords): void => {
+    const list: string[] = []
+    addWords(run, list)
+    for (const word of new Set(list)) numbers.push(wordNumber(word))
+    starts.push(numbers.length)
   }
 
   const addPosting = (word: number, field: PostingField): void => {
@@ -91,6 +86,55 @@ export function createPostingWriter(): PostingWriter {
     }
   }
 
+  const addRun = ({ starts, words: numbers }: RunWords, run: number, field: PostingField): void => {
+    const end = starts[run + 1]!
+    for (let index = starts[run]!; index < end; index++) addPosting(numbers[index]!, field)
+    if (field === PostingField.BODY) bodyWords++
+  }
+
+  const addAscii = (field: PostingField, bytes: Uint8Array, start: number, end: number): void => {
+    let at = start
+    while (at < end) {
+      let byte = bytes[at]!
+      if (isWordByte[byte] === 0) {
+        at++
+        continue
+      }
+      const first = at
+      let hash = 0
+      do {
+        hash = hashStep(hash, byte)
+        at++
+        if (at === end) break
+        byte = bytes[at]!
+      } while (isWordByte[byte] === 1)
+      if (at - first > MAX_RUN_LENGTH) continue
+      const before = asciiRuns.size
+      const run = asciiRuns.numberOf(bytes, first, at, hash)
+      if (run === before) {
+        learnRun(
+          Buffer.from(bytes.buffer, bytes.byteOffset + first, at - first).toString('latin1'),
+          asciiWords,
+        )
+      }
+      addRun(asciiWords, run, field)
+    }
+  }
+
+  const addForeign = (field: PostingField, text: string): void => {
+    for (const word of text.match(WORD_PATTERN) ?? []) {
+      if (word.length > MAX_RUN_LENGTH) continue
+      let run = foreignRuns.get(word)
+      if (run === undefined) {
+        run = foreignRuns.size
+        // A copy, since a slice would keep the whole file's text alive.
+        foreignRuns.set(Buffer.from(word).toString(), run)
+        learnRun(word, foreignWords)
+      }
+      addRun(foreignWords, run, field)
+    }
+  }
+
   return {
     startDocument(next) {
       if (next <= document)
@@ -99,16 +143,14 @@ export function createPostingWriter(): PostingWriter {
       bodyWords = 0
     },
     addText(field, text) {
-      // Without \p{L} the pattern runs several times faster, and most source is plain ASCII.
-      const pattern = NOT_ASCII.test(text) ? WORD_PATTERN : ASCII_WORD_PATTERN
-      for (const run of text.match(pattern) ?? []) {
-        if (run.length > MAX_RUN_LENGTH) continue
-        const number = runNumber(run)
-        const end = runStarts[number + 1] ?? 0
-        for (let index = runStarts[number] ?? 0; index < end; index++) addPosting(runWords[index] ?? 0, field)
-        if (field === PostingField.BODY) bodyWords++
-      }
+      if (text === '') return
+      if (encoded.length < text.length) encoded = new Uint8Array(text.length * 2)
+      // Where as many bytes as units came out, all of the text is ASCII.
+      const { read, written } = encoder.encodeInto(text, encoded)
+      if (read === text.length && written === read) addAscii(field, encoded, 0, written)
+      else addForeign(field, text)
     },
+    addAscii,
     bodyWordCount: () => bodyWords,
     write(insert) {
       const starts = new Int32Array(wordTexts.length + 1)
@@ -155,6 +197,18 @@ export function createPostingWriter(): PostingWriter {
     },
   }
 }
+
+/** The numbers of the distinct words of each run. */
+interface RunWords {
+  readonly starts: number[]
+  readonly words: number[]
+}
+
+function createRunWords(): RunWords {
+  return { starts: [0], words: [] }
+}
+
+const encoder = new TextEncoder()
 
 /** Calls `visit` with each document and its counts. */
 export function readPostings(

@@ -107,7 +107,7 @@ function listFiles(sketch: ProjectSketch): SnapshotFile[] {
       isTest: file.isTest ?? false,
       isGenerated: file.isGenerated ?? false,
       isMinified: false,
-      text,
+      utf8: text === undefined ? undefined : Buffer.from(text),
     }
   })
 }

@@ -5,20 +5,21 @@ import { planLinking } from '../../graph/plan-linking.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import type { LinkFile } from '../../graph/graph.ts'
 import { buildSnapshot } from '../../index/build.ts'
-import { SearchThread } from '../../index/build/search-thread.ts'
+import { BuildThread } from '../../index/build/build-thread.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import { openFactsCache } from '../../syntax/facts-cache.ts'
 import type { FactsMemory } from '../../syntax/facts-memory.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
-import { fileDoc } from '../../syntax/file-doc.ts'
-import { documentSections } from '../../syntax/sections.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
 import type { ReadFile } from './read-files.ts'
 
-/** From here on the search index takes longer to make than a thread to start, and is made while linking. */
-const MIN_THREADED_SOURCE_BYTES = 2 ** 20
+/**
+ * From here on the search index takes longer to make than a thread to start, and is made while linking; and what the
+ * extraction threads hold is worth more to linking than their start is to the next parse.
+ */
+const MIN_LARGE_SOURCE_BYTES = 2 ** 20
 
 /**
  * Makes a snapshot of a repository: files to facts, facts to graph, graph to file. Heavy and partly synchronous:
@@ -46,8 +47,9 @@ export async function indexProject(
   const { layer, problems } = planLayer(request, read.files)
   onProgress({ stage: 'processing', done: 0, total, layer })
   const snapshotFiles = read.files.map(toSnapshotFile)
-  const isLarge = read.sourceBytes > MIN_THREADED_SOURCE_BYTES
-  await using searchThread = isLarge ? new SearchThread() : undefined
+  const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
+  if (isLarge) await pool.end()
+  await using buildThread = isLarge ? new BuildThread(snapshotFiles) : undefined
   const graph = linkFacts({
     repoName: request.repoName,
     files: read.files.map(toLinkFile),
@@ -55,12 +57,12 @@ export async function indexProject(
     languageOf: findLanguage,
     layer,
     onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),
-    onNodes: (nodes) => searchThread?.send(snapshotFiles, nodes),
+    onNodes: (nodes) => buildThread?.sendNodes(nodes),
   })
   const linkSeconds = clock()
   onProgress({ stage: 'inferring', done: 0, total })
   const branchName = request.branchName ?? source.branchName
-  const search = await searchThread?.index()
+  const parts = await buildThread?.parts()
   const built = buildSnapshot(
     {
       directory: request.snapshotDirectory,
@@ -71,7 +73,7 @@ export async function indexProject(
       createdAt: request.createdAt,
       files: snapshotFiles,
       graph,
-      search,
+      parts,
       layer,
       problems: [...read.problems, ...problems],
     },
@@ -105,11 +107,11 @@ function planLayer(
 ): { layer: LinkLayer; problems: Problem[] } {
   const budget = (request.memoryMb ?? Infinity) * 2 ** 20
   const plan = planLinking(
-    files.map(({ path, facts, isGenerated, text }) => ({
+    files.map(({ path, facts, isGenerated, textLength }) => ({
       path,
       facts,
       isGenerated,
-      textLength: text?.length,
+      textLength,
     })),
     budget,
     request.layer,
@@ -140,10 +142,10 @@ function toLinkFile(file: ReadFile): LinkFile {
     language: file.language?.id ?? '',
     facts: file.facts,
     lineCount: file.lineCount,
-    doc: file.text === undefined || file.language === undefined ? '' : fileDoc(file.language.id, file.text),
+    doc: file.doc,
     isTest: file.isTest,
     isGenerated: file.isGenerated,
-    sections: file.text === undefined ? [] : documentSections(file.path, file.text),
+    sections: file.sections,
   }
 }
 
@@ -158,7 +160,7 @@ function toSnapshotFile(file: ReadFile) {
     isTest: file.isTest,
     isGenerated: file.isGenerated,
     isMinified: file.isMinified,
-    text: file.text,
+    utf8: file.utf8,
   }
 }
 

@@ -7,9 +7,15 @@ import { decodeText } from '../../syntax/decode-text.ts'
 import { decodeFacts } from '../../syntax/facts-codec.ts'
 import type { FactsCache } from '../../syntax/facts-cache.ts'
 import { factsKey } from '../../syntax/facts-cache.ts'
-import type { FactsFile, FactsPool } from '../../syntax/facts-pool.ts'
-import { findParsers } from '../../syntax/parsers.ts'
+import type { FactsPool } from '../../syntax/facts-pool.ts'
+import { fileDoc } from '../../syntax/file-doc.ts'
+import { isOxcGrammar } from '../../syntax/oxc/parser.ts'
+import { parsersFor, treeSitterAlone } from '../../syntax/parsers.ts'
+import type { Parsers } from '../../syntax/parsers.ts'
+import { documentSections } from '../../syntax/sections.ts'
+import type { DocumentSection } from '../../syntax/sections.ts'
 import type { OpenedSource, SourceContent } from './open-source.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 /** One file of the repository with all that is known of it alone. */
 export interface ReadFile {
@@ -18,11 +24,20 @@ export interface ReadFile {
   readonly kind: 'text' | 'binary' | 'too-large' | 'symlink' | 'submodule'
   readonly byteSize: number
   readonly blob: string
-  readonly text: string | undefined
+  /** The text in UTF-8, in memory that all threads share. */
+  readonly utf8: Uint8Array | undefined
+  /** In UTF-16 units. */
+  readonly textLength: number | undefined
   readonly lineCount: number
   readonly isTest: boolean
   readonly isGenerated: boolean
   readonly isMinified: boolean
+  /** What it says of itself at its top. */
+  readonly doc: string
+  /** Headings of a document. */
+  readonly sections: readonly DocumentSection[]
+  /** Decoded each time it is asked for. */
+  readonly text: string | undefined
   facts: FileFacts | undefined
 }
 
@@ -51,8 +66,9 @@ export async function readFiles(
   const problems = [...source.problems]
   const counts = { parsed: 0, cached: 0, bytes: 0, done: 0 }
   const running = new Set<Promise<void>>()
-  const parsers = await findParsers()
-  let batch: { file: ReadFile; key: string }[] = []
+  const texts = new SharedTexts()
+  let parsers: Parsers | undefined
+  let batch: { file: ReadFile; key: string; text: string }[] = []
   let batchLength = 0
 
   const step = (count: number) => {
@@ -66,7 +82,8 @@ export async function readFiles(
     if (sent.length === 0) return
     // Two batches a thread: one at work, one waiting, so that no thread stands still and memory stays bounded.
     while (running.size >= workers * 2) await Promise.race(running)
-    const job = pool.extract(sent.map(({ file }) => toFactsFile(file))).then((encoded) => {
+    const work = sent.map(({ file, text }) => ({ path: file.path, language: file.language!.id, text }))
+    const job = pool.extract(work).then((encoded) => {
       sent.forEach(({ file }, index) => {
         file.facts = decodeFacts(encoded[index]!)
       })
@@ -83,18 +100,21 @@ export async function readFiles(
   }
 
   for await (const content of source.read()) {
-    const file = readOne(content, problems)
+    const { file, text } = readOne(content, texts, problems)
     files.push(file)
-    if (!isParsed(file)) {
+    if (text === undefined || !isParsed(file)) {
       step(1)
       continue
     }
     counts.bytes += file.byteSize
-    const key = factsKey(file.language!, file.path, file.blob, parsers)
+    const language = file.language!
+    const isOxc = isOxcGrammar(language.grammarFor(file.path))
+    if (isOxc) parsers ??= parsersFor(await pool.hasOxc())
+    const key = factsKey(language, file.path, file.blob, parsers ?? treeSitterAlone)
     const cached = cache.get(key)
     if (cached === undefined) {
-      batch.push({ file, key })
-      batchLength += file.text!.length
+      batch.push({ file, key, text })
+      batchLength += text.length
       if (batchLength >= BATCH_LENGTH) await send()
     } else {
       file.facts = decodeFacts(cached)
@@ -116,48 +136,66 @@ export async function readFiles(
   }
 }
 
-function readOne(content: SourceContent, problems: { path: string; reason: string }[]): ReadFile {
+function readOne(
+  content: SourceContent,
+  texts: SharedTexts,
+  problems: { path: string; reason: string }[],
+): { file: ReadFile; text: string | undefined } {
   const { entry, bytes, blob } = content
-  const known = { path: entry.path, byteSize: entry.byteSize, blob, facts: undefined }
-  if (content.problem !== '') problems.push({ path: entry.path, reason: content.problem })
-  const nothing = {
+  const { path } = entry
+  if (content.problem !== '') problems.push({ path, reason: content.problem })
+  const known = { path, byteSize: entry.byteSize, blob, facts: undefined }
+  if (bytes === undefined) {
+    return nothing({ ...known, kind: entry.kind === 'file' ? 'too-large' : entry.kind })
+  }
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'binary') return nothing({ ...known, kind: 'binary' })
+  const { text } = decoded
+  if (decoded.encoding === 'latin-1') {
+    problems.push({ path, reason: 'it is not valid UTF-8 and was read as Latin-1' })
+  }
+  const language = languageOfFile(path, text.slice(0, 200).split('\n', 1)[0]!)
+  const lineCount = countLines(text)
+  const utf8 = texts.keep(decoded.utf8)
+  const file: ReadFile = {
+    ...known,
+    ...classifyFile(path, text, lineCount, language !== undefined),
+    kind: 'text',
+    language,
+    utf8,
+    textLength: text.length,
+    lineCount,
+    isTest: language?.isTestPath(path) ?? isTestFolder(path),
+    doc: language === undefined ? '' : fileDoc(language.id, text),
+    sections: documentSections(path, text),
+    get text() {
+      return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString()
+    },
+  }
+  return { file, text }
+}
+
+/** A file without a text. */
+function nothing(known: Pick<ReadFile, 'path' | 'byteSize' | 'blob' | 'kind' | 'facts'>) {
+  const file: ReadFile = {
+    ...known,
     language: undefined,
-    text: undefined,
+    utf8: undefined,
+    textLength: undefined,
     lineCount: 0,
     isTest: false,
     isGenerated: false,
     isMinified: false,
+    doc: '',
+    sections: [],
+    text: undefined,
   }
-  if (bytes === undefined) {
-    return { ...known, ...nothing, kind: entry.kind === 'file' ? 'too-large' : entry.kind }
-  }
-  const decoded = decodeText(bytes)
-  if (decoded.kind === 'binary') return { ...known, ...nothing, kind: 'binary' }
-  const { text } = decoded
-  if (decoded.encoding === 'latin-1') {
-    problems.push({ path: entry.path, reason: 'it is not valid UTF-8 and was read as Latin-1' })
-  }
-  const language = languageOfFile(entry.path, text.slice(0, 200).split('\n', 1)[0]!)
-  const lineCount = countLines(text)
-  const traits = classifyFile(entry.path, text, lineCount, language !== undefined)
-  return {
-    ...known,
-    ...traits,
-    kind: 'text',
-    language,
-    text,
-    lineCount,
-    isTest: language?.isTestPath(entry.path) ?? isTestFolder(entry.path),
-  }
+  return { file, text: undefined }
 }
 
 function isParsed(file: ReadFile): boolean {
-  const isSmall = file.text !== undefined && file.text.length <= MAX_PARSED_LENGTH
+  const isSmall = file.textLength !== undefined && file.textLength <= MAX_PARSED_LENGTH
   return file.language !== undefined && isSmall && !file.isMinified
-}
-
-function toFactsFile(file: ReadFile): FactsFile {
-  return { path: file.path, language: file.language!.id, text: file.text! }
 }
 
 /** A last line without an end counts; an empty file has none. */
