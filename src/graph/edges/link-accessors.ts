@@ -14,6 +14,7 @@ import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from '../values/members.ts'
+import { traitMethods } from '../values/trait-methods.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -143,7 +144,11 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-    const methods = names.flatMap((name) => methodsOf(context, value, name))
+    const isRead = names === READ_INDEX
+    const methods = [
+      ...names.flatMap((name) => methodsOf(context, value, name)),
+      ...traitMethods(context, idOf(value), isRead ? 'Index::index' : 'IndexMut::index_mut'),
+    ]
     const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)
     for (const method of methods) {

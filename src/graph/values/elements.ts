@@ -5,11 +5,12 @@ import { CONTENTS, contentsOf } from './fields.ts'
 import { fieldAt } from './fill-fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { givenByOperator } from './operators.ts'
+import { traitMethods } from './trait-methods.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, openValue, single, union } from './value-sets.ts'
+import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /** Methods by which a class says what walking over it gives. */
@@ -361,6 +362,8 @@ function elementsOfMade(context: LinkContext, call: number, position: number): V
 /** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
 export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
   if (!isClassLike(context, idOf(instance))) return undefined
+  const methods = traitMethods(context, idOf(instance), 'Index::index')
+  if (methods.length > 0) return withRule(union(methods.map(context.returnsOf)), Rule['returned-value'])
   const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
   return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })
 }

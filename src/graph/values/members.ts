@@ -30,6 +30,7 @@ import {
   givenByOperator,
   isOperatorRow,
 } from './operators.ts'
+import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
@@ -361,6 +362,7 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   if (isOfPromise(context, file, facts.expressions.a[row]!, name))
     return openEntity(Open['unresolved-member'])
+  if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
   const receiver = context.valuesOf(base + facts.expressions.a[row]!)
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)

@@ -18,6 +18,7 @@ import {
 } from './context.ts'
 import { closure } from './closures.ts'
 import { bindName, startsUpper } from './names.ts'
+import { makeBy, operatorCall } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
 export function registerBlocks(handlers: Handlers, grammar: Grammar): void {
@@ -95,7 +96,10 @@ function letDeclaration(context: Context, node: number): void {
   }
   const row = value === -1 ? -1 : expression(context, value)
   if (otherwise !== -1) expression(context, otherwise)
+  if (value !== -1 && typeRow !== -1) makeBy(context, makerOf(context, value), typeRow, value)
   if (pattern === -1) return
+  if (row !== -1 && isName && nameOf(context, pattern).startsWith('_'))
+    operatorCall(context, row, 'Drop::drop', node)
   if (!isName || typeRow === -1) {
     const source = typeRow === -1 ? row : row === -1 ? -1 : spanning(context, Op.CAST, row, typeRow, typeNode)
     bindPattern(context, pattern, source, end)
@@ -111,6 +115,28 @@ function letDeclaration(context: Context, node: number): void {
   declareType(context, binding, typeRow)
   if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
 }
+
+/** The method that a value comes from, whatever takes it out of a result: `parse` of `text.parse().unwrap()`. */
+function makerOf(context: Context, node: number): string {
+  const { tree, kinds } = context
+  let at = node
+  for (let links = 0; links < mostLinks && at !== -1; links++) {
+    if (tree.kind[at] === kinds.tryExpression) {
+      at = firstNamed(tree, at)
+      continue
+    }
+    if (tree.kind[at] !== kinds.callExpression) return ''
+    const callee = childByField(tree, at, kinds.fields.function)
+    if (callee === -1 || tree.kind[callee] !== kinds.fieldExpression) return ''
+    const name = childByField(tree, callee, kinds.fields.field)
+    const text = name === -1 ? '' : nameOf(context, name)
+    if (!/^(?:unwrap|expect|ok|map_err|or_else|context|with_context)/.test(text)) return text
+    at = childByField(tree, callee, kinds.fields.value)
+  }
+  return ''
+}
+
+const mostLinks = 6
 
 /** `let f = |x| …` is a function named f. */
 function namedClosure(

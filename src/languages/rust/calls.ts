@@ -45,9 +45,11 @@ export function makeCall(
     facts.expression(Op.ELEMENT, base, position, scope, start, end)
   const list = (values: readonly number[]): number =>
     facts.expression(Op.ARRAY, facts.list(values), -1, scope, start, end)
+  const implicitly = (receiver: number, method: string): void => callAt(context, receiver, method, start, end)
   const unknown = (): number => facts.expression(Op.LITERAL, facts.string('unknown'), -1, scope, start, end)
   if (isMethod) {
     const base = facts.expressions.get(callee, 2)
+    if (name === 'to_string' && rows.length === 0) implicitly(base, 'Display::fmt')
     if (name === 'enumerate') {
       const number = facts.expression(Op.LITERAL, facts.string('number'), -1, scope, start, end)
       return list([list([number, element(base, -1)])])
@@ -56,6 +58,7 @@ export function makeCall(
     return row
   }
   const [first] = rows
+  if (name === 'drop' && rows.length === 1) implicitly(first!, 'Drop::drop')
   if (channelMakers.has(name)) {
     // Both ends of a channel hold what goes through it.
     const queue = list([])
@@ -65,6 +68,17 @@ export function makeCall(
   if (name === 'Some' || name === 'Ok') return list([first])
   if (name === 'Err') return list([unknown(), first])
   return row
+}
+
+/** Calls a method of one of the language's traits, written nowhere. */
+export function callAt(context: Context, receiver: number, method: string, start: number, end: number): void {
+  const { facts, scope } = context
+  const op = facts.expressions.get(receiver, 0)
+  if (op === Op.LITERAL || op === Op.STRING) return
+  const flags = ExpressionFlag.IMPLICIT
+  const name = facts.string(method)
+  const callee = facts.expression(Op.MEMBER, receiver, name, scope, start, end, flags | ExpressionFlag.CALLEE)
+  facts.expression(Op.CALL, callee, -1, scope, start, end, flags)
 }
 
 /** The callee as a type where it is one, -1 otherwise. `Self` is the type of the impl block. */

@@ -1,9 +1,10 @@
 import { Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import { makeCall } from './calls.ts'
+import { lastName, makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
+import { convertError, makeBy } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers, grammar: Grammar): void {
@@ -64,11 +65,13 @@ function link(context: Context, node: number, base: number): number {
     case kinds.awaitExpression:
       return spanning(context, Op.AWAIT, base, -1, node)
     case kinds.tryExpression:
+      convertError(context, base, node)
       return spanning(context, Op.ELEMENT, base, -1, node)
     default: {
       // `f::<T>` is f.
       const given = childByField(tree, node, kinds.fields.typeArguments)
-      if (given !== -1) typeArguments(context, given)
+      const types = given === -1 ? [] : typeArguments(context, given)
+      if (types.length === 1) makeBy(context, lastName(context, base), types[0]!, node)
       return base
     }
   }

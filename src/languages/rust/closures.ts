@@ -35,8 +35,10 @@ export function closure(
     const parameters = childByField(tree, node, kinds.fields.parameters)
     if (parameters !== -1) declareClosureParameters(context, definition, parameters)
     const result = childByField(tree, node, kinds.fields.returnType)
-    if (result !== -1)
-      facts.flow(FlowKind.RETURN_TYPE, definition, type(context, result), tree.start[result]!)
+    if (result !== -1) {
+      context.returnType = type(context, result)
+      facts.flow(FlowKind.RETURN_TYPE, definition, context.returnType, tree.start[result]!)
+    }
     if (body === -1) return
     const row = expression(context, body)
     facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))

@@ -19,6 +19,8 @@ export interface Context extends Extraction<Context> {
   owner: number
   /** Nearest function around, where `return` leads; -1 outside functions. */
   enclosingFunction: number
+  /** Type that the function around is declared to return, -1 for none. */
+  returnType: number
   /** Names of the inline modules around, outermost first. */
   modulePath: readonly string[]
   container: Container

@@ -3,6 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { anything, enterScope, expression, leaveScope, literal, onExpression, spanning } from './context.ts'
+import { iterate } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
 export function registerControl(handlers: Handlers, grammar: Grammar): void {
@@ -124,6 +125,7 @@ function forExpression(context: Context, node: number): number {
   const value = childByField(tree, node, kinds.fields.value)
   const body = childByField(tree, node, kinds.fields.body)
   const row = value === -1 ? -1 : expression(context, value)
+  if (row !== -1) iterate(context, row, value, tree.kind[value] === kinds.reference)
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   if (pattern !== -1) {
     const item = row === -1 ? row : spanning(context, Op.ELEMENT, row, -1, value)

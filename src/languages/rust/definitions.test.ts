@@ -162,7 +162,7 @@ describe('definitions', () => {
         return-type method 3 Area.area <- this-class.Unit
         assign Area.twice/self <- this
         return-type method 4 Area.twice <- f64
-        return method 4 Area.twice <- (this.area() | <number>)
+        return method 4 Area.twice <- (this.area().Mul::mul(<number>) | this.area() | <number>)
         type 4:T <- Area
         implements method 5 area <- Area
         receiver method 5 area <- type(Vec)<type(T)>

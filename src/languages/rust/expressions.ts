@@ -15,6 +15,7 @@ import {
   type,
 } from './context.ts'
 import { assignName } from './names.ts'
+import { operate, operatorCall } from './operators.ts'
 import { path } from './paths.ts'
 import { stringValue } from './strings.ts'
 
@@ -40,11 +41,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
     const operand = childByField(context.tree, node, context.kinds.fields.value)
     return operand === -1 ? -1 : expression(context, operand)
   })
-  // `*x` is x: member look-up sees through references.
-  onExpression(handlers, grammar, 'unary_expression', (context, node) => {
-    const operand = firstNamed(context.tree, node)
-    return operand === -1 ? -1 : expression(context, operand)
-  })
+  onExpression(handlers, grammar, 'unary_expression', unary)
   onExpression(handlers, grammar, 'binary_expression', binary)
   onExpression(handlers, grammar, 'type_cast_expression', cast)
   onExpression(handlers, grammar, 'tuple_expression array_expression', sequence)
@@ -76,8 +73,24 @@ function parenthesized(context: Context, node: number): number {
   return expression(context, inner)
 }
 
+/** `*x` is x: member look-up sees through references. `-x` and `!x` are, too, unless the type of x says what they are. */
+function unary(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const operand = firstNamed(tree, node)
+  if (operand === -1) return -1
+  const row = expression(context, operand)
+  const operator = tree.kind[node + 1]
+  if (operator !== kinds.tokens.minus && operator !== kinds.tokens.not) return row
+  const method = operator === kinds.tokens.minus ? 'Neg::neg' : 'Not::not'
+  const call = operatorCall(context, row, method, node)
+  return call === -1 ? row : spanning(context, Op.ANY_OF, facts.list([call, row]), -2, node)
+}
+
+/** Longer chains than this are of the language's own types. */
+const mostOperators = 6
+
 /**
- * Arithmetic has the type of one of its operands; comparisons are boolean. Read in a loop, because generated code
+ * Arithmetic has the type of one of its operands, unless they say what it gives; comparisons are boolean. Read in a loop, because generated code
  * writes sums of thousands of terms.
  */
 function binary(context: Context, node: number): number {
@@ -90,18 +103,27 @@ function binary(context: Context, node: number): number {
     links.push(head)
     head = childByField(tree, head, left)
   }
-  let operands = head === -1 ? [] : [expression(context, head)]
+  let value = head === -1 ? -1 : expression(context, head)
+  let operands = value === -1 ? [] : [value]
   let isBoolean = false
+  const isLong = links.length - floor > mostOperators
   while (links.length > floor) {
     const current = links.pop()!
     const operand = childByField(tree, current, right)
     const row = operand === -1 ? -1 : expression(context, operand)
-    isBoolean = kinds.comparison.has(tree.kind[childByField(tree, current, operator)]!)
-    if (isBoolean) operands = []
-    else if (row !== -1) operands.push(row)
+    const token = childByField(tree, current, operator)
+    const call = isLong ? -1 : operate(context, current, token, value, row)
+    isBoolean = kinds.comparison.has(tree.kind[token]!)
+    if (isBoolean) {
+      operands = []
+      value = -1
+    } else {
+      if (row !== -1) operands.push(row)
+      value = call === -1 ? -1 : spanning(context, Op.ANY_OF, facts.list([call, ...operands]), -2, current)
+    }
   }
   if (isBoolean) return literal(context, node, 'boolean')
-  return spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
+  return value === -1 ? spanning(context, Op.ANY_OF, facts.list(operands), -1, node) : value
 }
 
 function cast(context: Context, node: number): number {
@@ -175,6 +197,8 @@ function assignment(context: Context, node: number): number {
     return literal(context, node, 'unit')
   }
   const value = expression(context, right)
+  const operator = childByField(tree, node, kinds.fields.operator)
+  if (operator !== -1) operate(context, node, operator, expression(context, left), value)
   assignTo(context, left, value)
   return literal(context, node, 'unit')
 }

@@ -28,6 +28,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder): void {
     scope: 0,
     owner: -1,
     enclosingFunction: -1,
+    returnType: -1,
     modulePath: [],
     container: noContainer,
     selfType: noSelf,

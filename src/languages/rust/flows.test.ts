@@ -192,7 +192,7 @@ describe('flows', () => {
         type f.add/a <- u8
         assign f.add/b <- element({1}, 0)
         assign f.add/c <- element({1}, 1)
-        return function 1 f.add <- (a | b)
+        return function 1 f.add <- (a.Add::add(b) | a | b)
         assign f/add <- <function 1 f.add>
         assign f/shared <- Arc.new(Mutex.new(add(<number>, <number>)))
         return function 2 f.<anonymous> <- item.is_ok()
@@ -200,6 +200,7 @@ describe('flows', () => {
         assign f/y <- element(await fetch(x))
         return method 0 f <- x
       evaluated
+        3:8 this.count.AddAssign::add_assign(<number>) [implicit]
         3:8 <unit>
         4:36 u8 [type]
         4:8 <unit>
@@ -210,6 +211,7 @@ describe('flows', () => {
         8:8 items.iter().filter(<function 2 f.<anonymous>>).map(Item.name).collect()
         9:19 cond
         9:51 this-class [type]
+        10:24 this-class.From::from(await fetch(x)) [implicit]
         11:8 (this-class as Keep).keep((y as Keep))
         12:8 <never>"
     `)
@@ -247,7 +249,9 @@ describe('flows', () => {
         type 2:cmd <- import("cli").Cmd
         assign 2:out <- cmd.arg("x")
       evaluated
-        2:15 user
+        2:15 user.Display::fmt() [implicit]
+        2:45 user.name().Display::fmt() [implicit]
+        2:58 element(import("self").size(<number>)).Display::fmt() [implicit]
         2:4 println("{user} {{no}} {0} {width:>5}", user.name(), width=element(import("self").size(<number>)))
         3:15 vec(new Item(a=<number>), import("crate").make(user))
         4:4 check(setup, [cmd.arg("x"), await out.ok()])

@@ -51,8 +51,10 @@ function functionItem(context: Context, node: number): void {
     declareTypeParameters(context, node)
     if (parameters !== -1) declareParameters(context, definition, parameters)
     const result = childByField(tree, node, fields.returnType)
-    if (result !== -1)
-      facts.flow(FlowKind.RETURN_TYPE, definition, type(context, result), tree.start[result]!)
+    if (result !== -1) {
+      context.returnType = type(context, result)
+      facts.flow(FlowKind.RETURN_TYPE, definition, context.returnType, tree.start[result]!)
+    }
     if (body === -1) return
     const row = blockBody(context, body)
     if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))

@@ -36,6 +36,9 @@ function implItem(context: Context, node: number): void {
   const inner = pointedTo(context, typeRow)
   const isForwarding = tree.kind[typeNode] !== kinds.typeIdentifier && isTypeParameter(context, inner)
   if (isForwarding) context.container = { ...context.container, typeRow: -1 }
+  else if (tree.kind[typeNode] === kinds.referenceType) {
+    context.container = { ...context.container, typeRow: referenceTo(context, typeNode, typeRow) }
+  }
   context.forwardedSelf = isForwarding ? inner : -1
   if (traitNode !== -1) {
     const traitRow = type(context, traitNode)
@@ -47,6 +50,15 @@ function implItem(context: Context, node: number): void {
   context.selfType = selfType
   context.forwardedSelf = forwardedSelf
   leaveScope(context, outer)
+}
+
+/** `impl Trait for &Type`: a reference says so, to be told from the type itself. */
+function referenceTo(context: Context, node: number, typeRow: number): number {
+  const { tree, facts, scope } = context
+  const flags = ExpressionFlag.TYPE
+  const start = tree.start[node]!
+  const base = facts.expression(Op.NAME, facts.string('&'), -1, scope, start, start + 1, flags)
+  return facts.expression(Op.APPLY, base, facts.list([typeRow]), scope, start, tree.end[node]!, flags)
 }
 
 const pointers = new Set('Box Rc Arc Pin'.split(' '))

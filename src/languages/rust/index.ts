@@ -10,7 +10,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 5,
+  extractorVersion: 6,
   grammarFor: () => 'rust',
   extract,
   prepare,
