@@ -67,6 +67,8 @@ export interface LinkContext {
   decorated(definition: number): ValueSet
   readonly sources: Sources
   readonly takesValues: Map<number, boolean>
+  /** Of parameters (global binding rows) with a default: whether calls give them, leave them out, or both. */
+  readonly defaults: Map<number, number>
   /** Methods that a method overrides, as far as they were asked for. */
   readonly overridden: Map<number, readonly number[]>
   /** The type (global row) that a method belongs to, wherever it is declared; -1 for none. */
@@ -88,6 +90,8 @@ export interface LinkContext {
   make(definition: number): void
   /** A function that is given where a function type (global row) is wanted has its parameter types. */
   giveContext(wanted: number, given: number, call: number): void
+  /** A constant is handed to a parameter that names entries by it. */
+  giveKey(binding: number, source: Source): void
   propagateCall(call: number): void
   /** Hands something to the first parameter of a function. */
   giveFirst(definition: number, source: Source): void

@@ -146,6 +146,12 @@ export function createContext(
     scriptNames: ambient.scriptNames,
     sources,
     takesValues: new Map(),
+    defaults: new Map(),
+    giveKey(binding, source) {
+      if (!sources.add(binding, source)) return
+      fixpoint.invalidate(Question.BINDING, binding)
+      fixpoint.wake(Question.BINDING, binding)
+    },
     overridden: new Map(),
     giveFirst: (definition, source) => bindArguments(context, definition, [{ kind: 'plain', source }], 0),
     receiverType(method) {

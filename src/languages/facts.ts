@@ -166,12 +166,12 @@ export const BindingFlag = {
  * |---|---|---|
  * | NAME | string: the name | |
  * | MEMBER | base expression | string: the member name |
- * | INDEX | base expression | index expression or -1 |
+ * | INDEX | base expression | index expression or -1; a SPREAD of the place that a slice begins at (`xs[1:]`) |
  * | CALL, NEW | callee expression | list of argument expressions, or -1 |
  * | DEFINITION | definition row (function, class, anonymous ones too) | |
  * | THIS, THIS_CLASS, SUPER | | (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
- * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | |
+ * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | string: a small whole number as it is written, else -1 |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |

@@ -2,6 +2,8 @@ import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op } from '../../la
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { contentsSlot, addSource } from './fields.ts'
+import { noteDefaults } from './defaults.ts'
+import { isKey } from './keys.ts'
 import { declaredTypeOf, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -72,11 +74,15 @@ export function bindArguments(
     }
     const binding = parameters[position]
     if (binding === undefined || (flagsAt(position) & NOT_BY_PLACE) !== 0) return
-    if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) return
+    if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) {
+      if (isKey(context, binding)) context.giveKey(binding, source)
+      return
+    }
     if (takesValues(context, binding)) addSource(context, binding, source)
     const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
     if (wanted !== -1) context.giveContext(wanted, source.row, call)
   }
+  noteDefaults(context, parameters, given, skipped, call)
   let position = skipped
   for (const argument of given) {
     switch (argument.kind) {

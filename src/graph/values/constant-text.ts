@@ -1,7 +1,9 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { isReplacedDefault } from './replaced-defaults.ts'
 import { followImport } from '../names/names.ts'
 import { factsOf } from '../program/program.ts'
+import { SourceKind } from './sources.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
 
 /** Longer chains of constants are not followed. */
@@ -14,13 +16,66 @@ export function constantText(context: LinkContext, expression: number, depth = 0
   const { expressions, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
-  const { op, a } = expressions
+  const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
+  if (op[row] === Op.LITERAL && b[row]! > 0) return strings[b[row]!]!
   if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
   if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
   const source = onlySource(context, context.entitiesOf(expression).entities)
   return source === -1 ? undefined : constantText(context, source, depth + 1)
 }
+
+/** The texts that an expression (global row) may be, a parameter's too; undefined where it may be any other. */
+export function constantTexts(
+  context: LinkContext,
+  expression: number,
+  depth = 0,
+): readonly string[] | undefined {
+  const text = constantText(context, expression)
+  if (text !== undefined) return [text]
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, bindings } = factsOf(program, file)
+  if (expressions.op[expression - program.expressionBase[file]!] !== Op.NAME) return undefined
+  const [entity] = context.entitiesOf(expression).entities
+  if (entity === undefined || kindOf(entity) !== EntityKind.BINDING || depth > MAX_CHAIN) return undefined
+  const row = idOf(entity) - program.bindingBase[file]!
+  const isOwn = program.bindingFile[idOf(entity)] === file
+  const isParameter = isOwn && bindings.kind[row] === BindingKind.PARAMETER
+  return isParameter ? handedTexts(context, idOf(entity), depth) : undefined
+}
+
+function handedTexts(context: LinkContext, parameter: number, depth: number): readonly string[] | undefined {
+  const { program } = context
+  // Who asks hears of what is handed over later.
+  context.valuesOfBinding(parameter)
+  const file = program.bindingFile[parameter]!
+  const { flows } = factsOf(program, file)
+  const handed: number[] = []
+  for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const row = flow - program.flowBase[file]!
+    if (flows.kind[row] !== FlowKind.ASSIGN || isReplacedDefault(context, parameter, flow)) continue
+    handed.push(program.expressionBase[file]! + flows.source[row]!)
+  }
+  const isTest = program.files[file]!.isTest
+  let isReached = context.sources.of(parameter).length === 0
+  for (const { kind, row } of context.sources.of(parameter)) {
+    if (kind !== SourceKind.VALUES || handed.length >= MAX_TEXTS) return undefined
+    handed.push(row)
+    isReached ||= isTest || !program.files[program.expressionFile[row]!]!.isTest
+  }
+  if (handed.length === 0 || !isReached) return undefined
+  const texts = new Set<string>()
+  for (const expression of handed) {
+    const found = constantTexts(context, expression, depth + 1)
+    if (found === undefined) return undefined
+    for (const text of found) texts.add(text)
+  }
+  return [...texts]
+}
+
+/** What is handed more keys than this may be handed any. */
+const MAX_TEXTS = 16
 
 /** The expression (global row) that a name or member always stands for, over imports too; -1 for none. */
 export function onlySource(context: LinkContext, entities: readonly number[]): number {

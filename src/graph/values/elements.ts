@@ -1,4 +1,4 @@
-import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
@@ -158,6 +158,7 @@ function containerElements(context: LinkContext, container: number, position: nu
   const op = expressions.op[row]
   if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container, position)
   if (op === Op.MEMBER) return context.genericElements(container, position)
+  if (op === Op.INDEX) return elementsOfSlice(context, container, position)
   const isLiteral = op === Op.ARRAY
   const list = isLiteral ? expressions.a[row]! : expressions.b[row]!
   const length = list === -1 ? 0 : lists[list]!
@@ -175,6 +176,60 @@ function containerElements(context: LinkContext, container: number, position: nu
   const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1
   return index >= 0 ? context.instancesOf(at(index)) : EMPTY
 }
+
+/** `xs[1:]` of the one list that is written out is a list of its own (global INDEX row); of others it is as good as they. */
+export function sliced(context: LinkContext, set: ValueSet, slice: number): ValueSet {
+  const [value] = set.values
+  const isPlaced =
+    set.values.length === 1 && (value === undefined ? undefined : placesOf(context, value)) !== undefined
+  return isPlaced ? single(ValueKind.CONTAINER, slice, set.rule) : set
+}
+
+function elementsOfSlice(context: LinkContext, slice: number, position: number): ValueSet {
+  const { of, start } = sliceOf(context, slice)
+  if (position >= 0) return elementsOf(context, of, position + start)
+  const sets = of.values.flatMap((value) =>
+    Array.from({ length: Math.max(0, (placesOf(context, value) ?? 0) - start) }, (_, place) =>
+      elementsOf(context, { values: [value], rule: of.rule }, place + start),
+    ),
+  )
+  return union(sets)
+}
+
+function sliceOf(context: LinkContext, slice: number): { of: ValueSet; start: number } {
+  const { program } = context
+  const file = program.expressionFile[slice]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const { a, b } = expressions
+  const start = strings[a[a[b[slice - base]!]!]!]
+  return { of: context.valuesOf(base + a[slice - base]!), start: Number(start) }
+}
+
+/** How many places a list that is written out has, or a slice of one; undefined for anything else. */
+function placesOf(context: LinkContext, value: number, depth = 0): number | undefined {
+  if (kindOf(value) !== ValueKind.CONTAINER || depth > MAX_SLICES) return undefined
+  const { program } = context
+  const file = program.expressionFile[idOf(value)]!
+  const { expressions, lists } = factsOf(program, file)
+  const row = idOf(value) - program.expressionBase[file]!
+  if (expressions.op[row] === Op.INDEX) {
+    const { of, start } = sliceOf(context, idOf(value))
+    const [whole] = of.values
+    const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)
+    return count === undefined ? undefined : Math.max(0, count - start)
+  }
+  if (expressions.op[row] !== Op.ARRAY || (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
+    return undefined
+  const list = expressions.a[row]!
+  const count = list === -1 ? 0 : lists[list]!
+  for (let place = 1; place <= count; place++)
+    if (expressions.op[lists[list + place]!] === Op.SPREAD) return undefined
+  return count
+}
+
+/** Slices of slices of more slices than this are as good as what they are taken of. */
+const MAX_SLICES = 4
 
 /** What ranging over a container gives first: its key or index, or what a channel sends. */
 const KEY = -3

@@ -12,6 +12,7 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { followImport } from '../names/names.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
+import { isReplacedDefault } from './replaced-defaults.ts'
 import { isFilledField } from './fill-fields.ts'
 import { isFunctionType } from './struct-fields.ts'
 import { overriddenParameters } from '../types/overridden.ts'
@@ -71,11 +72,13 @@ function isStoredTo(context: LinkContext, binding: number, file: number): boolea
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {
   const { program } = context
-  const { flows } = factsOf(program, file)
+  const { bindings, flows } = factsOf(program, file)
   const base = program.flowBase[file]!
+  const isParameter = bindings.kind[binding - program.bindingBase[file]!] === BindingKind.PARAMETER
   const declared: ValueSet[] = []
   const assigned: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (isParameter && isReplacedDefault(context, binding, flow)) continue
     const source = program.expressionBase[file]! + flows.source[flow - base]!
     if (flows.kind[flow - base] === FlowKind.TYPE) {
       declared.push(withRule(context.instancesOf(source), Rule['declared-type']))

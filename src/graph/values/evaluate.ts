@@ -9,10 +9,10 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
-import { constantText } from './constant-text.ts'
+import { constantTexts } from './constant-text.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
-import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues } from './elements.ts'
+import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues, sliced } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from '../types/evaluate-types.ts'
@@ -310,8 +310,9 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
     const pointed = pointedTo(context, containers, key !== -1)
     if (pointed !== undefined) return pointed
   }
-  const name = key === -1 ? undefined : constantText(context, base + key)
-  if (name === undefined) {
+  if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
+  const names = key === -1 ? undefined : constantTexts(context, base + key)
+  if (names === undefined) {
     const sets = containers.values.map((value) => {
       if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
       const own =
@@ -322,6 +323,20 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
     const all = union(sets)
     return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
   }
+  return names.length === 1
+    ? indexedBy(context, facts, base, row, names[0]!)
+    : union(names.map((name) => indexedBy(context, facts, base, row, name)))
+}
+
+/** What containers hold under a key that is written out. */
+function indexedBy(
+  context: LinkContext,
+  facts: FileFacts,
+  base: number,
+  row: number,
+  name: string,
+): ValueSet {
+  const containers = context.valuesOf(base + facts.expressions.a[row]!)
   // The place in a list that is written out.
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.

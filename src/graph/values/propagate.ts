@@ -10,7 +10,7 @@ import {
   handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
-import { constantText } from './constant-text.ts'
+import { constantTexts } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { isCalledThroughClass } from '../types/extensions.ts'
@@ -374,14 +374,14 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
       for (const value of context.valuesOf(base + a[target]!).values)
         mix(context, value, MIXED_IN, valuesSource(base + copied))
     }
-    const name = (key === -1 ? undefined : constantText(context, base + key)) ?? CONTENTS
+    const names = (key === -1 ? undefined : constantTexts(context, base + key)) ?? [CONTENTS]
     for (const value of context.valuesOf(base + a[target]!).values) {
       const kind = kindOf(value)
       if (kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST) {
-        addSource(context, contentsSlot(context, value, name), source)
-        if (name !== CONTENTS) addSource(context, contentsSlot(context, value, CONTENTS), source)
-      } else if (name !== CONTENTS && program.languages[file]!.semantics.membersByKey) {
-        storeMember(context, value, name, source)
+        for (const name of names) addSource(context, contentsSlot(context, value, name), source)
+        if (names[0] !== CONTENTS) addSource(context, contentsSlot(context, value, CONTENTS), source)
+      } else if (names[0] !== CONTENTS && program.languages[file]!.semantics.membersByKey) {
+        for (const name of names) storeMember(context, value, name, source)
       }
     }
   }

@@ -39,7 +39,7 @@ function dispatch(walk: Walk, node: number): number {
     case Form.CONCATENATED:
       return stringExpression(walk, node)
     case Form.NUMBER:
-      return literal(walk, node, 'number')
+      return number(walk, node)
     case Form.TRUTH:
       return literal(walk, node, 'boolean')
     case Form.NONE:
@@ -147,24 +147,49 @@ function attribute(walk: Walk, node: number, base: number): number {
   return row(walk, name, Op.MEMBER, base, facts.string(textOf(tree, name)))
 }
 
-/** `x[1:2]` is as good as `x`; `x[a, b]` has one index, a tuple. */
+/** A number that may be the place of something. */
+function number(walk: Walk, node: number): number {
+  const row = literal(walk, node, 'number')
+  const text = walk.tree.end[node]! - walk.tree.start[node]! < 3 ? keyText(walk, node) : undefined
+  if (text !== undefined) walk.facts.expressions.set(row, 3, walk.facts.string(text))
+  return row
+}
+
+/** `x[1:]` begins at a place, any other slice is as good as `x`; `x[a, b]` has one index, a tuple. */
 function subscript(walk: Walk, node: number, base: number): number {
   const { tree, kinds, facts } = walk
   const rows: number[] = []
   let isSlice = false
+  let from = -1
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (tree.field[child] !== kinds.subscriptField) continue
     if (tree.kind[child] === kinds.slice) {
       isSlice = true
-      for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) value(walk, at)
+      from = firstPlace(walk, child)
+      for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) {
+        if (at !== from) value(walk, at)
+      }
     } else rows.push(key(walk, child))
   }
-  if (isSlice && rows.length === 0) return base
+  if (isSlice && rows.length === 0) {
+    if (from === -1) return base
+    return row(walk, node, Op.INDEX, base, wrap(walk, from, Op.SPREAD, key(walk, from)))
+  }
   const index = rows.length === 1 ? rows[0]! : row(walk, node, Op.ARRAY, facts.list(rows), -1)
   const isWritten = walk.writing === node
   const item = row(walk, node, Op.INDEX, base, index)
   if (!isWritten) implicitCall(walk, base, '__getitem__', [index], node)
   return item
+}
+
+/** The number of a slice that begins at a place which is written out, and goes on one by one; -1 for others. */
+function firstPlace(walk: Walk, slice: number): number {
+  const { tree, kinds } = walk
+  const first = firstNamed(tree, slice)
+  if (first === -1 || kinds.form[tree.kind[first]!] !== Form.NUMBER || first !== slice + 1) return -1
+  const text = textOf(tree, slice)
+  const isPlain = /^[1-9]\d?\s*:[^:]*$/.test(text)
+  return isPlain ? first : -1
 }
 
 /** A subscript: a number that is written out is the place, or the key, of that name. */

@@ -31,6 +31,7 @@ def f(xs):
         assign f/d <- c
         assign 3:d <- c
         store xs["0"] <- element(c, 0)
+        store xs[..."1"] <- element(c, 1)
         assign f/a <- B()
         assign f/k <- {}
         type f/k <- Dict<str, (m.Item | <null>)>

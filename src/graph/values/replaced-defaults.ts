@@ -1,0 +1,18 @@
+import { FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { GIVEN } from './defaults.ts'
+import { factsOf } from '../program/program.ts'
+import { overriddenParameters } from '../types/overridden.ts'
+
+/** Whether a flow (global row) into a parameter is a default that every known call replaces. */
+export function isReplacedDefault(context: LinkContext, binding: number, flow: number): boolean {
+  const { program, defaults } = context
+  if (defaults.get(binding) !== GIVEN) return false
+  const file = program.bindingFile[binding]!
+  const { flows, expressions } = factsOf(program, file)
+  const row = flow - program.flowBase[file]!
+  // A default stands where its value does; what is assigned later, where the name is written again.
+  if (flows.kind[row] !== FlowKind.ASSIGN || flows.start[row] !== expressions.start[flows.source[row]!])
+    return false
+  return overriddenParameters(context, binding).every((each) => defaults.get(each) === GIVEN)
+}
