@@ -29,12 +29,13 @@ import { Memo } from './program/memo.ts'
 import { entitiesOfKey, entitiesOfMember, memberOf } from './values/members.ts'
 import { createModules } from './program/modules.ts'
 import { followImport } from './names/names.ts'
-import { dispatch, ownerClass } from './types/dispatch.ts'
+import { dispatch } from './types/dispatch.ts'
+import { ownerClass } from './types/owner-class.ts'
 import { Open, Rule } from './rules.ts'
 import { createImplemented, isMadeOutside } from './types/made-classes.ts'
 import { createNodes } from './edges/nodes.ts'
 import { OccurrenceCollector } from './edges/occurrences.ts'
-import { declaredOperators, operatorMethods } from './values/operators.ts'
+import { declaredOperators, isPointer, operatorMethods } from './values/operators.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { collectParts } from './program/parts.ts'
 import { createPositions } from './program/positions.ts'
@@ -383,6 +384,7 @@ function linkElement(link: FileLink, file: number, facts: FileFacts, row: number
   const { expressions } = facts
   const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
   if (!declaredOperators(program).has(name)) return
+  if (isPointer(context, program.expressionBase[file]! + expressions.a[row]!)) return
   const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
   for (const value of operand.values) {
     for (const method of operatorMethods(context, value, name)) {

@@ -126,6 +126,10 @@ export const DefinitionFlag = {
   DISTINCT: 2097152,
   /** Reached only through the interface that it names by an IMPLEMENTS flow (C# `void IThing.Go()`). */
   EXPLICIT: 4194304,
+  /** Says that it may be overridden, or that it overrides (`virtual`, `override`), where not every method may be (C++). */
+  VIRTUAL: 8388608,
+  /** Gives a pointer (C++). */
+  POINTER: 16777216,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */
@@ -157,6 +161,8 @@ export const BindingFlag = {
    * is. Code that runs later, in a function, sees the variable itself, which all that is assigned flows into.
    */
   VERSION: 16,
+  /** Declared as a pointer: operators of what it points to are not its own (C++). */
+  POINTER: 32,
 } as const
 
 /**

@@ -1,10 +1,18 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, Op, ScopeKind } from '../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  ExpressionFlag,
+  Op,
+  ScopeFlag,
+  ScopeKind,
+} from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { argumentsOf, parametersOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
-import { receiverClasses } from '../values/operators.ts'
+import { destructorsOf, receiverClasses } from '../values/operators.ts'
+import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
 import {
   declaredTypeOf,
   definitionOfBinding,
@@ -12,8 +20,9 @@ import {
   factsOf,
   nameOfDefinition,
 } from '../program/program.ts'
+import { ownerClass } from './owner-class.ts'
 import { typeText } from './type-text.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -45,6 +54,12 @@ export function dispatch(
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isVirtual(context, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)
+  if (program.languages[file]!.semantics.includes) {
+    if (!isDeclaredVirtual(context, definition)) return DECLARED
+    if (isOnUnfinished(facts, callee)) return DECLARED
+    if (name.startsWith('~'))
+      return ofDestructor(context, definition, owner, program.expressionBase[file]! + expressions.a[callee]!)
+  }
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
     return type === -1 ? DECLARED : chosen(context, definition, [context.implementedIn(type, name)])
@@ -94,6 +109,21 @@ export function dispatch(
           .filter((value) => isObject(context, value))
           .map((value) => runOn(context, value, name)),
   )
+}
+
+/** `delete p` runs the destructor of what p points to. */
+function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
+  const types = openTypes(context, context.valuesOf(receiver))
+  if (types?.length === 0) return DECLARED
+  const all = [owner, ...context.hierarchy.descendants(owner, MAX_SUBTYPES)]
+  const made = context.isSolved() ? all.filter((type) => context.isMade(type)) : []
+  const run = new Set(
+    (made.length > 0 ? made : all).flatMap((type) =>
+      methodsAmong(context, destructorsOf(context, pack(ValueKind.INSTANCE, type))),
+    ),
+  )
+  const runsDeclared = run.delete(definition) || run.size === 0
+  return { methods: [...run].slice(0, MAX_DISPATCH), runsDeclared, isBoundHit: run.size > MAX_DISPATCH }
 }
 
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
@@ -240,8 +270,17 @@ function classAround(
   const { scopes } = facts
   for (let current = scope; current !== -1; current = scopes.parent[current]!) {
     const definition = scopes.definition[current]!
-    if (scopes.kind[current] !== ScopeKind.CLASS || definition === -1) continue
-    const type = context.parts.first(context.program.definitionBase[file]! + definition)
+    if (definition === -1) continue
+    const global = context.program.definitionBase[file]! + definition
+    if (scopes.kind[current] !== ScopeKind.CLASS) {
+      // A method that stands outside of its class (C++).
+      const isMember = (scopes.flags[current]! & ScopeFlag.MEMBERS_VISIBLE) !== 0
+      const own = isMember ? receiverClasses(context, global) : []
+      const type = own.find((each) => context.hierarchy.linearised(each).includes(owner))
+      if (type !== undefined) return type
+      continue
+    }
+    const type = context.parts.first(global)
     if (context.hierarchy.linearised(type).includes(owner)) return type
   }
   return -1
@@ -332,16 +371,4 @@ function namesClass(context: LinkContext, expression: number): boolean {
     if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return true
     return bindings.kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.PARAMETER
   })
-}
-
-/** Global row of the class that declares a method, -1 for plain functions. */
-export function ownerClass(context: LinkContext, definition: number): number {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const { definitions } = factsOf(program, file)
-  const parent = definitions.parent[definition - program.definitionBase[file]!]!
-  const owner = parent === -1 ? -1 : program.definitionBase[file]! + parent
-  if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
-  if (!program.languages[file]!.semantics.includes) return -1
-  return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1
 }

@@ -7,6 +7,7 @@ import { Open, weakestRule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import { EMPTY, openValue, single, union } from '../values/value-sets.ts'
 import type { ValueSet } from '../values/value-sets.ts'
+import { specialised } from './specialisations.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
@@ -39,7 +40,10 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
         context.instancesOf(base + a).values.some((value) => kindOf(value) === ValueKind.INSTANCE)
       if (isTransparent && !isOwn) return context.instancesOf(first)
       if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
-      const own = context.instancesOf(base + a)
+      const named = context.instancesOf(base + a)
+      const own = program.languages[file]!.semantics.includes
+        ? specialised(context, typeExpression, named)
+        : named
       if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
       const applied = single(ValueKind.CONTAINER, typeExpression)
       // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
@@ -102,8 +106,9 @@ function instancesOfEntities(context: LinkContext, set: EntitySet): ValueSet {
   for (const entity of set.entities) {
     const values = context.valuesOfEntities({ entities: [entity], rule: set.rule })
     if (kindOf(entity) === EntityKind.BINDING && isTypeParameter(context, idOf(entity))) {
-      // What a type parameter is bounded by is known, what stands for it is not.
-      if (!isOpen(values)) sets.push(values)
+      // What a type parameter is bounded by is known, what stands for it is not: for each use of a template it is another.
+      const { includes } = program.languages[program.bindingFile[idOf(entity)]!]!.semantics
+      if (!includes && !isOpen(values)) sets.push(values)
     } else for (const value of values.values) sets.push(instanceOfValue(context, value))
   }
   const all = union(sets)

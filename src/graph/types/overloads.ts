@@ -1,7 +1,7 @@
 import { BindingKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { ownerClass } from './dispatch.ts'
+import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'

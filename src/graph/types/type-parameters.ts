@@ -25,6 +25,28 @@ export function typeParameter(context: LinkContext, binding: number): TypeParame
   return { owner: program.definitionBase[file]! + found.owner, position: found.position }
 }
 
+/** Bindings (global rows) of the type parameters that a function or class declares, in order. */
+export function typeParametersOf(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  let known = ownersByFile.get(facts)
+  if (known === undefined) {
+    const found = new Map<number, number[]>()
+    for (const [row, { owner, position }] of collectTypeParameters(facts)) {
+      const rows = found.get(owner) ?? []
+      found.set(owner, rows)
+      rows[position] = row
+    }
+    ownersByFile.set(facts, (known = found))
+  }
+  const rows = known.get(definition - program.definitionBase[file]!)
+  return rows === undefined ? NONE : rows.map((row) => program.bindingBase[file]! + row)
+}
+
+const NONE: readonly number[] = []
+const ownersByFile = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
+
 const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, TypeParameter>>()
 
 /** A function's stand in its own scope, a type's in a block around its name. */

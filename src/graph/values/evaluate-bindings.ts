@@ -15,6 +15,7 @@ import { Open, Rule } from '../rules.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { isFilledField } from './fill-fields.ts'
 import { isFunctionType } from './struct-fields.ts'
+import { valuesOfTypeParameter } from '../types/template-arguments.ts'
 import { overriddenParameters } from '../types/overridden.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
@@ -33,6 +34,8 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
     const entities = followImport(context, program.importBase[file]! + target)
     return context.valuesOfEntities({ entities, rule: Rule.import })
   }
+  if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && program.languages[file]!.semantics.includes)
+    return valuesOfTypeParameter(context, binding)
   if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
     const kind = definitions.kind[target]!
     if (kind !== DefinitionKind.VARIABLE && kind !== DefinitionKind.FIELD) {

@@ -2,6 +2,7 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from '../types/generics.ts'
+import { namedByArgument } from '../types/named-by-argument.ts'
 import { Rule } from '../rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -48,6 +49,8 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
       return heldBy(context, context.returnsOf(row))
     case SourceKind.SECONDS:
       return secondsOf(context, context.valuesOf(row))
+    case SourceKind.TEMPLATE_ARGUMENT:
+      return namedByArgument(context, row)
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }

@@ -27,6 +27,8 @@ import { lookUpLiteral, lookUpMixed } from './object-members.ts'
 import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
+import { specialised } from '../types/specialisations.ts'
+import { standingFor } from '../types/template-arguments.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
@@ -175,11 +177,15 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
   const a = expressions.a[row]!
   const b = expressions.b[row]!
   switch (expressions.op[row]) {
-    case Op.NAME:
-      return (
+    case Op.NAME: {
+      const named =
         (facts.strings[a] === 'exports' ? ownModule(context, file, expression, 'exports') : undefined) ??
         context.valuesOfEntities(context.entitiesOf(expression))
-      )
+      const isCalled = named.values.length === 0 && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
+      return isCalled && program.languages[file]!.semantics.includes
+        ? standingFor(context, expression)
+        : named
+    }
     case Op.MEMBER:
       return (
         languageMember(context, file, base + a, facts.strings[b]!) ??
@@ -232,8 +238,10 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return sentTo(context, file, expressions.scope[row]!)
     case Op.CAST:
       return castValues(context, facts, base, row)
-    case Op.APPLY:
-      return context.valuesOf(base + a)
+    case Op.APPLY: {
+      const named = context.valuesOf(base + a)
+      return program.languages[file]!.semantics.includes ? specialised(context, expression, named) : named
+    }
     case Op.IMPORT:
       return context.valuesOfEntities({
         entities: followImport(context, program.importBase[file]! + a),
@@ -307,7 +315,7 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
   const key = b[row]!
   const file = context.program.expressionFile[base + row]!
   if (context.program.languages[file]!.semantics.includes) {
-    const pointed = pointedTo(context, containers, key !== -1)
+    const pointed = pointedTo(context, containers, key !== -1, base + a[row]!)
     if (pointed !== undefined) return pointed
   }
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)

@@ -16,6 +16,8 @@ import { behindMacros } from '../program/included-names.ts'
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
+import { standingFor } from '../types/template-arguments.ts'
+import { asDeclared } from '../types/virtual-methods.ts'
 import {
   definitionFlowSources,
   definitionOfBinding,
@@ -29,6 +31,7 @@ import {
   freeOperators,
   givenByOperator,
   isOperatorRow,
+  isPointer,
 } from './operators.ts'
 import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
@@ -363,17 +366,25 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (isOfPromise(context, file, facts.expressions.a[row]!, name))
     return openEntity(Open['unresolved-member'])
   if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
-  const receiver = context.valuesOf(base + facts.expressions.a[row]!)
+  const held = context.valuesOf(base + facts.expressions.a[row]!)
+  const { includes } = program.languages[file]!.semantics
+  const receiver = includes ? asDeclared(context, base + facts.expressions.a[row]!, held, name) : held
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
   if (inherited !== undefined) return inherited
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
   const extensions = () =>
-    program.languages[file]!.semantics.includes
+    includes
       ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
       : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
-  const set = membersOf(context, file, receiver, name, isType, extensions)
+  const own = membersOf(context, file, receiver, name, isType, extensions)
+  const isUnknown = includes && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  const standing = isUnknown ? standingFor(context, base + facts.expressions.a[row]!) : receiver
+  const set =
+    isUnknown && standing.values.length > 0
+      ? membersOf(context, file, standing, name, isType, extensions)
+      : own
   if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
@@ -503,6 +514,8 @@ function operatorEntities(
   receiver: ValueSet,
 ): EntitySet {
   if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
+  const operand = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
+  if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
   const entities = new Set<number>()
   for (const value of receiver.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue

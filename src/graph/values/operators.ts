@@ -1,9 +1,16 @@
-import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingFlag,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { namespaceAround } from '../program/namespace-around.ts'
 import type { Program } from '../program/program.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, union } from './value-sets.ts'
@@ -39,6 +46,79 @@ export function isOperatorRow({ program }: LinkContext, file: number, row: numbe
   if (program.languages[file]?.semantics.includes !== true) return false
   const name = strings[expressions.b[row]!]!
   return name === '~' || name.startsWith('operator')
+}
+
+/**
+ * Whether an expression (global row) is a pointer or an iterator, whose operators are the language's own, and not those
+ * of what it points to.
+ */
+export function isPointer(context: LinkContext, expression: number, depth = 0): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const base = program.expressionBase[file]!
+  const facts = factsOf(program, file)
+  const { op, a, b, flags } = facts.expressions
+  const row = expression - base
+  switch (op[row]) {
+    case Op.THIS:
+      return true
+    case Op.NAME:
+    case Op.MEMBER: {
+      const { entities } = context.entitiesOf(expression)
+      return entities.length > 0 && entities.every((entity) => holdsPointer(context, entity, depth))
+    }
+    case Op.CALL: {
+      const callee = a[row]!
+      if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0 && op[callee] === Op.MEMBER)
+        return depth < MAX_STEPS && isPointer(context, base + a[callee]!, depth + 1)
+      const { values } = context.valuesOf(base + callee)
+      const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      if (functions.length > 0) return functions.every((value) => givesPointer(context, idOf(value)))
+      return op[callee] === Op.MEMBER && ITERATOR_METHODS.has(facts.strings[b[callee]!]!)
+    }
+    default:
+      return false
+  }
+}
+
+const MAX_STEPS = 4
+/** Methods of the library's containers and smart pointers that give an iterator or a pointer. */
+const ITERATOR_METHODS = new Set([
+  'begin', 'end', 'cbegin', 'cend', 'rbegin', 'rend', 'crbegin', 'crend', 'find', 'lower_bound', 'upper_bound', 'insert',
+  'erase', 'emplace', 'data', 'get', 'release', 'lock', 'base',
+]) // prettier-ignore
+
+function givesPointer({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.POINTER) !== 0
+}
+
+function holdsPointer(context: LinkContext, entity: number, depth: number): boolean {
+  const { program } = context
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const binding = idOf(entity)
+  const file = program.bindingFile[binding]!
+  const { bindings, expressions, flows, strings } = factsOf(program, file)
+  if ((bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.POINTER) !== 0) return true
+  const base = program.expressionBase[file]!
+  const type = declaredTypeOf(program, binding)
+  if (type !== -1) {
+    let name = type - base
+    while (expressions.op[name] === Op.APPLY) name = expressions.a[name]!
+    if (name === type - base || expressions.op[name] !== Op.MEMBER) return false
+    return program.languages[file]!.semantics.transparentTypes.has(strings[expressions.b[name]!]!)
+  }
+  const flowBase = program.flowBase[file]!
+  for (
+    let flow = program.bindingFlows[binding]!;
+    flow !== -1 && depth < MAX_STEPS;
+    flow = program.nextFlow[flow]!
+  ) {
+    if (flows.kind[flow - flowBase] !== FlowKind.ASSIGN) continue
+    return isPointer(context, base + flows.source[flow - flowBase]!, depth + 1)
+  }
+  return false
 }
 
 /** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
@@ -102,13 +182,20 @@ export function operatorMethods(context: LinkContext, instance: number, name: st
 }
 
 /** `*p` and `p[i]`: what the class of p says, else p itself, as pointers are what they point to. */
-export function pointedTo(context: LinkContext, values: ValueSet, isIndexed: boolean): ValueSet | undefined {
+export function pointedTo(
+  context: LinkContext,
+  values: ValueSet,
+  isIndexed: boolean,
+  operand: number,
+): ValueSet | undefined {
   const sets: ValueSet[] = []
+  const isPlain =
+    values.values.some((value) => kindOf(value) === ValueKind.INSTANCE) && isPointer(context, operand)
   for (const value of values.values) {
     const kind = kindOf(value)
     if (kind === ValueKind.INSTANCE) {
       sets.push(
-        givenByOperator(context, value, isIndexed ? 'operator[]' : 'operator*') ?? {
+        (isPlain ? undefined : givenByOperator(context, value, isIndexed ? 'operator[]' : 'operator*')) ?? {
           values: [value],
           rule: Rule.syntax,
         },

@@ -23,6 +23,7 @@ import { makeDeclared } from '../types/made-classes.ts'
 import { memberOf } from './members.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { chooseOverload } from '../types/overloads.ts'
+import { applyFunctionTemplate, applyTemplate } from '../types/template-arguments.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -44,11 +45,12 @@ export function propagate(context: LinkContext, onFile: (file: number) => void =
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
     const { expressions, flows } = facts
-    const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+    const { decoratorsReplace, namesMakeInstances, includes } = program.languages[file]!.semantics
     if (namesMakeInstances) noteNamed(context, file, facts)
     for (let row = 0; row < expressions.count; row++) {
       const op = expressions.op[row]
       if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+      else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
     }
     for (let row = 0; row < flows.count; row++) {
       const kind = flows.kind[row]
@@ -227,6 +229,8 @@ function give(
     handThrough(context, definition, file, call, runner)
     return
   }
+  if (context.program.languages[file]!.semantics.includes)
+    applyFunctionTemplate(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
   if (extended !== undefined) {
     giveExtended(context, definition, extended, file, call)

@@ -21,6 +21,8 @@ export const SourceKind = {
   SECONDS: 20,
   /** What the returns of a definition hold. */
   RETURNED_ELEMENTS: 21,
+  /** The classes or functions that an argument of a template (global row) names. */
+  TEMPLATE_ARGUMENT: 22,
 } as const
 
 export interface Source {

@@ -73,13 +73,14 @@ function link(context: Context, node: number, base: number): number {
 function member(context: Context, base: number, field: number): number {
   const { tree, kinds, facts } = context
   const name = lastName(context, field)
-  if (tree.kind[field] === kinds.qualifiedIdentifier) {
-    const scope = childByField(tree, field, kinds.fields.scope)
-    if (scope !== -1) qualifiedName(context, scope, ExpressionFlag.TYPE)
+  // `a.Base::f` is the one of that class, whatever a is.
+  if (tree.kind[field] === kinds.qualifiedIdentifier) return qualifiedName(context, field, 0)
+  const row = spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+  if (tree.kind[field] === kinds.templateMethod) {
+    const of = templateArgumentRows(context, childByKind(tree, field, kinds.templateArguments))
+    spanning(context, Op.APPLY, row, facts.list(of), field, ExpressionFlag.TYPE)
   }
-  const written = tree.kind[field] === kinds.templateMethod ? field : -1
-  if (written !== -1) templateArgumentRows(context, childByKind(tree, written, kinds.templateArguments))
-  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
+  return row
 }
 
 const makerNames = new Set(['make_unique', 'make_shared'])

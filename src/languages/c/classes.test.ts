@@ -41,13 +41,13 @@ class Thing final : public Base<int>, private ns::Mixin {
           explicit Thing(int n)
       3 method Thing.Thing [exported constructor] 6-6
           Thing(const Thing&) = delete
-      4 method Thing.~Thing [exported] 7-7
+      4 method Thing.~Thing [exported virtual] 7-7
           virtual ~Thing() = default
-      5 method Thing.draw [exported abstract declaration] 8-8
+      5 method Thing.draw [exported abstract declaration virtual] 8-8
           virtual void draw() const = 0
-      6 method Thing.draw [exported declaration] 9-9
+      6 method Thing.draw [exported declaration virtual] 9-9
           void draw(int depth = 1) override
-      7 method Thing.make [exported static declaration] 10-10
+      7 method Thing.make [exported static declaration pointer] 10-10
           static Thing* make()
       8 method Thing.operator== [exported] 11-11
           bool operator==(const Thing& other) const
@@ -225,7 +225,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
       1 class of class 0 Box in 0 [members-visible]
           T = type-parameter
           U = type-parameter
-          N = variable
+          N = type-parameter
           Ts = type-parameter
           value = field 1 Box.value
       2 function of function 2 twice in 0
@@ -243,13 +243,13 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
           foo = parameter 0 from 5:57
     flows
       type Box/U <- Foo
-      type Box/N <- <int>
       assign Box/N <- <number>
       type Box/value <- T
       return-type function 2 twice <- T
       type twice/value <- T
       alias type 3 List <- std.vector<T>
       type 5:t <- T
+      type hash <- <unknown><Foo>
       return-type method 6 hash.operator() <- <int>
       type hash.operator()/foo <- Foo"
   `)

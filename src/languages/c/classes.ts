@@ -13,6 +13,7 @@ import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tre
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
+  declareType,
   firstPart,
   literal,
   nameOf,
@@ -27,7 +28,7 @@ import {
   type,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { lastName, qualifiedName, qualifierRow } from './qualified-names.ts'
+import { lastName, qualifiedName, qualifierRow, templateArgumentRows } from './qualified-names.ts'
 import { declareTemplates, takeTemplates, withTemplates } from './templates.ts'
 
 const classKinds = 'struct_specifier union_specifier class_specifier'
@@ -229,20 +230,24 @@ function defineClass(context: Context, parts: ClassParts): number {
         : `typedef ${foldSignature(tree, tree.start[parts.node]!, tree.start[parts.body]!)} ${name}`,
     doc: docBefore(context, whole),
   })
+  let binding = -1
   if (isQualified) {
     const owner = qualifierRow(context, parts.name)
     if (owner !== -1) facts.flow(FlowKind.RECEIVER, definition, owner, tree.start[parts.name]!)
   } else if (name !== '') {
     const nameStart = tree.start[nameNode]!
-    facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })
+    binding = facts.bind({ kind: BindingKind.DEFINITION, name, scope, target: definition, nameStart })
   }
   withClass(context, definition, name, whole, parts.isPrivate, () => {
     declareTemplates(context, templates)
-    // `template <> struct hash<Foo>`: the arguments of a specialisation.
+    // `template <> struct hash<Foo>`: the arguments of a specialisation, which tell it from the others.
     const written = parts.name === -1 ? -1 : lastTemplate(context, parts.name)
-    if (written !== -1)
-      for (let child = firstNamed(tree, written); child !== -1; child = nextNamed(tree, child))
-        type(context, child)
+    if (written !== -1) {
+      const of = templateArgumentRows(context, written)
+      const self = literal(context, nameNode, 'unknown')
+      const form = spanning(context, Op.APPLY, self, facts.list(of), written, ExpressionFlag.TYPE)
+      if (binding !== -1) declareType(context, binding, form)
+    }
     if (parts.bases !== -1) baseClasses(context, definition, parts.bases)
     for (let child = firstPart(context, parts.body); child !== -1; child = nextPart(context, child)) {
       statement(context, child)

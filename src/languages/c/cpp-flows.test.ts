@@ -44,6 +44,7 @@ test('objects are made by new, by declarations, by braces and by make_unique', a
       assign f/i <- <number>
     evaluated
       5:2 <auto>
+      5:16 value(type(std).make_unique)<ns.Foo> [type]
       5:11 type(std).make_unique(n)
       6:2 <auto>
       10:2 a.~() [implicit]"
@@ -71,15 +72,15 @@ test('casts, moves and members', async () => {
       throw function 0 f <- Failure("no")
     evaluated
       2:2 <cast>
-      2:35 <int>
+      2:31 value((base as Derived).run)<<int>> [type]
       2:2 (base as Derived).run(<number>)
       3:2 <auto>
       3:15 type(std).move(base)
-      4:8 Base [type]
-      4:2 base.run()
+      4:2 base
+      4:2 type(Base).run()
       5:2 this.x.y.operator=(base.next().value) [implicit]
-      6:13 <int>
-      6:31 T [type]
+      6:8 value(type(a.b).call)<<int>> [type]
+      6:23 value(type(std).forward)<T> [type]
       6:18 type(std).forward(base)
       6:2 type(a.b).call(base)
       7:2 total.operator+=(<number>) [implicit]"
@@ -171,7 +172,7 @@ test('loops, conditions, structured bindings and catch bind what they take', asy
           key = variable from 3:13
           value = variable from 3:18
       4 block in 1
-          found = variable from 4:12
+          found = variable [pointer] from 4:12
       5 block in 1
       6 block in 1
           failure = variable

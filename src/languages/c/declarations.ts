@@ -1,4 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { argumentRows } from './chains.ts'
@@ -255,11 +263,22 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
       target: definition,
       nameStart,
       visibleFrom: isLocal ? nameStart : 0,
+      flags: declarator.isAddress || isAddress(context, value) ? BindingFlag.POINTER : 0,
     })
     const of = declaredType(context, typeRow, declarator, node)
     if (of !== -1) declareType(context, binding, of)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
   })
+}
+
+/** `new Foo` and `&x`. */
+function isAddress({ tree, kinds }: Context, value: number): boolean {
+  if (value === -1) return false
+  const kind = tree.kind[value]
+  return (
+    kind === kinds.newExpression ||
+    (kind === kinds.pointerExpression && tree.text.charCodeAt(tree.start[value]!) === 38)
+  )
 }
 
 function variableFlags(

@@ -14,6 +14,8 @@ export interface Declarator {
   readonly type: number
   readonly isArray: boolean
   readonly isPointer: boolean
+  /** A pointer, and no reference. */
+  readonly isAddress: boolean
 }
 
 /** Reads a declarator from its outside to the name, which its innermost part is about. */
@@ -24,6 +26,7 @@ export function readDeclarator(context: Context, declarator: number): Declarator
   let functions = 0
   let isArray = false
   let isPointer = false
+  let isAddress = false
   let type = -1
   while (node !== -1) {
     const kind = tree.kind[node]
@@ -39,6 +42,7 @@ export function readDeclarator(context: Context, declarator: number): Declarator
       case kinds.pointerDeclarator:
       case kinds.referenceDeclarator:
         isPointer = true
+        isAddress ||= kind === kinds.pointerDeclarator
         innermost = node
         break
       case kinds.parenthesizedDeclarator:
@@ -64,6 +68,7 @@ export function readDeclarator(context: Context, declarator: number): Declarator
           type,
           isArray,
           isPointer,
+          isAddress,
         }
       }
     }
@@ -79,6 +84,7 @@ const nothing: Declarator = {
   type: -1,
   isArray: false,
   isPointer: false,
+  isAddress: false,
 }
 
 /** Whether the `::` of a qualified name is only the parser's guess. */

@@ -137,7 +137,7 @@ enum { LIMIT = 10 };
       1 class of class 0 point in 0 [members-visible]
           x = field 1 point.x
       2 class of class 3 node in 0 [members-visible]
-          next = field 4 node.next
+          next = field 4 node.next [pointer]
       3 class of enum 5 color in 0
           RED = field 6 color.RED
           GREEN = field 7 color.GREEN

@@ -130,7 +130,12 @@ function update(context: Context, node: number): number {
   const operand = childByField(context.tree, node, context.kinds.fields.argument)
   const row = operand === -1 ? -1 : assignTo(context, operand, -1)
   const sign = childByField(context.tree, node, context.kinds.fields.operator)
-  if (sign !== -1) operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, [])
+  // `x++` calls the operator that takes a number.
+  const isBehind = sign !== -1 && operand !== -1 && context.tree.start[sign]! > context.tree.start[operand]!
+  if (sign !== -1) {
+    const given = isBehind && row !== -1 && context.isCpp ? [literal(context, sign, 'number')] : []
+    operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, given)
+  }
   return row === -1 ? literal(context, node, 'number') : row
 }
 
@@ -158,6 +163,7 @@ function binary(context: Context, node: number): number {
     head = childByField(tree, head, left)
   }
   let row = head === -1 ? literal(context, node, 'unknown') : expression(context, head)
+  const firstLink = links.at(-1)
   while (links.length > floor) {
     const current = links.pop()!
     const operand = childByField(tree, current, right)
@@ -165,7 +171,8 @@ function binary(context: Context, node: number): number {
     if (operand === -1 || sign === -1) continue
     const other = expression(context, operand)
     const name = nameOf(context, sign)
-    const call = operatorCall(context, current, sign, `operator${name}`, row, [other])
+    const isOfAddress = isAddress(context, operand) || (isAddress(context, head) && current === firstLink)
+    const call = isOfAddress ? -1 : operatorCall(context, current, sign, `operator${name}`, row, [other])
     const isMoved = (name === '+' || name === '-') && opOf(context, row) !== Op.LITERAL
     if (call !== -1) row = call
     else if (!isMoved) {
@@ -173,6 +180,15 @@ function binary(context: Context, node: number): number {
     }
   }
   return row
+}
+
+/** `&x` */
+function isAddress({ tree, kinds }: Context, node: number): boolean {
+  return (
+    node !== -1 &&
+    tree.kind[node] === kinds.pointerExpression &&
+    tree.text.charCodeAt(tree.start[node]!) === 38
+  )
 }
 
 /** `a, b, c` is its last. */

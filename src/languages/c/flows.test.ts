@@ -23,20 +23,20 @@ int (*table[2])(void);
           struct s q[3]
       2 variable h [exported] 1-1
           void (*h)(struct s *)
-      3 function install [exported declaration] 2-2
+      3 function install [exported declaration pointer] 2-2
           void (*install(int number, void (*handler)(int)))(int)
       4 variable table [exported] 3-3
           int (*table[2])(void)
     scopes
       0 file
-          p = variable 0 p
+          p = variable 0 p [pointer]
           q = variable 1 q
-          h = variable 2 h
+          h = variable 2 h [pointer]
           install = function 3 install
-          table = variable 4 table
+          table = variable 4 table [pointer]
       1 function of function 3 install in 0
           number = parameter 0 from 2:19
-          handler = parameter 1 from 2:34
+          handler = parameter 1 [pointer] from 2:34
     flows
       type p <- s
       type q <- []<s>

@@ -205,6 +205,8 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
       visibility(context, specifiers, isMember, qualifier !== '') |
       (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
       (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
+      (declarator.isAddress ? DefinitionFlag.POINTER : 0) |
+      (isMethod && isVirtual(context, parts) ? DefinitionFlag.VIRTUAL : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0) |
       (isTest && body !== -1 ? DefinitionFlag.TEST : 0),
     signature: foldSignature(tree, tree.start[whole]!, parts.headEnd),
@@ -240,6 +242,13 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   })
   context.className = outerClass
   return definition
+}
+
+/** `virtual`, `override`, `final`, `= 0`. */
+function isVirtual(context: Context, { specifiers, declarator, flags }: FunctionParts): boolean {
+  if (specifiers.isVirtual || (flags & DefinitionFlag.ABSTRACT) !== 0) return true
+  const head = declarator.function
+  return head !== -1 && childByKind(context.tree, head, context.kinds.virtualSpecifier) !== -1
 }
 
 /** Parameters, the trailing return type, `noexcept`, `requires`, attributes. */

@@ -5,7 +5,7 @@ import { blankMacroNoise } from './macro-noise.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
-const extractorVersion = 2
+const extractorVersion = 3
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {

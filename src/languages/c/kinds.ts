@@ -122,6 +122,7 @@ function readKinds(grammar: Grammar) {
     subscriptExpression: kind('subscript_expression'),
     parenthesized: kind('parenthesized_expression'),
     pointerExpression: kind('pointer_expression'),
+    newExpression: kind('new_expression'),
     binary: kind('binary_expression'),
     conditional: kind('conditional_expression'),
     assignment: kind('assignment_expression'),

@@ -89,8 +89,11 @@ function parameter(context: Context, definition: number, node: number, position:
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   const value = childByField(tree, node, kinds.fields.defaultValue)
   const isPack = tree.kind[node] === kinds.variadicParameterDeclaration
-  const flags = (value === -1 ? 0 : BindingFlag.OPTIONAL) | (isPack ? BindingFlag.REST : 0)
   const declarator = declaratorNode === -1 ? undefined : readDeclarator(context, declaratorNode)
+  const flags =
+    (value === -1 ? 0 : BindingFlag.OPTIONAL) |
+    (isPack ? BindingFlag.REST : 0) |
+    (declarator?.isAddress === true ? BindingFlag.POINTER : 0)
   if (declaratorNode !== -1) visitDeclarator(context, declaratorNode)
   const isNamed =
     declarator !== undefined && declarator.name !== -1 && tree.kind[declarator.name] === kinds.identifier
@@ -126,22 +129,21 @@ function bind(context: Context, definition: number, name: number, position: numb
   })
 }
 
-/** `int N = 3` of a template. */
+/** `int N = 3`, `void (*F)()` and `Concept T` of a template: what stands for it is written where it is used. */
 function valueParameter(context: Context, node: number): void {
   const { tree, kinds, facts } = context
   const typeNode = childByField(tree, node, kinds.fields.type)
-  const typeRow = typeNode === -1 ? -1 : type(context, typeNode)
+  if (typeNode !== -1) type(context, typeNode)
   const value = childByField(tree, node, kinds.fields.defaultValue)
   const valueRow = value === -1 ? -1 : expression(context, value)
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   const name = declaratorNode === -1 ? -1 : readDeclarator(context, declaratorNode).name
   if (name === -1 || tree.kind[name] !== kinds.identifier) return
   const binding = bindVariable(context, {
-    kind: BindingKind.VARIABLE,
+    kind: BindingKind.TYPE_PARAMETER,
     name: nameOf(context, name),
     scope: context.scope,
     nameStart: tree.start[name]!,
   })
-  if (typeRow !== -1) declareType(context, binding, typeRow)
   if (valueRow !== -1) facts.flow(FlowKind.ASSIGN, binding, valueRow, tree.start[name]!)
 }

@@ -111,7 +111,10 @@ function part(context: Context, base: number, node: number, flags: number): numb
     const of = templateArgumentRows(context, childByKind(tree, node, kinds.templateArguments))
     // What `static_cast<T>` casts to is asked for by its call.
     if (!isType) context.templateRow = of[0] ?? -1
-    return isType ? spanning(context, Op.APPLY, row, facts.list(of), node, ExpressionFlag.TYPE) : row
+    if (isCast) return row
+    const applied = spanning(context, Op.APPLY, row, facts.list(of), node, ExpressionFlag.TYPE)
+    // `f<int>` is f; linking finds the types that a row is applied to.
+    return isType ? applied : row
   }
   const isName =
     kind === kinds.identifier ||

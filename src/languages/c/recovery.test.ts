@@ -42,7 +42,7 @@ API_EXPORT const Cache* find(int key);
           int size_
       7 function is_valid [exported declaration] 11-11
           API_EXPORT uint8_t is_valid(const Cache*)
-      8 function find [exported declaration] 12-12
+      8 function find [exported declaration pointer] 12-12
           API_EXPORT const Cache* find(int key)
     flows
       extends class 1 Cache <- Base
@@ -78,7 +78,7 @@ db *db_open(const char *path);
     definitions
       0 class db [exported declaration] 4-4
           typedef struct db db
-      1 function db_open [exported declaration] 5-5
+      1 function db_open [exported declaration pointer] 5-5
           db *db_open(const char *path)"
   `)
 })

@@ -1,0 +1,16 @@
+import type { LinkContext } from '../context.ts'
+import { isClassLike } from './hierarchy.ts'
+import { factsOf } from '../program/program.ts'
+import { receiverClasses } from '../values/operators.ts'
+
+/** Global row of the class that declares a method, -1 for plain functions. */
+export function ownerClass(context: LinkContext, definition: number): number {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const parent = definitions.parent[definition - program.definitionBase[file]!]!
+  const owner = parent === -1 ? -1 : program.definitionBase[file]! + parent
+  if (owner !== -1 && isClassLike(context, owner)) return context.parts.first(owner)
+  if (!program.languages[file]!.semantics.includes) return -1
+  return receiverClasses(context, definition).find((type) => isClassLike(context, type)) ?? -1
+}
