@@ -8,12 +8,14 @@ import { isMainThread, resourceLimits } from 'node:worker_threads'
  */
 export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boolean {
   let weight = 0
+  let links = 0
   let depth = 0
   let deepest = 0
   for (let at = 0; at < text.length; at++) {
     const trait = traits[text.charCodeAt(at)]!
     if (trait === 0) continue
     weight += trait & weightMask
+    links += trait >> linkShift
     if ((trait & opening) !== 0) {
       if (++depth > deepest) deepest = depth
     } else if ((trait & closing) !== 0) {
@@ -21,12 +23,13 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
     }
   }
   if (deepest > deepestBrackets) return false
-  const needed = weight * bytesPerWeight
+  const needed = weight * bytesPerWeight + links * bytesPerLink
   if (needed > bytes) return false
   // A keyword and a space are three characters at least.
   if (needed + (text.length / 3) * bytesPerWord <= bytes) return true
   const words = text.match(nestingWords)?.length ?? 0
-  return needed + words * bytesPerWord <= bytes
+  const linkWords = text.match(linkingWords)?.length ?? 0
+  return needed + words * bytesPerWord + linkWords * bytesPerLink <= bytes
 }
 
 /**
@@ -36,6 +39,11 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
  * 1.7 GiB in the worst of those ways; 64 MiB leave 10,700, which by the square is 0.8. Not a proof for all texts.
  */
 const bytesPerWeight = 6144
+/**
+ * `a | b | c …` and the like are read in a loop, but make a tree as deep as they are long, which is walked through
+ * once read: 480,000 of them fit into 64 MiB, 1,500,000 end the process.
+ */
+const bytesPerLink = 256
 /**
  * Each `as` of TypeScript in a JavaScript file is an error that quotes all it applies to: a chain of 12,000 took 1.6 GB,
  * which grow by the square.
@@ -56,16 +64,20 @@ const deepestBrackets = 1000
 const nestingWords =
   /\b(?:do|new|void|typeof|delete|await|yield|keyof|readonly|unique|asserts|infer|async)\b/g
 
+const linkingWords = /\b(?:in|instanceof|as|satisfies|is)\b/g
+
 const weightMask = 15
+const linkShift = 6
 const opening = 16
 const closing = 32
 
-/** Of each UTF-16 unit: how deep a level it may take the parser, by weight, and whether it is a bracket. */
+/** Of each UTF-16 unit: how deep a level it may take the parser, by weight or as a link, and whether it is a bracket. */
 const traits = new Uint8Array(1 << 16)
 for (const character of '[{=?:!~+-*`@') traits[character.charCodeAt(0)] = 1
 traits['('.charCodeAt(0)] = 2
 // Type arguments are tried where they may stand, each within the try of the one before.
 traits['<'.charCodeAt(0)] = 10
+for (const character of '|&/%^>.') traits[character.charCodeAt(0)] = 1 << linkShift
 for (const character of '([{') traits[character.charCodeAt(0)]! |= opening
 for (const character of ')]}') traits[character.charCodeAt(0)] = closing
 

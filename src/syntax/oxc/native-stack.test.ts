@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+
+import { fitsNativeStack, parsingStackMegabytes } from './native-stack.ts'
+
+const bytes = (parsingStackMegabytes - 1) * 2 ** 20
+
+describe('fitsNativeStack', () => {
+  test('takes code as people write it', () => {
+    const line = '  if (a.b.c && d.e(f) || g[0]) { h = i.j.map((k) => k.l / 2) } // a | b\n'
+    expect(fitsNativeStack(line.repeat(500), bytes)).toBe(true)
+  })
+
+  // Each of these ended the process: their trees are as deep as the text is long.
+  test.each(['|', '&', '/', '%', '^', '>', '||', '&&', '>>'])(
+    'refuses a chain of a million %s',
+    (operator) => {
+      const chain = (links: number) => `x=a${`${operator}b`.repeat(links)};`
+      expect(fitsNativeStack(chain(1_000_000), bytes)).toBe(false)
+      expect(fitsNativeStack(chain(100_000), bytes)).toBe(true)
+    },
+  )
+
+  test.each([' in ', ' instanceof ', ' as ', ' satisfies ', '.'])(
+    'refuses a chain of a million %s',
+    (operator) => {
+      expect(fitsNativeStack(`x=a${`${operator}b`.repeat(1_000_000)};`, bytes)).toBe(false)
+    },
+  )
+})
