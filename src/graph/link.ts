@@ -18,6 +18,7 @@ import { createLinkage } from './program/linkage.ts'
 import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall } from './edges/link-calls.ts'
+import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
@@ -39,6 +40,7 @@ import { declaredOperators, isPointer, operatorMethods } from './values/operator
 import { createPackageMembers } from './program/package-members.ts'
 import { collectParts } from './program/parts.ts'
 import { createPositions } from './program/positions.ts'
+import { definitionOfEntity } from './program/entities.ts'
 import { createProgram, definitionFlowSources, factsOf, nameOfDefinition } from './program/program.ts'
 import type { Program } from './program/program.ts'
 import { propagate, takesReceiver } from './values/propagate.ts'
@@ -226,7 +228,10 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   const { expressions } = facts
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
-    if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) continue
+    if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
+      linkImplicitProperty(link, file, facts, row)
+      continue
+    }
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
@@ -237,8 +242,24 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     }
   }
   linkDecorators(link, file, facts)
+  linkConversions(link, file, facts)
   linkImportedNames(context, file, collector)
   return collector.finish()
+}
+
+/** A property that a construct of the language reads by itself, written nowhere: `Current` in a loop (C#). */
+function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program } = link
+  const { expressions } = facts
+  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) return
+  const { entities, rule } = context.entitiesOf(program.expressionBase[file]! + row)
+  const definitions = entities.flatMap((entity) => {
+    const found = definitionOfEntity(program, entity)
+    return found === -1 ? [] : [found]
+  })
+  if (definitions.length === 0) return
+  const at = { file, offset: expressions.start[row]! }
+  linkAccessors(link, file, facts, row, definitions, at, rule)
 }
 
 /** `object['key']`: the key refers to the member. */

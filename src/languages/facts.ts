@@ -130,6 +130,8 @@ export const DefinitionFlag = {
   VIRTUAL: 8388608,
   /** Gives a pointer (C++). */
   POINTER: 16777216,
+  /** Says that it is another member than the inherited one of its name (C# `new void Go()`). */
+  HIDES: 33554432,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */
@@ -179,9 +181,9 @@ export const BindingFlag = {
  * | STRING | string: its value | |
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | string: a small whole number as it is written, else -1 |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
- * | ARRAY | list of element expressions | |
+ * | ARRAY | list of element expressions | string: names of a tuple's elements, or -1 |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |
- * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends) |
+ * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends; `OUT_PARAMETER` - n: what a call leaves in its parameter n) |
  * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
  * | CAST | operand | type expression |
  * | APPLY | type expression | list of type arguments (`Map<K, V>`, `List[T]`, `[]T` as APPLY of NAME `[]`) |
@@ -198,6 +200,9 @@ export interface ExpressionTable {
   readonly start: Int32Array
   readonly end: Int32Array
 }
+
+/** ELEMENT of a call: what it leaves in its first parameter (C# `out`); each next parameter is one less. */
+export const OUT_PARAMETER = -16
 
 export const Op = {
   NAME: 1,

@@ -14,6 +14,7 @@ import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
+import { chooseIndexer } from '../types/overloads.ts'
 import { memberOf } from '../values/members.ts'
 import { traitMethods } from '../values/trait-methods.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
@@ -76,8 +77,7 @@ export function linkAccessors(
 
 const NONE: readonly number[] = []
 const ACCESSOR = DefinitionFlag.GETTER | DefinitionFlag.SETTER | DefinitionFlag.PROPERTY
-const NOT_EVALUATED =
-  ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR | ExpressionFlag.IMPLICIT
+const NOT_EVALUATED = ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
 
 function accessorsRun(
   context: LinkContext,
@@ -146,8 +146,10 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const isRead = names === READ_INDEX
+    const own = names.flatMap((name) => methodsOf(context, value, name))
+    const index = expressions.b[row]!
     const methods = [
-      ...names.flatMap((name) => methodsOf(context, value, name)),
+      ...(index === -1 ? own : chooseIndexer(context, own, program.expressionBase[file]! + index)),
       ...traitMethods(context, idOf(value), isRead ? 'Index::index' : 'IndexMut::index_mut'),
     ]
     const at = { file, offset: expressions.start[row]! }

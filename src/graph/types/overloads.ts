@@ -78,10 +78,45 @@ function chooseOfFamily(
   if (counted.length < 2) return counted.length === 0 ? definitions : counted
   const base = context.program.expressionBase[file]!
   const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
-  const candidates = counted.map((definition) => candidateOf(context, definition, givenTypes, names, through))
-  const fitting = inPhases(candidates, givenTypes)
-  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, givenTypes)
+  return mostFitting(context, counted, givenTypes, names, through)
+}
+
+function mostFitting(
+  context: LinkContext,
+  definitions: readonly number[],
+  types: readonly (StaticType | undefined)[],
+  names: readonly string[],
+  isThroughClass: boolean,
+): readonly number[] {
+  const candidates = definitions.map((each) => candidateOf(context, each, types, names, isThroughClass))
+  const fitting = inPhases(candidates, types)
+  const left = fitting.length === 0 ? candidates : mostSpecific(context, fitting, types)
   return left.map((candidate) => candidate.definition)
+}
+
+/** The functions of one parameter that take a value (global row), of which something is known. */
+export function chooseTaking(
+  context: LinkContext,
+  definitions: readonly number[],
+  value: number,
+): readonly number[] {
+  const types = definitions.length === 0 ? [] : [typeOfArgument(context, value)]
+  if (types[0] === undefined) return []
+  const taking = definitions.filter((each) => candidateOf(context, each, types, [''], false).fit !== Fit.NO)
+  return taking.length < 2 ? taking : mostFitting(context, taking, types, [''], false)
+}
+
+/** Of several indexers those that take an index (global row): `this[int]` or `this[string]`. */
+export function chooseIndexer(
+  context: LinkContext,
+  definitions: readonly number[],
+  index: number,
+): readonly number[] {
+  const { program } = context
+  if (definitions.length < 2 || !program.languages[program.expressionFile[index]!]!.semantics.overloads) {
+    return definitions
+  }
+  return mostFitting(context, definitions, [typeOfArgument(context, index)], [''], false)
 }
 
 /** An extension method that cannot take the arguments is not what is called: the type from outside has one of that name. */

@@ -72,7 +72,13 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
       return typeOfDefinition(context, file, facts, a[row]!)
     case Op.CALL:
       if (isOwnMember(facts, a[row]!)) return plain(facts.strings[a[a[a[row]!]!]!]!)
-      return typeOfResult(context, base + a[row]!) ?? instanceType(context, expression)
+      return (
+        typeOfResult(context, base + a[row]!) ??
+        instanceType(context, expression) ??
+        (op[a[row]!] === Op.MEMBER
+          ? typeOfLibraryMember(context, base + a[row]!, facts.strings[b[a[row]!]!]!)
+          : undefined)
+      )
     case Op.APPLY:
       return isClassLiteral(context, file, facts, row) ? plain('Class') : undefined
     case Op.NAME:
@@ -80,7 +86,12 @@ export function typeOfArgument(context: LinkContext, expression: number): Static
       // `Foo.class`
       if (isClassLiteral(context, file, facts, row)) return plain('Class')
       if (isOwnMember(facts, row)) return plain(facts.strings[a[a[row]!]!]!)
-      return typeOfReference(context, expression, op[row] === Op.MEMBER)
+      return (
+        typeOfReference(context, expression, op[row] === Op.MEMBER) ??
+        (op[row] === Op.MEMBER
+          ? typeOfLibraryMember(context, expression, facts.strings[b[row]!]!)
+          : undefined)
+      )
     default:
       return instanceType(context, expression)
   }
@@ -91,6 +102,23 @@ function isOwnMember({ expressions, strings }: FileFacts, row: number): boolean 
   const { op, a, b } = expressions
   if (op[row] !== Op.MEMBER || op[a[row]!] !== Op.NAME) return false
   return VALUE_TYPES.has(strings[a[a[row]!]!]!) && OWN_MEMBERS.test(strings[b[row]!]!)
+}
+
+/** Members that texts, lists and objects of the libraries have, of one type wherever they are (Java, C#). */
+function typeOfLibraryMember(context: LinkContext, member: number, name: string): StaticType | undefined {
+  const type = LIBRARY_MEMBERS.get(name)
+  if (
+    type === undefined ||
+    !context.program.languages[context.program.expressionFile[member]!]!.semantics.overloads
+  )
+    return undefined
+  const { values } = context.valuesOf(member)
+  const isOutside = values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
+  return isOutside && context.entitiesOf(member).entities.every(isOpenEntity) ? type : undefined
+}
+
+function isOpenEntity(entity: number): boolean {
+  return kindOf(entity) === EntityKind.OPEN || kindOf(entity) === EntityKind.EXTERNAL
 }
 
 const VALUE_TYPES = new Set([
@@ -111,6 +139,19 @@ function hasObjectsAlone({ program }: LinkContext, file: number): boolean {
 }
 
 const plain = (name: string): StaticType => ({ name, definition: -1, dimensions: 0 })
+
+const LIBRARY_MEMBERS: ReadonlyMap<string, StaticType> = new Map([
+  ...['Length', 'Count', 'length', 'size', 'hashCode', 'GetHashCode', 'indexOf', 'IndexOf', 'intValue'].map(
+    (name) => [name, plain('int')] as const,
+  ),
+  ...[
+    'toString', 'ToString', 'trim', 'Trim', 'substring', 'Substring', 'toUpperCase', 'toLowerCase', 'ToUpper', 'ToLower',
+    'getSimpleName', 'strip',
+  ].map((name) => [name, plain('String')] as const),
+  ...['isEmpty', 'equals', 'Equals', 'isBlank', 'HasValue', 'startsWith', 'endsWith', 'StartsWith', 'EndsWith'].map(
+    (name) => [name, plain('boolean')] as const,
+  ),
+]) // prettier-ignore
 
 const LITERALS: ReadonlyMap<string, StaticType> = new Map([
   ['string', plain('String')],

@@ -3,6 +3,7 @@ import { Op } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
+import { placeInTuple } from './tuple-places.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { Open } from '../rules.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -111,10 +112,8 @@ export function containerMember(context: LinkContext, receiver: number, name: st
   if (kindOf(receiver) === ValueKind.CONTAINER) {
     if (name === 'Values') return { values: [receiver], rule: 0 }
     if (name === 'Value' || name === 'Result') return valuesOfContainer(context, idOf(receiver))
-    const place = /^Item([1-9])$/.exec(name)
-    return place === null
-      ? undefined
-      : elementsOf(context, { values: [receiver], rule: 0 }, Number(place[1]) - 1)
+    const place = placeInTuple(context, idOf(receiver), name)
+    return place === -1 ? undefined : elementsOf(context, { values: [receiver], rule: 0 }, place)
   }
   return isHandedOn(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
 }

@@ -2,6 +2,8 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/fa
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
+import { parametersOf } from './arguments.ts'
+import { definitionsAmong } from '../program/entities.ts'
 import { fieldAt } from './fill-fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { givenByOperator } from './operators.ts'
@@ -320,6 +322,10 @@ function elementsOfInstance(
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
   if (semantics.includes) return walkedByIterator(context, definition)
+  if (position >= 0 && semantics.extensionMethods) {
+    const parts = deconstructed(context, definition, position)
+    if (parts !== undefined) return parts
+  }
   for (const name of semantics.containers?.iteration ?? ITERATION_METHODS) {
     const { entities } = hierarchy.member(definition, name)
     if (entities.length === 0) continue
@@ -330,6 +336,17 @@ function elementsOfInstance(
   }
   const field = position >= 0 && !semantics.ownThis ? fieldAt(context, definition, position) : -1
   return field === -1 ? EMPTY : context.valuesOfBinding(field)
+}
+
+/** What the method that takes an object apart leaves in one of its parameters (C#). */
+function deconstructed(context: LinkContext, definition: number, position: number): ValueSet | undefined {
+  const methods = definitionsAmong(
+    context.program,
+    context.hierarchy.member(definition, 'Deconstruct').entities,
+  )
+  const parameters = methods.flatMap((method) => parametersOf(context, method)[position] ?? [])
+  if (parameters.length > 0) return union(parameters.map(context.valuesOfBinding))
+  return undefined
 }
 
 /** What stands behind the iterators that `begin()` gives. */

@@ -48,6 +48,10 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
       return functionOrClass(context, binding, file, definition)
     }
   }
+  if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) {
+    const given = union(valuesOfSlot(context, binding))
+    if (given.values.length > 0) return withRule(given, Rule['argument-value'])
+  }
   return evaluateVariable(context, binding, file)
 }
 

@@ -2,6 +2,7 @@ import {
   DefinitionFlag,
   ExportKind,
   ExpressionFlag,
+  OUT_PARAMETER,
   Op,
   ScopeKind,
   DefinitionKind,
@@ -12,6 +13,8 @@ import { actualOfBinding, actualValues } from './actual-values.ts'
 import { constantTexts } from './constant-text.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
+import { takenOut } from './out-parameters.ts'
+import { hasTupleName } from './tuple-places.ts'
 import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues, sliced } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
@@ -223,6 +226,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
     case Op.SPREAD:
       return context.valuesOf(base + a)
     case Op.ELEMENT: {
+      if (b <= OUT_PARAMETER) return takenOut(context, base + a, OUT_PARAMETER - b)
       const containers = context.valuesOf(base + a)
       if (b === -2) return yieldedOrItself(context, containers)
       // What a library holds is its own where libraries say what they give.
@@ -276,8 +280,8 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
 /** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
 function heldBy(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet | undefined {
   const name = facts.strings[facts.expressions.b[row]!]!
-  // Asked for every member: only in C# are names of properties capital, and these few are all that count.
-  if (!HELD.test(name)) return undefined
+  // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
+  if (!HELD.test(name) && !hasTupleName(context.program, name)) return undefined
   const receivers = context.valuesOf(base + facts.expressions.a[row]!)
   const sets = receivers.values.map((value) => containerMember(context, value, name))
   const held = sets.filter((set) => set !== undefined)

@@ -56,7 +56,7 @@ export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('or_else unwrap_or_else map_err inspect_err is_err_and', failed),
   ...named('reduce reduceRight fold rfold try_fold Aggregate', folded),
   ...named('sort toSorted sorted sort_by sort_by_key sort_unstable_by sort_unstable_by_key Sort OrderBy OrderByDescending ThenBy ThenByDescending sort_unstable order_by binary_search_by dedup_by_key', compared),
-  ...named('on once addListener prependListener addEventListener subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope nextTick replace replaceAll tap addActionListener replace_with resize_with retain_mut', ran),
+  ...named('on once addListener prependListener addEventListener subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback enter_context addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope nextTick replace replaceAll tap addActionListener MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback UseWhen MapWhen setUncaughtExceptionHandler replace_with resize_with retain_mut', ran),
   ...named('submit supplyAsync runAsync invokeAll invokeAny StartNew call_once get_or_init get_or_try_init', supplied),
 ]) // prettier-ignore
 

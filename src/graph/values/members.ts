@@ -5,7 +5,9 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { isOfWrapper } from './containers.ts'
 import type { FoundExtensions } from '../types/extensions.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
+import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
+import { typeOfArgument } from '../types/static-types.ts'
 import {
   ANY_SUFFIX,
   membersWithPrefix,
@@ -388,11 +390,36 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
-  if (set.entities.length < 2) return set
+  if (set.entities.length < 2) {
+    const [entity] = set.entities
+    const hidden = entity === undefined ? -1 : definitionOfEntity(program, entity)
+    return hidden === -1
+      ? set
+      : (hiddenMember(context, base + facts.expressions.a[row]!, name, hidden) ?? set)
+  }
   return {
     entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
     rule: set.rule,
   }
+}
+
+/** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (C# `new`). */
+function hiddenMember(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  hiding: number,
+): EntitySet | undefined {
+  const { program, hierarchy } = context
+  const file = program.definitionFile[hiding]!
+  const { flags } = factsOf(program, file).definitions
+  if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
+  const owner = ownerClass(context, hiding)
+  const declared = typeOfArgument(context, receiver)?.definition ?? -1
+  if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))
+    return undefined
+  const { entities } = hierarchy.member(declared, name)
+  return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */

@@ -20,6 +20,7 @@ import { isNothing } from '../types/evaluate-types.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
 import { makeDeclared } from '../types/made-classes.ts'
+import { giveTypeArguments } from '../types/type-arguments.ts'
 import { memberOf } from './members.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -40,6 +41,7 @@ import type { ValueSet } from './value-sets.ts'
  */
 export function propagate(context: LinkContext, onFile: (file: number) => void = () => undefined): void {
   const { program } = context
+  giveTypeArguments(context)
   for (let file = 0; file < program.files.length; file++) {
     if (file % 32 === 0) onFile(file)
     const facts = program.files[file]!.facts

@@ -1,7 +1,8 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed } from '../tree.ts'
-import { argumentRows } from './arguments.ts'
+import { argumentRows, takeOut } from './arguments.ts'
+import type { OutArgument } from './arguments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   expression,
@@ -78,7 +79,10 @@ function link(context: Context, node: number, base: number): number {
     case kinds.invocation: {
       const list = childByField(tree, node, kinds.fields.arguments)
       facts.addExpressionFlags(base, ExpressionFlag.CALLEE)
-      return spanning(context, Op.CALL, base, facts.list(argumentRows(context, list)), node)
+      const outs: OutArgument[] = []
+      const call = spanning(context, Op.CALL, base, facts.list(argumentRows(context, list, outs)), node)
+      takeOut(context, call, outs)
+      return call
     }
     case kinds.elementAccess: {
       const index = argumentRows(context, childByField(tree, node, kinds.fields.subscript))

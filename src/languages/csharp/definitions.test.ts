@@ -352,6 +352,8 @@ describe('members', () => {
         return method 14 IA.Q <- <int>
         assign A/count <- value
       evaluated
+        3:55 new type(List)<<string>><>().Add("a") [implicit]
+        3:60 new type(List)<<string>><>().Add("b") [implicit]
         5:48 value
         5:37 _closed [write]
         6:62 count [write]
@@ -514,7 +516,8 @@ describe('members', () => {
         4:15 Close()
         5:9 Close()
         8:45 U [type]
-        10:70 Source().GetAsyncEnumerator() [implicit]
+        10:70 Source().GetAsyncEnumerator().MoveNextAsync() [implicit]
+        10:70 Source().GetAsyncEnumerator().Current [implicit]
         15:41 Go()"
     `)
   })

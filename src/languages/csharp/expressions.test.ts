@@ -31,6 +31,7 @@ describe('expressions', () => {
         type A/count <- <int>
         return-type method 2 A.M <- <void>
         assign A.M/r <- a?.b.c(<int>)?.[<int>]?.d()
+        assign A.M/o <- element(x?.y.z.w(a, <unknown>, name=this), -17)
         type A.M/t <- import("Acme.Other").Thing
         assign A.M/t <- new type(import("Acme.Other").Thing)()
         assign A.M/r <- type(Foo)
@@ -38,7 +39,6 @@ describe('expressions', () => {
       evaluated
         4:0 value(a.b(<int>).c[<int>].d)<<int>> [type]
         4:0 a.b(<int>).c[<int>].d()
-        6:0 x?.y.z.w(a, <unknown>, name=this)
         7:0 a(super.Go())
         8:50 a.Length
         8:0 import("System").Console.WriteLine(<string>.Join("", "Length"))
@@ -105,7 +105,10 @@ describe('expressions', () => {
         store o.Size <- <int>
         assign A.M/n <- o
         type A.M/s <- <tuple><<int>, Foo>
-        assign A.M/s <- [<int>, new type(Foo)()]"
+        assign A.M/s <- [<int>, new type(Foo)()]
+      evaluated
+        4:78 new type(Foo)<<int>>(<int>).List.Add(<int>) [implicit]
+        4:81 new type(Foo)<<int>>(<int>).List.Add(<int>, y) [implicit]"
     `)
   })
 
@@ -147,6 +150,7 @@ describe('expressions', () => {
         assign A.M/s <- <string>
         assign A.M/t <- (v | (x as Foo) | (y as Bar))
         type A.M/z <- *<A>
+        assign A.M/z <- element(Go(<number>, <unknown>), -17)
         assign A.M/a <- new <unknown>()
         store this.count <- new <int><>(<int>)
       evaluated
@@ -170,7 +174,6 @@ describe('expressions', () => {
         8:16 w
         9:7 x
         9:11 y
-        9:4 Go(<number>, <unknown>)
         9:25 a [write]"
     `)
   })
@@ -220,6 +223,7 @@ describe('expressions', () => {
         assign A.M/i <- (element(o, 0) as <int>)
         assign A.M/j <- element(o, 1)
         assign A.M/l <- element(o)
+        assign A.M/n <- element(<int>.TryParse(o, <unknown>), -17)
         type 3:g <- Foo
         assign 3:g <- (o as Foo)
         type 4:h <- Foo
@@ -240,7 +244,6 @@ describe('expressions', () => {
         4:51 <boolean>
         4:4 <boolean>
         4:102 b.Go()
-        5:5 <int>.TryParse(o, <unknown>)
         5:4 <boolean>
         6:0 use(n)
         7:31 g.Y
@@ -395,12 +398,15 @@ describe('expressions', () => {
         assign A.M/w <- new type(Foo)<>()
         throw method 2 A.M <- new type(E)()
       evaluated
-        4:18 xs.GetEnumerator() [implicit]
+        4:18 xs.GetEnumerator().MoveNext() [implicit]
+        4:18 xs.GetEnumerator().Current [implicit]
         4:22 x.Go()
-        5:27 map.GetEnumerator() [implicit]
+        5:27 map.GetEnumerator().MoveNext() [implicit]
+        5:27 map.GetEnumerator().Current [implicit]
         5:9 element(map).Deconstruct() [implicit]
         5:32 v.Go()
-        6:23 pairs.GetEnumerator() [implicit]
+        6:23 pairs.GetEnumerator().MoveNext() [implicit]
+        6:23 pairs.GetEnumerator().Current [implicit]
         6:13 element(pairs).Deconstruct() [implicit]
         6:30 use(p)
         7:25 (i | j).operator <(i, j) [implicit]

@@ -17,6 +17,7 @@ import {
   spanning,
   type,
 } from './context.ts'
+import { tupleNames } from '../tuple-names.ts'
 import { stringValue } from './strings.ts'
 import { expressionOfType, typeOfTarget } from './target-types.ts'
 import { declaredRow } from './types.ts'
@@ -191,15 +192,24 @@ function isProduct(context: Context, node: number, typeNode: number): boolean {
   return childByKind(tree, tree.parent[node]!, kinds.tokens.out) === -1
 }
 
+/** `(a, b.C, Name: d)`: an element without a name takes that of its value. */
 function tuple(context: Context, node: number): number {
-  const { tree } = context
+  const { tree, facts } = context
   const rows: number[] = []
+  const names: string[] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     const key = nameField(context, child)
     const value = key === -1 ? firstPart(context, child) : nextPart(context, key)
-    if (value !== -1) rows.push(expression(context, value))
+    if (value === -1) continue
+    const row = expression(context, value)
+    const op = row === -1 ? 0 : facts.expressions.get(row, 0)
+    const column = op === Op.NAME ? 2 : op === Op.MEMBER ? 3 : -1
+    rows.push(row)
+    if (key !== -1) names.push(nameOf(context, key))
+    else names.push(column === -1 ? '' : facts.stringAt(facts.expressions.get(row, column)))
   }
-  return spanning(context, Op.ARRAY, context.facts.list(rows), -1, node)
+  const text = tupleNames(names)
+  return spanning(context, Op.ARRAY, facts.list(rows), text === '' ? -1 : facts.string(text), node)
 }
 
 function assignment(context: Context, node: number): number {

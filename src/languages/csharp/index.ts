@@ -9,7 +9,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 3,
+  extractorVersion: 4,
   grammarFor: () => 'c_sharp',
   extract,
   createModuleResolver,

@@ -2,7 +2,7 @@ import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { argumentRows } from './arguments.ts'
 import type { Context } from './context.ts'
-import { enter, expression, firstPart, memberRow, nextPart, spanning } from './context.ts'
+import { enter, expression, firstPart, implicitCall, memberRow, nextPart, spanning } from './context.ts'
 
 /**
  * `{ A = 1, ["k"] = 2, B = { 3 } }` behind `new T()`: values stored into members of what is made. Values without a
@@ -20,6 +20,7 @@ export function initialise(context: Context, made: number, node: number): void {
       const value = expression(context, child)
       const target = spanning(context, Op.INDEX, made, -1, child, ExpressionFlag.WRITE)
       facts.flow(FlowKind.STORE, target, value, tree.start[child]!)
+      implicitCall(context, made, 'Add', child, [value])
     }
   }
   context.depth--
@@ -60,4 +61,5 @@ function addPair(context: Context, made: number, node: number): void {
   const index = rows.length > 1 ? rows[0]! : -1
   const target = spanning(context, Op.INDEX, made, index, node, ExpressionFlag.WRITE)
   facts.flow(FlowKind.STORE, target, rows.at(-1)!, tree.start[node]!)
+  implicitCall(context, made, 'Add', node, rows)
 }

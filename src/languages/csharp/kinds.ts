@@ -122,6 +122,7 @@ function readKinds(grammar: Grammar) {
       protected: token('protected'),
       internal: token('internal'),
       static: token('static'),
+      new: token('new'),
       abstract: token('abstract'),
       async: token('async'),
       const: token('const'),

@@ -65,6 +65,9 @@ export function readModifiers(context: Context, node: number): Modifiers {
         case tokens.partial:
           flags |= DefinitionFlag.PARTIAL
           break
+        case tokens.new:
+          flags |= DefinitionFlag.HIDES
+          break
         case tokens.const:
           isConstant = true
           flags |= DefinitionFlag.STATIC

@@ -90,7 +90,11 @@ function property(context: Context, node: number): void {
   }
   facts.flow(FlowKind.RETURN_TYPE, definition, typeRow, tree.start[typeNode]!)
   withFunction(context, definition, node, () => {
-    declareParameters(context, definition, childByField(tree, node, kinds.fields.parameters))
+    const indexes = declareParameters(
+      context,
+      definition,
+      childByField(tree, node, kinds.fields.parameters),
+    ).length
     context.returnType = typeRow
     if (isArrow) {
       functionBody(context, definition, value)
@@ -98,7 +102,7 @@ function property(context: Context, node: number): void {
       facts.flow(FlowKind.ASSIGN, binding, expression(context, value), tree.start[value]!)
     }
     for (let child = accessors === -1 ? -1 : firstNamed(tree, accessors); child !== -1;) {
-      accessor(context, definition, child, typeRow)
+      accessor(context, definition, child, typeRow, indexes)
       child = nextNamed(tree, child)
     }
   })
@@ -117,7 +121,13 @@ function accessFlag(context: Context, accessors: number): number {
 }
 
 /** `get {…}`, `set => …`: blocks of one function, of which those that take a `value` bind it. */
-function accessor(context: Context, definition: number, node: number, typeRow: number): void {
+function accessor(
+  context: Context,
+  definition: number,
+  node: number,
+  typeRow: number,
+  indexes: number,
+): void {
   const { tree, kinds, facts, scope } = context
   visitAttributes(context, node)
   const nameNode = nameField(context, node)
@@ -134,13 +144,19 @@ function accessor(context: Context, definition: number, node: number, typeRow: n
     start: tree.start[body]!,
     end: tree.end[body]!,
   })
-  bindValue(context, definition, body, typeRow)
+  bindValue(context, definition, body, typeRow, indexes)
   statements(context, body)
   context.scope = scope
 }
 
-/** A setter's `value` is declared nowhere: it stands where it is first used. */
-function bindValue(context: Context, definition: number, body: number, typeRow: number): void {
+/** A setter's `value` is declared nowhere: it stands where it is first used, and comes behind the indexes. */
+function bindValue(
+  context: Context,
+  definition: number,
+  body: number,
+  typeRow: number,
+  position: number,
+): void {
   const { tree, kinds } = context
   for (let node = body; node <= tree.last[body]!; node++) {
     if (tree.kind[node] !== kinds.identifier || nameOf(context, node) !== 'value') continue
@@ -149,7 +165,7 @@ function bindValue(context: Context, definition: number, body: number, typeRow: 
       name: 'value',
       scope: context.scope,
       target: definition,
-      position: 0,
+      position,
       flags: BindingFlag.OPTIONAL,
       nameStart: nameStart(context, node),
     })

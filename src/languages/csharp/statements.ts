@@ -1,4 +1,4 @@
-import { DefinitionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo, declareTuple, declareVariable } from './assignments.ts'
@@ -140,7 +140,9 @@ function foreachStatement(context: Context, node: number): void {
   const source = right === -1 ? -1 : expression(context, right)
   if (source !== -1) {
     const isAsync = childByKind(tree, node, kinds.tokens.await) !== -1
-    implicitCall(context, source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)
+    const walker = implicitCall(context, source, isAsync ? 'GetAsyncEnumerator' : 'GetEnumerator', right)
+    implicitCall(context, walker, isAsync ? 'MoveNextAsync' : 'MoveNext', right)
+    spanning(context, Op.MEMBER, walker, context.facts.string('Current'), right, ExpressionFlag.IMPLICIT)
   }
   const outer = enterScope(context, ScopeKind.BLOCK, node)
   const element = source === -1 ? -1 : spanning(context, Op.ELEMENT, source, -1, right)

@@ -2,8 +2,9 @@ import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onType, spanning, type } from './context.ts'
+import { expression, literal, nameField, nameOf, nameRow, onType, spanning, type } from './context.ts'
 import { qualifiedType } from './qualified-names.ts'
+import { tupleNames } from '../tuple-names.ts'
 import { withArguments } from './type-arguments.ts'
 
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
@@ -78,14 +79,19 @@ function applied(context: Context, sign: string, row: number, node: number, at: 
   return spanning(context, Op.APPLY, base, facts.list([row]), node, flags)
 }
 
-/** A tuple's elements by position, as arguments of a type without a name. */
+/** A tuple's elements by position, as arguments of a type without a name; the base says how they are called. */
 function tupleType(context: Context, node: number): number {
   const { tree, kinds, facts } = context
   const rows: number[] = []
+  const names: string[] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     const element = childByField(tree, child, kinds.fields.type)
     rows.push(element === -1 ? literal(context, child, 'unknown') : type(context, element))
+    const name = nameField(context, child)
+    names.push(name === -1 ? '' : nameOf(context, name))
   }
-  const base = literal(context, node, 'tuple')
+  const text = tupleNames(names)
+  const called = text === '' ? -1 : facts.string(text)
+  const base = spanning(context, Op.LITERAL, facts.string('tuple'), called, node)
   return spanning(context, Op.APPLY, base, facts.list(rows), node, ExpressionFlag.TYPE)
 }

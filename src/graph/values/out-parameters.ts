@@ -1,0 +1,45 @@
+import { Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { typeInCall } from '../types/generics.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { parametersOf } from './arguments.ts'
+import { elementsOf } from './elements.ts'
+import { handedForType } from './evaluate-bindings.ts'
+import { EMPTY, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+
+/** What a call (global row) leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
+export function takenOut(context: LinkContext, call: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call - base]!
+  const definitions = context
+    .valuesOf(base + callee)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+    .map(idOf)
+  if (definitions.length === 0) {
+    const isTaken = expressions.op[callee] === Op.MEMBER && TAKING.has(strings[expressions.b[callee]!]!)
+    return isTaken ? elementsOf(context, context.valuesOf(base + expressions.a[callee]!), -1) : EMPTY
+  }
+  const sets = chooseOverload(context, definitions, file, call - base).map((definition) => {
+    const parameter = parametersOf(context, definition)[position]
+    return parameter === undefined ? EMPTY : leftIn(context, parameter, call)
+  })
+  return withRule(union(sets), Rule['returned-value'])
+}
+
+/** Methods of the library that take an element out of a container. */
+const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTake', 'TryRemove', 'Remove'])
+
+/** What a function leaves in a parameter: what its type says as the call uses it, and which functions it stores. */
+function leftIn(context: LinkContext, parameter: number, call: number): ValueSet {
+  const type = declaredTypeOf(context.program, parameter)
+  const stored = context.valuesOfBinding(parameter)
+  return type === -1 ? stored : union([handedForType(context, stored), typeInCall(context, type, call)])
+}

@@ -1,0 +1,38 @@
+import { Op } from '../../languages/facts.ts'
+import { namesOfTuple } from '../../languages/tuple-names.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+
+/** The place of a tuple's element (`pair.Item2`, `pair.Name`), -1 for none; `container` is what makes or types it (C#). */
+export function placeInTuple({ program }: LinkContext, container: number, name: string): number {
+  const numbered = /^Item([1-9])$/.exec(name)
+  if (numbered !== null) return Number(numbered[1]) - 1
+  const file = program.expressionFile[container]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = container - program.expressionBase[file]!
+  const holder = expressions.op[row] === Op.APPLY ? expressions.a[row]! : row
+  const isTuple = expressions.op[holder] === Op.ARRAY || expressions.op[holder] === Op.LITERAL
+  const text = isTuple ? expressions.b[holder]! : -1
+  return text === -1 ? -1 : (namesOfTuple(strings[text]!)?.indexOf(name) ?? -1)
+}
+
+/** Whether the program calls an element of any tuple so; asked for every member. */
+export function hasTupleName(program: Program, name: string): boolean {
+  let names = namesByProgram.get(program)
+  if (names === undefined) namesByProgram.set(program, (names = collectNames(program)))
+  return names.has(name)
+}
+
+const namesByProgram = new WeakMap<Program, ReadonlySet<string>>()
+
+function collectNames(program: Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { facts, language } of program.files) {
+    if (language !== 'csharp' || facts === undefined) continue
+    for (const text of facts.strings) {
+      for (const name of namesOfTuple(text) ?? []) if (name !== '') names.add(name)
+    }
+  }
+  return names
+}
