@@ -1,6 +1,6 @@
 import { ExpressionFlag, FlowKind } from '../facts.ts'
 import { textOf } from '../tree.ts'
-import { assignAgain } from './versions.ts'
+import { assignAgain, assignFirst } from './versions.ts'
 import { bindingFrame, declareVariable, FrameKind, nameExpression, type Frame, type Walk } from './walk.ts'
 
 /**
@@ -24,7 +24,10 @@ export function assignNameIn(walk: Walk, frame: Frame, node: number, source: num
   const known = frame.names.get(name)
   const binding = known ?? declareVariable(walk, frame, node, name, walk.declaring)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[node]!)
-  if (known === undefined) return binding
+  if (known === undefined) {
+    assignFirst(walk, frame, name, node, source)
+    return binding
+  }
   nameExpression(walk, node, ExpressionFlag.WRITE)
   return assignAgain(walk, frame, name, node, source)
 }

@@ -7,6 +7,7 @@ import { kindsOf } from './kinds.ts'
 import { isTestPath } from './test-paths.ts'
 import { statement, statements } from './statements.ts'
 import { bindOuterWrites } from './assign-name.ts'
+import { NO_NAMES } from './versions.ts'
 import { createFrame, FrameKind, maxDepth, type Walk } from './walk.ts'
 
 /** Takes the facts of a Python file from its tree. */
@@ -30,6 +31,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     block: 0,
     blockEnd: tree.text.length,
     blockCount: 0,
+    reassigned: NO_NAMES,
     rebinds: false,
     writing: -1,
     decoratorRows: new Map(),

@@ -16,7 +16,7 @@ import { deleteItems, enter, implicitlyCalled, isAsync } from './protocols.ts'
 import { recover } from './recovery.ts'
 import { rebind } from './targets.ts'
 import { typeExpression } from './types.ts'
-import { inBlock, narrow, toldBy } from './versions.ts'
+import { inBlock, narrow, reassignedNames, toldBy } from './versions.ts'
 import { bindingFrame, FrameKind, functionFrame, maxDepth, opOf, type Walk } from './walk.ts'
 
 /** Takes the statements of a module or block in order. */
@@ -28,11 +28,14 @@ export function statements(walk: Walk, block: number): void {
   }
   walk.depth++
   walk.declared.length = 0
+  const around = walk.reassigned
+  walk.reassigned = reassignedNames(walk, block)
   inBlock(walk, tree.end[block]!, () => {
     for (let node = firstChild(tree, block); node !== -1; node = tree.next[node]!) {
       if ((tree.flags[node]! & NodeFlag.NAMED) !== 0) statement(walk, node)
     }
   })
+  walk.reassigned = around
   walk.declared.length = 0
   walk.depth--
 }

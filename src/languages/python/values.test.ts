@@ -23,13 +23,14 @@ def f(xs):
         assign f/a <- A()
         assign f/b <- A()
         assign f/c <- a
+        assign 2:c <- a
         assign f/d <- element(xs, 0)
         assign f/e <- [element(xs)]
         store g.h <- b
         assign f/c <- d
-        assign 2:c <- d
+        assign 3:c <- d
         assign f/d <- c
-        assign 3:d <- c
+        assign 4:d <- c
         store xs["0"] <- element(c, 0)
         store xs[..."1"] <- element(c, 1)
         assign f/a <- B()

@@ -1,6 +1,6 @@
 import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
-import { childByField, firstNamed, nextNamed } from '../tree.ts'
-import { Form } from './kinds.ts'
+import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { Form, Statement } from './kinds.ts'
 import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk } from './walk.ts'
 
 /*
@@ -33,22 +33,71 @@ export function inBlock(walk: Walk, end: number, take: () => void): void {
 export function assignAgain(walk: Walk, frame: Frame, name: number, node: number, source: number): number {
   const { tree, facts } = walk
   const start = tree.start[node]!
-  let depth = 0
+  const isReplaced = mayReplace(walk, frame)
   for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
-    if (at.kind === FrameKind.VERSION) depth++
     const older = at.names.get(name)
     // One of the same block is seen by nobody after this.
-    if (older === undefined || source === -1 || (walk.rebinds && at.block === walk.block)) continue
+    if (older === undefined || source === -1 || (isReplaced && at.block === walk.block)) continue
     facts.flow(FlowKind.ASSIGN, older, source, start)
   }
-  const variable = frame.names.get(name)!
-  const isHere = walk.frame.kind === FrameKind.VERSION || walk.frame === frame
-  const mayReplace = walk.rebinds && isHere && frame === bindingFrame(walk.frame)
-  if (!mayReplace || depth >= MAX_VERSIONS || tree.hasError) return variable
+  if (!isReplaced) return frame.names.get(name)!
   const version = openVersion(walk, frame, name, start, tree.end[node]!)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, version, source, start)
   return version
 }
+
+/** Assigns to a name for the first time: where its block assigns to it again, this holds until there. */
+export function assignFirst(walk: Walk, frame: Frame, name: number, node: number, source: number): void {
+  if (source === -1 || !walk.reassigned.has(name) || !mayReplace(walk, frame)) return
+  const { tree, facts } = walk
+  const version = openVersion(walk, frame, name, tree.start[node]!, tree.end[node]!)
+  facts.flow(FlowKind.ASSIGN, version, source, tree.start[node]!)
+}
+
+function mayReplace({ frame: current, rebinds, tree }: Walk, frame: Frame): boolean {
+  const isHere = current.kind === FrameKind.VERSION || current === frame
+  if (!rebinds || !isHere || tree.hasError || frame !== bindingFrame(current)) return false
+  let depth = 0
+  for (let at = current; at !== frame && at.parent !== null; at = at.parent) {
+    if (at.kind === FrameKind.VERSION) depth++
+  }
+  return depth < MAX_VERSIONS
+}
+
+/** Names (strings) that the statements of a block themselves assign more than once. */
+export function reassignedNames(walk: Walk, block: number): ReadonlySet<number> {
+  const { tree, kinds, frame, facts } = walk
+  const owner = bindingFrame(frame).kind
+  if (owner !== FrameKind.FILE && owner !== FrameKind.FUNCTION) return NO_NAMES
+  let first = -1
+  let names: Set<number> | undefined
+  let again: Set<number> | undefined
+  const note = (node: number) => {
+    if (tree.kind[node] !== kinds.identifier) return
+    if (first === -1) {
+      first = node
+      return
+    }
+    names ??= new Set([facts.string(textOf(tree, first))])
+    const name = facts.string(textOf(tree, node))
+    if (names.has(name)) (again ??= new Set()).add(name)
+    names.add(name)
+  }
+  for (let node = firstNamed(tree, block); node !== -1; node = nextNamed(tree, node)) {
+    if (kinds.statement[tree.kind[node]!] !== Statement.EXPRESSION) continue
+    let at = firstNamed(tree, node)
+    for (; at !== -1 && tree.kind[at] === kinds.assignment; at = childByField(tree, at, kinds.rightField)) {
+      const left = childByField(tree, at, kinds.leftField)
+      // What is declared keeps its type.
+      if (left === -1 || childByField(tree, at, kinds.typeField) !== -1) continue
+      if (kinds.form[tree.kind[left]!] !== Form.SEQUENCE) note(left)
+      else for (let part = firstNamed(tree, left); part !== -1; part = nextNamed(tree, part)) note(part)
+    }
+  }
+  return again ?? NO_NAMES
+}
+
+export const NO_NAMES: ReadonlySet<number> = new Set()
 
 /** What holds where a condition does: what its parts say that `and` joins. Where `negated`, where it does not. */
 export function toldBy(walk: Walk, condition: number, negated = false): readonly Told[] {

@@ -78,6 +78,8 @@ export interface Walk {
   block: number
   blockEnd: number
   blockCount: number
+  /** Names (strings) that the innermost block assigns more than once. */
+  reassigned: ReadonlySet<number>
   /** What is assigned replaces what a name held until here: statements do, a walrus or `+=` may not. */
   rebinds: boolean
   /** The subscript that is being assigned to or deleted, -1 for none. */
