@@ -8,15 +8,20 @@ import type { IndexTimings } from '../src/services/indexing/index-request.ts'
 import { runIndex } from '../src/services/indexing/run-index.ts'
 import { git } from './support/git.ts'
 
-const USAGE = `Usage: npm run bench -- reparse <folder> [--changed 5] [--rounds 3] [--workers 2] [--json]
+const USAGE = `Usage: npm run bench -- reparse <folder> [--changed 5] [--rounds 3] [--workers 2] [--edit layout] [--json]
 
 How long a project takes to be ready again after a commit that touches a few files. The folder is copied and committed,
 parsed cold, and then, a commit a round, parsed again with the facts of before, in one process as in a service, whose
-threads wait for the next parse. A commit adds a line on top of each of its files, spread over the repository.
+threads wait for the next parse. A commit changes files that are spread over the repository: with --edit layout it adds
+an empty line on top of each, which moves all that follows; with --edit code it doubles a line of each that ends in a
+call, which changes what they say and has all linked anew.
 
 "cold" is a parse without any facts in the same process after the others, so that both have their threads and code
 ready. How it lies: one machine, files warm in the page cache, without the fetch from a remote. "processor" is the time
 of all threads together, which says more than the clock where other programs run.`
+
+/** A line that is a call and nothing else, in most languages. */
+const CALL_LINE = /^[ \t]+[\w.]+\([\w.,\t ]*\);?\r?\n/m
 
 interface Measured {
   readonly seconds: number
@@ -30,12 +35,13 @@ const { values, positionals } = parseArgs({
     changed: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     workers: { type: 'string', default: '2' },
+    edit: { type: 'string', default: 'layout' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 const folder = positionals[0]
-if (values.help || folder === undefined) {
+if (values.help || folder === undefined || !['layout', 'code'].includes(values.edit)) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
@@ -67,16 +73,22 @@ function commit(message: string): void {
   git(checkout, 'commit', '--quiet', '--message', message)
 }
 
-/** Adds a line to files that are parsed, as far apart as there are such files. */
+/** Edits files that are parsed, as far apart as there are such files. */
 function touch(count: number, round: number): void {
   const paths = git(checkout, 'ls-files', '-z')
     .split('\0')
     .filter((path) => languageOfFile(path, '') !== undefined)
   for (let index = 0; index < count; index++) {
-    const path = join(checkout, paths[Math.floor((index * paths.length) / count) + round]!)
-    // An empty line on top moves all that follows, which is as much of the file's facts as a small edit can change.
-    writeFileSync(path, `\n${readFileSync(path, 'latin1')}`, 'latin1')
+    let at = Math.floor((index * paths.length) / count) + round
+    while (!edit(join(checkout, paths[at]!))) at++
   }
+}
+
+function edit(path: string): boolean {
+  const text = readFileSync(path, 'latin1')
+  const edited = values.edit === 'layout' ? `\n${text}` : text.replace(CALL_LINE, '$&$&')
+  writeFileSync(path, edited, 'latin1')
+  return edited !== text
 }
 
 async function index(facts: string, key: string): Promise<Measured> {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { compareDumps } from '../src/index/compare-dumps.ts'
+import { IndexMemory } from '../src/services/indexing/index-memory.ts'
 import { indexProject } from '../src/services/indexing/index-project.ts'
-import { FactsMemory } from '../src/syntax/facts-memory.ts'
 import { FactsPool } from '../src/syntax/facts-pool.ts'
 import { callGraphFiles, callGraphLanguages, readCallGraphFile } from './support/call-graph-cases.ts'
 import { createRepository, createTemporaryDirectory } from './support/git-fixture.ts'
@@ -24,7 +24,7 @@ test(
     await using scratch = await createTemporaryDirectory()
     await using pool = new FactsPool(1)
     const history = new RandomHistory(repository.directory, SEED)
-    const memory = new FactsMemory(2 ** 24)
+    const memory = new IndexMemory()
     const index = async (facts: 'kept' | 'cold') => {
       const request = {
         source: { kind: 'commit', directory: repository.directory, commit: history.head() } as const,
@@ -40,12 +40,15 @@ test(
     }
     await index('kept')
     let cachedFiles = 0
+    let moved = 0
     for (let step = 1; step <= STEPS; step++) {
       const what = history.step()
       const again = await index('kept')
       const cold = await index('cold')
       expect(cold.timings.cachedFiles).toBeLessThan(cold.timings.files / 4)
       cachedFiles += again.timings.cachedFiles
+      if (again.timings.moved) moved++
+      expect(cold.timings.moved).toBe(false)
       const difference = compareDumps(again.snapshotPath, cold.snapshotPath)
       expect(
         difference === undefined
@@ -57,6 +60,7 @@ ${difference}`,
     }
     // What is compared is a re-parse: nearly all files come from the steps before.
     expect(cachedFiles).toBeGreaterThan(STEPS * 10)
+    expect(moved).toBeGreaterThan(2)
   },
 )
 

@@ -48,7 +48,19 @@ export function encodeFacts(facts: FileFacts): Uint8Array<ArrayBuffer> {
   return buffer
 }
 
+/** The same bytes give the same facts, one object as long as the bytes are held. */
 export function decodeFacts(encoded: Uint8Array): FileFacts {
+  let facts = decoded.get(encoded)
+  if (facts === undefined) {
+    facts = decode(encoded)
+    decoded.set(encoded, facts)
+  }
+  return facts
+}
+
+const decoded = new WeakMap<Uint8Array, FileFacts>()
+
+function decode(encoded: Uint8Array): FileFacts {
   // Views on columns need an aligned start.
   const bytes = encoded.byteOffset % 8 === 0 ? encoded : encoded.slice()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

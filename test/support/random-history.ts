@@ -20,8 +20,8 @@ const TOKEN = /[A-Za-z_]\w*|[{}()[\]<>;:,."'`=]/g
 const MAX_EDITED_BYTES = 200_000
 
 /**
- * Goes on at random with the history of a checkout (which it owns): each step is a commit of a few edits, or a switch
- * to a commit that there was. Files are edited, renamed, copied, deleted, given other endings, broken and mended.
+ * Goes on at random with the history of a checkout (which it owns): each step is a commit of a few edits (or of empty lines
+ * alone), or a switch to a commit that there was. Files are edited, renamed, copied, deleted, given other endings, broken and mended.
  * The same seed and the same history give the same steps.
  */
 export class RandomHistory {
@@ -41,7 +41,8 @@ export class RandomHistory {
   /** Makes one step and tells what it was, for a person. */
   step(): string {
     if (this.#random() < 0.12) return this.#switch()
-    const done = Array.from({ length: 1 + this.#below(4) }, () => this.#edit())
+    const isLayout = this.#random() < 0.2
+    const done = Array.from({ length: 1 + this.#below(4) }, () => (isLayout ? this.#layOut() : this.#edit()))
     this.#git('add', '--all', '--force')
     this.#git('commit', '--quiet', '--allow-empty', '--message', 'A step')
     this.#commits.push(this.head())
@@ -75,6 +76,15 @@ export class RandomHistory {
     if (choice < 0.89) return this.#add(paths)
     if (choice < 0.96 || this.#broken.length === 0) return this.#break(path)
     return this.#mend()
+  }
+
+  /** Puts an empty line somewhere. */
+  #layOut(): string {
+    const path = this.#pick(this.#paths())
+    const lines = this.#read(path).split('\n')
+    lines.splice(this.#below(lines.length), 0, '')
+    this.#write(path, lines.join('\n'))
+    return `lay out ${path}`
   }
 
   /** Repeats, removes, swaps or brings in a few lines. */

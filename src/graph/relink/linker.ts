@@ -92,8 +92,10 @@ function moveLinked(before: Linked, input: LinkInput): LinkedGraph | undefined {
       moved.set(index, { before: old, offsets: undefined })
       continue
     }
+    const isSamePlace = old.doc === file.doc && old.lineCount === file.lineCount
+    if (old.facts === file.facts && isSamePlace) continue
     if (!isSameShape(old.facts, file.facts)) return undefined
-    if (standsStill(old.facts, file.facts) && old.doc === file.doc && old.lineCount === file.lineCount) {
+    if (isSamePlace && standsStill(old.facts, file.facts)) {
       // Docs of definitions may still be others.
       if (old.facts.strings.every((text, id) => text === file.facts!.strings[id])) continue
     }

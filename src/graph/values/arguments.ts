@@ -5,6 +5,7 @@ import { contentsSlot, addSource } from './fields.ts'
 import { noteDefaults } from './defaults.ts'
 import { isKey } from './keys.ts'
 import { declaredTypeOf, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -231,13 +232,9 @@ function receiversOf(facts: FileFacts): Int32Array {
 export function parametersOf(context: LinkContext, definition: number): readonly (number | undefined)[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  let byOwner = parameterRows.get(facts)
-  if (byOwner === undefined) {
-    byOwner = collectParameters(facts, program.bindingBase[file]!)
-    parameterRows.set(facts, byOwner)
-  }
-  return byOwner.get(definition - program.definitionBase[file]!) ?? []
+  const byFile = byFileOf(parameterRows, program)
+  byFile[file] ??= collectParameters(factsOf(program, file), program.bindingBase[file]!)
+  return byFile[file].get(definition - program.definitionBase[file]!) ?? []
 }
 
 /** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
@@ -245,22 +242,33 @@ export function receiverParameter(context: LinkContext, definition: number): num
   const { program } = context
   const file = program.definitionFile[definition]!
   if (!program.languages[file]!.semantics.extensionMethods) return undefined
-  const facts = factsOf(program, file)
-  let byOwner = receiverRows.get(facts)
-  if (byOwner === undefined) {
-    byOwner = new Map()
-    const { bindings } = facts
-    for (let row = 0; row < bindings.count; row++) {
-      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== -1) continue
-      byOwner.set(bindings.target[row]!, program.bindingBase[file]! + row)
-    }
-    receiverRows.set(facts, byOwner)
-  }
-  return byOwner.get(definition - program.definitionBase[file]!)
+  const byFile = byFileOf(receiverRows, program)
+  byFile[file] ??= collectReceivers(factsOf(program, file), program.bindingBase[file]!)
+  return byFile[file].get(definition - program.definitionBase[file]!)
 }
 
-const receiverRows = new WeakMap<FileFacts, Map<number, number>>()
-const parameterRows = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
+/** Global rows, hence of one program: the facts of a file may have others in the next. */
+type ByFile<Rows> = (Rows | undefined)[]
+const receiverRows = new WeakMap<Program, ByFile<ReadonlyMap<number, number>>>()
+const parameterRows = new WeakMap<Program, ByFile<ReadonlyMap<number, readonly number[]>>>()
+
+function byFileOf<Rows>(known: WeakMap<Program, ByFile<Rows>>, program: Program): ByFile<Rows> {
+  let byFile = known.get(program)
+  if (byFile === undefined) {
+    byFile = []
+    known.set(program, byFile)
+  }
+  return byFile
+}
+
+function collectReceivers({ bindings }: FileFacts, base: number): ReadonlyMap<number, number> {
+  const byOwner = new Map<number, number>()
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== -1) continue
+    byOwner.set(bindings.target[row]!, base + row)
+  }
+  return byOwner
+}
 
 function collectParameters({ bindings }: FileFacts, base: number): ReadonlyMap<number, readonly number[]> {
   const byOwner = new Map<number, number[]>()

@@ -1,4 +1,3 @@
-import { linkFacts } from '../../graph/link.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import { planLinking } from '../../graph/plan-linking.ts'
@@ -7,9 +6,8 @@ import type { LinkFile } from '../../graph/graph.ts'
 import { buildSnapshot } from '../../index/build.ts'
 import { BuildThread } from '../../index/build/build-thread.ts'
 import { findLanguage } from '../../languages/registry.ts'
-import { openFactsCache } from '../../syntax/facts-cache.ts'
-import type { FactsMemory } from '../../syntax/facts-memory.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
+import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
@@ -30,14 +28,15 @@ export async function indexProject(
   request: IndexRequest,
   onProgress: (progress: IndexProgress) => void,
   sharedPool?: FactsPool,
-  memory?: FactsMemory,
+  memory?: IndexMemory,
 ): Promise<IndexResult> {
   const clock = stopwatch()
   const source = await openSource(request.source)
   const listSeconds = clock()
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
-  using cache = memory?.openCache(request.factsDirectory) ?? openFactsCache(request.factsDirectory)
+  const { cache: openedCache, linker } = (memory ?? new IndexMemory()).open(request.factsDirectory)
+  using cache = openedCache
   await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
   const pool = sharedPool ?? ownPool!
   const read = await readFiles(source, cache, pool, request.workers, (done) =>
@@ -50,7 +49,7 @@ export async function indexProject(
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
   if (isLarge) await pool.end()
   await using buildThread = isLarge ? new BuildThread(snapshotFiles) : undefined
-  const graph = linkFacts({
+  const graph = linker.link({
     repoName: request.repoName,
     files: read.files.map(toLinkFile),
     project: createProjectFiles(read.files),
@@ -96,6 +95,7 @@ export async function indexProject(
       nodes: graph.nodes.count,
       sites: graph.sites.count,
       layer,
+      moved: linker.hasMoved,
     },
   }
 }

@@ -58,4 +58,6 @@ export interface IndexTimings {
   readonly nodes: number
   readonly sites: number
   readonly layer: LinkLayer
+  /** Whether nothing had to be linked: the graph of the run before was moved to where its places are. */
+  readonly moved: boolean
 }

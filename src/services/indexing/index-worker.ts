@@ -1,18 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 
-import { FactsMemory } from '../../syntax/facts-memory.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
+import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { IndexMessage } from './run-index.ts'
 
 /** At most one progress message in this time: the graph of a large project reports thousands of steps. */
 const PROGRESS_INTERVAL_MS = 100
 
-/** Held between runs, for as long as the thread waits: the facts of about 30 MB of source. */
-const MAX_FACTS_BYTES = 64 * 2 ** 20
-
 const port = parentPort!
-const memory = new FactsMemory(MAX_FACTS_BYTES)
+const memory = new IndexMemory()
 let pool: FactsPool | undefined
 
 port.on('message', (request: IndexRequest) => {
