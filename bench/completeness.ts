@@ -22,7 +22,8 @@ known: each function, method and constructor is asked for, and its callers compa
   and is           of those, the share where no true caller is missing: what must be 100
   at least         number where the verdict is "at least", and of those the share where a caller is missing
 --recorded adds the programs of a checkout of github.com/cs-au-dk/jelly, whose calls were recorded while they ran: there
-the functions that were called are asked for, and the recorded callers are what must not be missing.
+the functions that were called are asked for, and the recorded callers are what must not be missing. Making an
+instance of a function runs it, and what a field begins with is made by its class.
 --misses lists where "complete" is said and a caller is missing.
 
 How it lies: as "call-graphs" does; and in a small program everything is near.`
@@ -99,6 +100,7 @@ async function measureRecorded({ texts, functionEdges, path }: DynamicGraph, cou
   }
   const locate = locateFunctions(graph, paths, (each) => facts.get(each))
   const asked = new Map<string, string[]>()
+  const callers = foundCallers(graph)
   for (const { from, to } of functionEdges) {
     const caller = locate(from)
     const callee = locate(to)
@@ -106,9 +108,18 @@ async function measureRecorded({ texts, functionEdges, path }: DynamicGraph, cou
     const kind = nodeKinds[graph.nodes.kind[callee.node]!]
     if (kind !== 'function' && kind !== 'method') continue
     const id = graph.nodes.id[callee.node]!
-    asked.set(id, [...(asked.get(id) ?? []), graph.nodes.id[caller.node]!])
+    const places = placesOfCode(graph, caller.node)
+    const place = places.find((each) => callers.get(id)?.has(each)) ?? places[0]!
+    asked.set(id, [...(asked.get(id) ?? []), place])
   }
   judge(texts, graph, asked, path, count)
+}
+
+/** Recorded is a class where its constructor or a field's first value runs, and a field where that does. */
+function placesOfCode({ nodes }: LinkedGraph, node: number): string[] {
+  const kind = nodeKinds[nodes.kind[node]!]
+  const own = kind === 'field' ? nodes.id[nodes.parent[node]!]! : nodes.id[node]!
+  return kind === 'class' ? [own, `${own}.constructor`] : [own]
 }
 
 /** Compares the verdict on each node with whether all its true callers are found. */
@@ -137,7 +148,10 @@ function judge(
 function foundCallers({ nodes, sites }: LinkedGraph): Map<string, Set<string>> {
   const callers = new Map<string, Set<string>>()
   for (let row = 0; row < sites.count; row++) {
-    if (edgeKinds[sites.kind[row]!] !== 'calls') continue
+    const kind = edgeKinds[sites.kind[row]!]
+    // Making an instance runs the function, where that is what is made of.
+    const isMade = kind === 'instantiates' && nodeKinds[nodes.kind[sites.to[row]!]!] === 'function'
+    if (kind !== 'calls' && !isMade) continue
     const to = nodes.id[sites.to[row]!]!
     const from = callers.get(to) ?? new Set()
     callers.set(to, from.add(nodes.id[sites.from[row]!]!))

@@ -103,6 +103,8 @@ export const NodeFlagBit = {
   GENERATED: 1 << 25,
   /** A method that a call of a type from outside the repository may run, because its own type may stand for that. */
   RUN_FROM_OUTSIDE: 1 << 26,
+  /** A function that is written where it is handed on: as an argument, in a list, as what is returned. */
+  HANDED_ON: 1 << 27,
 } as const
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals. */

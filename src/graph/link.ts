@@ -241,6 +241,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
       linkIndexer(link, file, facts, row)
     }
   }
+  if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
   linkImportedNames(context, file, collector)
@@ -260,6 +261,21 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   if (definitions.length === 0) return
   const at = { file, offset: expressions.start[row]! }
   linkAccessors(link, file, facts, row, definitions, at, rule)
+}
+
+/** Functions with a name of their own that are written as arguments, in lists or behind `return`. */
+function noteHandedOn({ program, nodes }: FileLink, file: number, { expressions, flows, lists }: FileFacts) {
+  const { op, a, b } = expressions
+  const note = (row: number): void => {
+    if (op[row] === Op.DEFINITION) nodes.handOn(program.definitionBase[file]! + a[row]!)
+  }
+  for (let row = 0; row < expressions.count; row++) {
+    const list = op[row] === Op.ARRAY ? a[row]! : op[row] === Op.CALL || op[row] === Op.NEW ? b[row]! : -1
+    for (let at = list + 1; list !== -1 && at <= list + lists[list]!; at++) note(lists[at]!)
+  }
+  for (let flow = 0; flow < flows.count; flow++) {
+    if (flows.kind[flow] === FlowKind.RETURN) note(flows.source[flow]!)
+  }
 }
 
 /** `object['key']`: the key refers to the member. */

@@ -11,6 +11,8 @@ import { factsOf } from '../program/program.ts'
 export interface Nodes {
   /** Notes that code from outside the repository may run a method. */
   runFromOutside(definition: number): void
+  /** Notes that a function is handed on where it is written. */
+  handOn(definition: number): void
   readonly table: NodeTable
   /** Node of a global definition row, -1 for anonymous ones. Overload signatures share their implementation's node. */
   readonly ofDefinition: Int32Array
@@ -169,6 +171,10 @@ export function createNodes(
     runFromOutside(definition) {
       const node = ofDefinition[definition]!
       if (node !== -1) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+    },
+    handOn(definition) {
+      const node = ofDefinition[definition]!
+      if (node !== -1) rows.addFlag(node, NodeFlagBit.HANDED_ON)
     },
     external(name) {
       let node = externals.get(name)

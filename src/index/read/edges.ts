@@ -12,6 +12,7 @@ import type {
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
+import { createUnseenCalls } from './unseen-calls.ts'
 
 export interface Edges {
   readonly childrenOf: (nodeId: string) => NodeRecord[]
@@ -36,6 +37,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const unfollowed = unfollowedCalls(reader.info)
   const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
+  const unseenIn = createUnseenCalls(reader, pathOf)
   const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
 
   function* numbers(node: number, direction: 'in' | 'out'): Generator<number> {
@@ -82,11 +84,14 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return result
   }
 
+  const reasonsOf = (name: string): [string, number][] => {
+    const row = reader.get('select reasons from open_name where name = ?', name)
+    return row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
+  }
+
   const openReasonsOf = (name: string, countsOutside: boolean): Map<string, number> => {
     const counts = new Map<string, number>()
-    const row = reader.get('select reasons from open_name where name = ?', name)
-    const entries = row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
-    for (const [reason, count] of entries) {
+    for (const [reason, count] of reasonsOf(name)) {
       // A call that goes outside comes back where a type of ours stands for one from there.
       const isCounted = reason === 'external' ? countsOutside : !outsideReasons.has(reason)
       if (isCounted) counts.set(reason, count)
@@ -120,19 +125,26 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const { name, kind, filePath } = nodes.record(node)
+      const { name, kind, filePath, parentId } = nodes.record(node)
+      const isFunction = kind === 'method' || kind === 'function'
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
       // `object[key]()` may mean any method where members are found by keys that are made at run time (JavaScript).
-      if (kind === 'method' && membersByKey.test(filePath ?? '')) {
-        for (const [reason, count] of openReasonsOf('', false)) {
-          counts.set(reason, (counts.get(reason) ?? 0) + count)
+      if (isFunction && membersByKey.test(filePath ?? '')) {
+        const holder = nodes.nodeNumber(parentId ?? '')
+        const isInValue = holder >= 0 && valueKinds.has(nodes.kindOf(holder))
+        const isOfClass = holder >= 0 && nodes.kindOf(holder) === 'class'
+        if (kind === 'method' || isInValue) addCounts(counts, openReasonsOf('', false))
+        if (name.startsWith('[')) counts.set('computed name', 1)
+        const isDescriptor = accessorNames.has(name) && !isOfClass
+        for (const { reason, reaches, count } of unseenIn(filePath)) {
+          const isReached = reaches === 'methods' ? kind === 'method' : reaches === 'all' || isDescriptor
+          if (isReached) counts.set(reason, count)
         }
       }
       // Functions of such names are run by the language, wherever it sees fit (Python).
-      const isFunction = kind === 'method' || kind === 'function'
       if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
         counts.set('run by the language', 1)
-      let passed = 0
+      let passed = nodes.isHandedOn(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {
           passed += table.get(edge + 1, EdgeColumn.FIRST_SITE) - table.get(edge, EdgeColumn.FIRST_SITE)
@@ -181,4 +193,11 @@ function unfollowedCalls({ layer, callSites }: SnapshotInfo): number {
 const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
 /** Files of languages in which a member may be called by a computed name. */
 const membersByKey = /\.[cm]?[jt]sx?$/
+/** Members of an object that describes a property. */
+const accessorNames: ReadonlySet<string> = new Set(['get', 'set', 'value'])
+const valueKinds: ReadonlySet<string> = new Set(['variable', 'field'])
 const callableKinds: ReadonlySet<string> = new Set(['function', 'method', 'class'])
+
+function addCounts(counts: Map<string, number>, others: ReadonlyMap<string, number>): void {
+  for (const [reason, count] of others) counts.set(reason, (counts.get(reason) ?? 0) + count)
+}

@@ -28,6 +28,7 @@ export interface Nodes {
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
   readonly runsFromOutside: (node: number) => boolean
+  readonly isHandedOn: (node: number) => boolean
   /** Numbers of nodes with this very name, or in other case where there is none. */
   readonly numbersByName: (name: string) => number[]
   /** Distinct names within spelling distance, nearest first. */
@@ -171,6 +172,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
 
   return {
     runsFromOutside: (node) => (flagsOf(node) & NodeFlagBit.RUN_FROM_OUTSIDE) !== 0,
+    isHandedOn: (node) => (flagsOf(node) & NodeFlagBit.HANDED_ON) !== 0,
     findNode(id) {
       const node = nodeNumber(id)
       return node < 0 ? undefined : record(node)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { openTexts } from '../bench/support/open-texts.ts'
+import { linkTexts } from '../src/graph/testing/link-texts.ts'
+
+// What may call a function in ways that no link shows must never be called complete.
+test.each([
+  ['a text that is run sees all functions of its file', `function f() {}\neval('f()')`, 'evaluated text'],
+  [
+    'so does the body of a function that is made of a text',
+    `function f() {}\nnew Function('f()')()`,
+    'evaluated text',
+  ],
+  ['a name that is put together', `const o = { ['f' + 1]() {} }`, 'computed name', `o.['f' + 1]`],
+  [
+    'a member that describes a property',
+    `const d = { value() {} }\nObject.defineProperty(x, 'y', d)`,
+    'described property',
+    'd.value',
+  ],
+  [
+    'a prototype that is set later',
+    `const o = { f() {} }\nObject.setPrototypeOf(p, o)`,
+    'prototype set',
+    'o.f',
+  ],
+  ['a function in a list', `use([function f() {}])`, 'passed as a value'],
+  ['a function as an argument', `use(function f() {})`, 'passed as a value'],
+  ['a function that is returned', `function g() { return function f() {} }`, 'passed as a value', 'g.f'],
+])('%s', async (_, text, reason, name = 'f') => {
+  const texts = { 'a.js': text, 'b.js': 'function alone() {}' }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const { complete, reasons } = snapshot.completeness(`a.js#${name}`)
+  expect(reasons.map((each) => each.reason)).toContain(reason)
+  expect(complete).toBe(false)
+  expect(snapshot.completeness('b.js#alone')).toEqual({ complete: true, reasons: [] })
+})
