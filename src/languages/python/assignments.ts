@@ -5,6 +5,7 @@ import { declareSlots, exportNames } from './exports.ts'
 import { value } from './expressions.ts'
 import { lambdaExpression } from './functions.ts'
 import { Form } from './kinds.ts'
+import { noteOverwritten } from './overwritten.ts'
 import { constantString } from './strings.ts'
 import { assign, rebind } from './targets.ts'
 import { bindTypeParameters } from './type-parameters.ts'
@@ -38,6 +39,8 @@ export function assignment(walk: Walk, node: number, statement: number): void {
   const typeRow = typeNode === -1 ? -1 : typeExpression(walk, typeNode)
   const declaring = walk.declaring
   walk.declaring = -1
+  if (single !== -1 && right !== -1 && kinds.form[tree.kind[right]!] === Form.DICTIONARY)
+    noteOverwritten(walk, statement, single, right)
   const source = right === -1 ? -1 : value(walk, right)
   walk.declaring = declaring
   for (const target of targets) {

@@ -65,7 +65,9 @@ function pair(walk: Walk, node: number, pairs: number[]): void {
     if (text !== undefined && text.length <= mostLiterals) key = facts.string(text)
     else walk.visit.value(walk, keyNode)
   }
-  if (valueNode !== -1) pairs.push(key, walk.visit.value(walk, valueNode))
+  if (valueNode === -1) return
+  const row = walk.visit.value(walk, valueNode)
+  if (!walk.overwritten.has(node)) pairs.push(key, row)
 }
 
 function isPlain(walk: Walk, node: number): boolean {

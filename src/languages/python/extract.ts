@@ -31,6 +31,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     block: 0,
     blockEnd: tree.text.length,
     blockCount: 0,
+    overwritten: new Set(),
     reassigned: NO_NAMES,
     rebinds: false,
     writing: -1,

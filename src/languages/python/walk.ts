@@ -78,6 +78,8 @@ export interface Walk {
   block: number
   blockEnd: number
   blockCount: number
+  /** Pairs (nodes) of dictionaries that the statements right behind replace. */
+  readonly overwritten: Set<number>
   /** Names (strings) that the innermost block assigns more than once. */
   reassigned: ReadonlySet<number>
   /** What is assigned replaces what a name held until here: statements do, a walrus or `+=` may not. */
