@@ -188,14 +188,40 @@ export function sliced(context: LinkContext, set: ValueSet, slice: number): Valu
 }
 
 function elementsOfSlice(context: LinkContext, slice: number, position: number): ValueSet {
-  const { of, start } = sliceOf(context, slice)
-  if (position >= 0) return elementsOf(context, of, position + start)
-  const sets = of.values.flatMap((value) =>
-    Array.from({ length: Math.max(0, (placesOf(context, value) ?? 0) - start) }, (_, place) =>
-      elementsOf(context, { values: [value], rule: of.rule }, place + start),
+  const { wholes, isCyclic } = wholesOf(context, slice)
+  const at = (values: ValueSet, place: number) => elementsOf(context, values, place)
+  // What is cut shorter in a loop may begin anywhere.
+  if (isCyclic) return union(wholes.map(({ values }) => at(values, -1)))
+  if (position >= 0) return union(wholes.map(({ values, start }) => at(values, position + start)))
+  const sets = wholes.flatMap(({ values, start }) =>
+    Array.from({ length: Math.max(0, (placesOf(context, values.values[0]!) ?? 0) - start) }, (_, place) =>
+      at(values, place + start),
     ),
   )
   return union(sets)
+}
+
+/** What a slice is taken of in the end, with the place where it begins; `xs = xs[1:]` in a loop is taken of itself. */
+function wholesOf(context: LinkContext, slice: number) {
+  const wholes: { values: ValueSet; start: number }[] = []
+  const slices = new Map([[slice, 0]])
+  let isCyclic = false
+  for (const [each, before] of slices) {
+    const { of, start } = sliceOf(context, each)
+    for (const value of of.values) {
+      if (!isSliceOfList(context, value))
+        wholes.push({ values: { values: [value], rule: of.rule }, start: before + start })
+      else if (slices.has(idOf(value)) || slices.size > MAX_SLICES) isCyclic = true
+      else slices.set(idOf(value), before + start)
+    }
+  }
+  return { wholes, isCyclic }
+}
+
+function isSliceOfList({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.CONTAINER) return false
+  const file = program.expressionFile[idOf(value)]!
+  return factsOf(program, file).expressions.op[idOf(value) - program.expressionBase[file]!] === Op.INDEX
 }
 
 function sliceOf(context: LinkContext, slice: number): { of: ValueSet; start: number } {
