@@ -55,7 +55,7 @@ export function packExact(definition: number): number {
 }
 
 export function isExact(packed: number): boolean {
-  return packed % 32 === MARKED + ValueKind.INSTANCE
+  return (packed & 31) === MARKED + ValueKind.INSTANCE
 }
 
 /** The class of a receiver (`cls`, `this` in a static method): this one or a subclass. */
@@ -64,17 +64,18 @@ export function packOwnClass(definition: number): number {
 }
 
 export function isOwnClass(packed: number): boolean {
-  return packed % 32 === MARKED + ValueKind.DEFINITION
+  return (packed & 31) === MARKED + ValueKind.DEFINITION
 }
 
 const MARKED = 16
 
 export function kindOf(packed: number): number {
-  return packed % 16
+  return packed & 15
 }
 
 export function idOf(packed: number): number {
-  return Math.floor(packed / 32)
+  // Past 2^31 shifting would cut off what a double still holds.
+  return packed < 2 ** 31 ? packed >> 5 : Math.floor(packed / 32)
 }
 
 /** Symbols outside the repository: `package` or `package#name.path`, numbered. */
