@@ -12,18 +12,22 @@ describe('fitsNativeStack', () => {
 
   // Each of these ended the process: their trees are as deep as the text is long.
   test.each(['|', '&', '/', '%', '^', '>', '||', '&&', '>>'])(
-    'refuses a chain of a million %s',
+    'refuses a long chain of %s',
     (operator) => {
       const chain = (links: number) => `x=a${`${operator}b`.repeat(links)};`
-      expect(fitsNativeStack(chain(1_000_000), bytes)).toBe(false)
+      expect(fitsNativeStack(chain(500_000), bytes)).toBe(false)
       expect(fitsNativeStack(chain(100_000), bytes)).toBe(true)
     },
   )
 
   test.each([' in ', ' instanceof ', ' as ', ' satisfies ', '.'])(
-    'refuses a chain of a million %s',
+    'refuses a long chain of %s',
     (operator) => {
-      expect(fitsNativeStack(`x=a${`${operator}b`.repeat(1_000_000)};`, bytes)).toBe(false)
+      expect(fitsNativeStack(`x=a${`${operator}b`.repeat(500_000)};`, bytes)).toBe(false)
     },
   )
+
+  test('refuses a text in which each word may be an error of its own', () => {
+    expect(fitsNativeStack(`class A { ${'public '.repeat(200_000)} a }`, bytes)).toBe(false)
+  })
 })

@@ -7,6 +7,7 @@ import { isMainThread, resourceLimits } from 'node:worker_threads'
  * stand in strings.
  */
 export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boolean {
+  if (text.length > longestText) return false
   let weight = 0
   let links = 0
   let depth = 0
@@ -39,6 +40,11 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
  * 1.7 GiB in the worst of those ways; 64 MiB leave 10,700, which by the square is 0.8. Not a proof for all texts.
  */
 const bytesPerWeight = 6144
+/**
+ * Repeated modifiers (`public public …`) are an error each, of some kilobytes: 330,000 of them used up the memory.
+ * Longer texts of people's making have too many brackets anyway.
+ */
+const longestText = 2 ** 20
 /**
  * `a | b | c …` and the like are read in a loop, but make a tree as deep as they are long, which is walked through
  * once read: 480,000 of them fit into 64 MiB, 1,500,000 end the process.
