@@ -43,7 +43,8 @@ import { createPositions } from './program/positions.ts'
 import { definitionOfEntity } from './program/entities.ts'
 import { createProgram, definitionFlowSources, factsOf, nameOfDefinition } from './program/program.ts'
 import type { Program } from './program/program.ts'
-import { propagate, takesReceiver } from './values/propagate.ts'
+import { createBoundReceivers } from './values/bound-receivers.ts'
+import { propagate } from './values/propagate.ts'
 import { entitiesOfName } from './names/resolve-name.ts'
 import { returnsReceiver } from './values/results.ts'
 import { Sources } from './values/sources.ts'
@@ -128,6 +129,7 @@ export function createContext(
   const evaluator = createEvaluator(provide)
   const { fixpoint } = evaluator
   const sources = new Sources()
+  const stored = collectStoredFields(program)
   const made = new Set<number>()
   const implemented = createImplemented(provide)
   const context: LinkContext = {
@@ -140,7 +142,7 @@ export function createContext(
     hierarchy: createHierarchy(provide),
     linkage: createLinkage(program, modules),
     implementations: (definition) => implementationsOf(context, definition),
-    stored: collectStoredFields(program),
+    stored,
     structs: createStructFields(provide),
     parts,
     extensions: createExtensions(provide),
@@ -161,7 +163,7 @@ export function createContext(
       const owner = ownerClass(context, method)
       return owner === -1 ? receiverType(context, method) : owner
     },
-    takesReceiver: (definition) => takesReceiver(context, definition),
+    takesReceiver: createBoundReceivers(program, stored),
     isExternalAlias: (file, name) => isImported(program, file, name),
     grow(slot) {
       const { bindingCount } = program

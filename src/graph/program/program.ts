@@ -3,6 +3,7 @@ import { BindingKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Parameters } from './parameters.ts'
+import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
 import { createModuleSurface } from './module-surface.ts'
 import type { ModuleSurface } from './module-surface.ts'
@@ -42,6 +43,7 @@ export interface Program {
   readonly names: readonly NameTable[]
   readonly modules: readonly ModuleSurface[]
   readonly parameters: Parameters
+  readonly parameterLists: ParameterLists
 }
 
 /** Which bindings of one file declare a name in a scope. */
@@ -117,6 +119,7 @@ export function createProgram(
     nextFlow,
     names: files.map((file) => createNameTable(file.facts)),
     modules: files.map((file) => createModuleSurface(file.facts)),
+    parameterLists: new ParameterLists(files, definitionBase, bindingBase),
     parameters: countParameters(files, definitionBase, definitionBase[files.length]!),
   }
 }
@@ -137,6 +140,11 @@ export function nameOfDefinition(program: Program, definition: number): string {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
   return facts.strings[facts.definitions.name[definition - program.definitionBase[file]!]!]!
+}
+
+/** Bindings (global rows) of a definition's parameters by position. */
+export function parametersOf(program: Program, definition: number): readonly (number | undefined)[] {
+  return program.parameterLists.of(definition, program.definitionFile[definition]!).bindings
 }
 
 /** Sources of the flows of one kind that speak of a definition, as global expression rows in source order. */

@@ -1,9 +1,8 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import { parametersOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { addSource } from '../values/fields.ts'
 import { isAbstractMethod } from './hierarchy.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { SourceKind } from '../values/sources.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
@@ -38,7 +37,7 @@ export function giveContext(context: LinkContext, wanted: number, given: number,
   if (expressions.op[row] !== Op.DEFINITION) return
   const local = expressions.a[row]!
   if (definitions.kind[local] === DefinitionKind.CLASS) return
-  const parameters = parametersOf(context, program.definitionBase[file]! + local)
+  const parameters = parametersOf(context.program, program.definitionBase[file]! + local)
   const untyped = parameters.filter(
     (binding) => binding !== undefined && declaredTypeOf(program, binding) === -1,
   )
@@ -116,7 +115,7 @@ function ofNamed(context: LinkContext, type: number, depth: number): readonly nu
 }
 
 function declaredParameters(context: LinkContext, definition: number): readonly number[] {
-  return parametersOf(context, definition).map((binding) =>
+  return parametersOf(context.program, definition).map((binding) =>
     binding === undefined ? -1 : declaredTypeOf(context.program, binding),
   )
 }

@@ -7,7 +7,7 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { argumentsOf, parametersOf } from '../values/arguments.ts'
+import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
@@ -19,6 +19,7 @@ import {
   enclosingClass,
   factsOf,
   nameOfDefinition,
+  parametersOf,
 } from '../program/program.ts'
 import { ownerClass } from './owner-class.ts'
 import { typeText } from './type-text.ts'
@@ -192,7 +193,7 @@ function parameterText(context: LinkContext, definition: number): string {
   const { program } = context
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
-  return parametersOf(context, definition)
+  return parametersOf(context.program, definition)
     .map((binding) => {
       const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
       return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)

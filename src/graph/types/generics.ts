@@ -1,9 +1,9 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
-import { parametersOf, receiverParameter } from '../values/arguments.ts'
+import { receiverParameter } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, heldBy } from '../values/elements.ts'
 import { isClassLike } from './hierarchy.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from './type-parameters.ts'
@@ -427,7 +427,7 @@ function ofCall(
     sets.push(matched(context, extendedType, parameter, base + expressions.a[callee - base]!, depth))
   }
   for (let index = 0; list !== -1 && index < lists[list]!; index++) {
-    const binding = parametersOf(context, definition)[index + skipped]
+    const binding = parametersOf(context.program, definition)[index + skipped]
     const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
     if (type !== -1) sets.push(matched(context, type, parameter, base + lists[list + 1 + index]!, depth))
   }

@@ -1,4 +1,4 @@
-import { BindingKind, Op } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { ownerClass } from './owner-class.ts'
@@ -6,7 +6,7 @@ import { receiverParameter } from '../values/arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
 import type { StaticType } from './static-types.ts'
 import { Fit, fitOf } from './type-fit.ts'
@@ -157,7 +157,7 @@ function candidateOf(
   names: readonly string[],
   isThroughClass: boolean,
 ): Candidate {
-  const parameters = [...parametersOf(context, definition)]
+  const parameters = [...parametersOf(context.program, definition)]
   const extended = isThroughClass ? receiverParameter(context, definition) : undefined
   if (extended !== undefined) parameters.unshift(extended)
   const ordered = names.some((name) => name !== '')
@@ -289,34 +289,8 @@ function parameterNamed(context: LinkContext, definition: number, name: string):
   const { program } = context
   const file = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, file)
-  return parametersOf(context, definition).find(
-    (binding) => strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
+  return parametersOf(program, definition).find(
+    (binding) =>
+      binding !== undefined && strings[bindings.name[binding - program.bindingBase[file]!]!] === name,
   )
-}
-
-/** Bindings (global rows) of a definition's parameters in order. */
-function parametersOf(context: LinkContext, definition: number): readonly number[] {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  let byOwner = parameterRows.get(facts)
-  if (byOwner === undefined) {
-    byOwner = collectParameters(facts)
-    parameterRows.set(facts, byOwner)
-  }
-  const rows = byOwner.get(definition - program.definitionBase[file]!) ?? []
-  return rows.map((row) => program.bindingBase[file]! + row)
-}
-
-const parameterRows = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[]>>()
-
-function collectParameters({ bindings }: FileFacts): ReadonlyMap<number, readonly number[]> {
-  const byOwner = new Map<number, number[]>()
-  for (let row = 0; row < bindings.count; row++) {
-    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
-    const rows = byOwner.get(bindings.target[row]!) ?? []
-    byOwner.set(bindings.target[row]!, rows)
-    rows[bindings.position[row]!] = row
-  }
-  return byOwner
 }

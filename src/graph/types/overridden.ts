@@ -1,7 +1,6 @@
 import { DefinitionKind } from '../../languages/facts.ts'
-import { parametersOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionOfBinding, factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
 /**
@@ -18,7 +17,7 @@ export function overriddenParameters(context: LinkContext, parameter: number): r
   if (local === -1 || position < 0 || definitions.kind[local] !== DefinitionKind.METHOD) return NONE
   const result: number[] = []
   for (const method of overriddenMethods(context, program.definitionBase[file]! + local)) {
-    const binding = parametersOf(context, method)[position]
+    const binding = parametersOf(context.program, method)[position]
     if (binding !== undefined) result.push(binding)
   }
   return result

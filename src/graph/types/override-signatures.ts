@@ -1,7 +1,6 @@
 import { BindingKind, DefinitionFlag, Op } from '../../languages/facts.ts'
-import { parametersOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong, isFunctionLike } from '../program/entities.ts'
@@ -32,7 +31,7 @@ function parameterTypes(context: LinkContext, method: number): readonly string[]
   }
   let types = byMethod.get(method)
   if (types === undefined) {
-    types = parametersOf(context, method).map((binding) =>
+    types = parametersOf(context.program, method).map((binding) =>
       binding === undefined ? '' : parameterType(context, binding),
     )
     byMethod.set(method, types)

@@ -1,12 +1,11 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { parametersOf } from '../values/arguments.ts'
 import { valuesOfSlot } from '../values/evaluate-sources.ts'
 import { addSource } from '../values/fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { receiverClasses } from '../values/operators.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { SourceKind } from '../values/sources.ts'
 import { typesAppliedTo } from './type-lists.ts'
@@ -88,7 +87,7 @@ function deduced(context: LinkContext, owner: number, binding: number): ValueSet
   )
     return []
   const sets: ValueSet[] = []
-  for (const parameter of parametersOf(context, owner)) {
+  for (const parameter of parametersOf(context.program, owner)) {
     const type = parameter === undefined ? -1 : declaredTypeOf(program, parameter)
     if (parameter === undefined || type === -1 || namedTypeParameter(context, type) !== binding) continue
     const { values, rule } = context.valuesOfBinding(parameter)

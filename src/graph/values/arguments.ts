@@ -4,7 +4,8 @@ import type { LinkContext } from '../context.ts'
 import { contentsSlot, addSource } from './fields.ts'
 import { noteDefaults } from './defaults.ts'
 import { isKey } from './keys.ts'
-import { declaredTypeOf, factsOf } from '../program/program.ts'
+import type { ParameterList } from '../program/parameter-lists.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -39,6 +40,16 @@ export function argumentsOf(context: LinkContext, file: number, call: number, fr
   return result
 }
 
+/** Expression (global row) that a call (row of a file) gives at a place as it is, -1 for none. */
+export function plainArgument({ program }: LinkContext, file: number, call: number, place: number): number {
+  const { expressions, lists } = factsOf(program, file)
+  const list = expressions.b[call]!
+  if (list === -1 || place >= lists[list]!) return -1
+  const row = lists[list + 1 + place]!
+  const op = expressions.op[row]
+  return op === Op.SPREAD || op === Op.KEYWORD ? -1 : program.expressionBase[file]! + row
+}
+
 export function valuesSource(expression: number): Source {
   return { kind: SourceKind.VALUES, row: expression, detail: -1 }
 }
@@ -55,85 +66,113 @@ export function bindArguments(
   call = -1,
 ): void {
   const { program } = context
-  const parameters = parametersOf(context, definition)
-  if (parameters.length === 0) return
   const file = program.definitionFile[definition]!
-  const { bindings, strings } = factsOf(program, file)
-  const base = program.bindingBase[file]!
-  const flagsAt = (position: number) => bindings.flags[parameters[position]! - base]!
-  const restAt = parameters.findIndex(
-    (binding) => binding !== undefined && (bindings.flags[binding - base]! & BindingFlag.REST) !== 0,
-  )
-  const namedRest = parameters.find(
-    (binding) => binding !== undefined && (bindings.flags[binding - base]! & BindingFlag.KEYWORD_REST) !== 0,
-  )
-  const giveAt = (position: number, source: Source) => {
-    if (restAt !== -1 && position >= restAt) {
-      const gathered = pack(ValueKind.REST, parameters[restAt]!)
-      addSource(context, contentsSlot(context, gathered, `#${position - restAt}`), source)
-      return
-    }
-    const binding = parameters[position]
-    if (binding === undefined || (flagsAt(position) & NOT_BY_PLACE) !== 0) return
-    if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) {
-      if (isKey(context, binding)) context.giveKey(binding, source)
-      return
-    }
-    if (takesValues(context, binding)) addSource(context, binding, source)
-    const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
-    if (wanted !== -1) context.giveContext(wanted, source.row, call)
-  }
-  noteDefaults(context, parameters, given, skipped, call)
+  const list = program.parameterLists.of(definition, file)
+  const { bindings, restAt } = list
+  if (bindings.length === 0) return
+  noteDefaults(context, bindings, given, skipped, call)
   let position = skipped
   for (const argument of given) {
     switch (argument.kind) {
       case 'plain':
-        giveAt(position++, argument.source)
+        giveAt(context, file, list, position++, argument.source, call)
         break
       case 'spread': {
         const row = argument.expression
         // Gathered arguments that are handed on as they are keep their places.
-        if (restAt === position) addSource(context, parameters[restAt]!, valuesSource(row))
+        if (restAt === position) addSource(context, bindings[restAt]!, valuesSource(row))
         else {
-          const end = restAt === -1 ? parameters.length : restAt + MAX_SPREAD
+          const end = restAt === -1 ? bindings.length : restAt + MAX_SPREAD
           for (let at = position; at < end; at++) {
-            giveAt(at, { kind: SourceKind.ELEMENTS, row, detail: at - position })
+            const source = { kind: SourceKind.ELEMENTS, row, detail: at - position }
+            giveAt(context, file, list, at, source, call)
           }
         }
-        position = Math.max(position, restAt === -1 ? parameters.length : restAt)
+        position = Math.max(position, restAt === -1 ? bindings.length : restAt)
         break
       }
-      case 'named': {
-        const named = parameters.find(
-          (binding) => binding !== undefined && strings[bindings.name[binding - base]!] === argument.name,
-        )
-        if (named !== undefined) {
-          if (takesValues(context, named)) addSource(context, named, argument.source)
-          const wanted = declaredTypeOf(program, named)
-          if (wanted !== -1 && argument.source.kind === SourceKind.VALUES)
-            context.giveContext(wanted, argument.source.row, call)
-        } else if (namedRest !== undefined) {
-          const gathered = pack(ValueKind.REST, namedRest)
-          addSource(context, contentsSlot(context, gathered, argument.name), argument.source)
-        }
+      case 'named':
+        giveNamed(context, file, list, argument.name, argument.source, call)
         break
-      }
-      case 'named-spread': {
-        const row = argument.expression
-        for (let at = skipped; at < parameters.length; at++) {
-          const binding = parameters[at]
-          if (binding === undefined || (flagsAt(at) & (BindingFlag.REST | BindingFlag.KEYWORD_REST)) !== 0)
-            continue
-          const detail = context.sources.nameId(strings[bindings.name[binding - base]!]!)
-          if (takesValues(context, binding)) {
-            addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
-          }
-        }
-        if (namedRest !== undefined) addSource(context, namedRest, valuesSource(row))
+      case 'named-spread':
+        giveEntries(context, file, list, skipped, argument.expression)
         break
-      }
     }
   }
+}
+
+/** Hands something to the parameter at a position. */
+function giveAt(
+  context: LinkContext,
+  file: number,
+  { bindings, restAt }: ParameterList,
+  position: number,
+  source: Source,
+  call: number,
+): void {
+  const { program } = context
+  if (restAt !== -1 && position >= restAt) {
+    const gathered = pack(ValueKind.REST, bindings[restAt]!)
+    addSource(context, contentsSlot(context, gathered, `#${position - restAt}`), source)
+    return
+  }
+  const binding = position < bindings.length ? bindings[position] : undefined
+  if (binding === undefined || (flagsOf(program, file, binding) & NOT_BY_PLACE) !== 0) return
+  if (source.kind === SourceKind.VALUES && isLiteral(context, source.row)) {
+    if (isKey(context, binding)) context.giveKey(binding, source)
+    return
+  }
+  if (takesValues(context, binding)) addSource(context, binding, source)
+  const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, binding) : -1
+  if (wanted !== -1) context.giveContext(wanted, source.row, call)
+}
+
+/** Hands something to the parameter of a name, or to the one that gathers named arguments. */
+function giveNamed(
+  context: LinkContext,
+  file: number,
+  { bindings: parameters, namedRest }: ParameterList,
+  name: string,
+  source: Source,
+  call: number,
+): void {
+  const { program } = context
+  const { bindings, strings } = factsOf(program, file)
+  const base = program.bindingBase[file]!
+  const named = parameters.find(
+    (binding) => binding !== undefined && strings[bindings.name[binding - base]!] === name,
+  )
+  if (named !== undefined) {
+    if (takesValues(context, named)) addSource(context, named, source)
+    const wanted = source.kind === SourceKind.VALUES ? declaredTypeOf(program, named) : -1
+    if (wanted !== -1) context.giveContext(wanted, source.row, call)
+  } else if (namedRest !== -1) {
+    addSource(context, contentsSlot(context, pack(ValueKind.REST, namedRest), name), source)
+  }
+}
+
+/** Hands the entries of `**options` (global expression row) to the parameters from `skipped` on by their names. */
+function giveEntries(
+  context: LinkContext,
+  file: number,
+  { bindings: parameters, namedRest }: ParameterList,
+  skipped: number,
+  row: number,
+): void {
+  const { program } = context
+  const { bindings, strings } = factsOf(program, file)
+  for (let at = skipped; at < parameters.length; at++) {
+    const binding = parameters[at]
+    if (binding === undefined || (flagsOf(program, file, binding) & GATHERS) !== 0) continue
+    if (!takesValues(context, binding)) continue
+    const detail = context.sources.nameId(strings[bindings.name[binding - program.bindingBase[file]!]!]!)
+    addSource(context, binding, { kind: SourceKind.ENTRY, row, detail })
+  }
+  if (namedRest !== -1) addSource(context, namedRest, valuesSource(row))
+}
+
+function flagsOf(program: Program, file: number, binding: number): number {
+  return factsOf(program, file).bindings.flags[binding - program.bindingBase[file]!]!
 }
 
 /** Numbers, texts and the like: nothing can be called through them. */
@@ -143,6 +182,7 @@ function isLiteral({ program }: LinkContext, expression: number): boolean {
   return op === Op.LITERAL || op === Op.STRING
 }
 
+const GATHERS = BindingFlag.REST | BindingFlag.KEYWORD_REST
 const NOT_BY_PLACE = BindingFlag.KEYWORD_ONLY | BindingFlag.KEYWORD_REST
 /** Places of a rest parameter that a spread list fills one by one. */
 const MAX_SPREAD = 4
@@ -228,15 +268,6 @@ function receiversOf(facts: FileFacts): Int32Array {
   return receivers
 }
 
-/** Bindings (global rows) of a definition's parameters by position. */
-export function parametersOf(context: LinkContext, definition: number): readonly (number | undefined)[] {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const byFile = byFileOf(parameterRows, program)
-  byFile[file] ??= collectParameters(factsOf(program, file), program.bindingBase[file]!)
-  return byFile[file].get(definition - program.definitionBase[file]!) ?? []
-}
-
 /** Binding (global row) of the parameter that an extension method is called on, undefined for other methods. */
 export function receiverParameter(context: LinkContext, definition: number): number | undefined {
   const { program } = context
@@ -250,7 +281,6 @@ export function receiverParameter(context: LinkContext, definition: number): num
 /** Global rows, hence of one program: the facts of a file may have others in the next. */
 type ByFile<Rows> = (Rows | undefined)[]
 const receiverRows = new WeakMap<Program, ByFile<ReadonlyMap<number, number>>>()
-const parameterRows = new WeakMap<Program, ByFile<ReadonlyMap<number, readonly number[]>>>()
 
 function byFileOf<Rows>(known: WeakMap<Program, ByFile<Rows>>, program: Program): ByFile<Rows> {
   let byFile = known.get(program)
@@ -270,17 +300,6 @@ function collectReceivers({ bindings }: FileFacts, base: number): ReadonlyMap<nu
   return byOwner
 }
 
-function collectParameters({ bindings }: FileFacts, base: number): ReadonlyMap<number, readonly number[]> {
-  const byOwner = new Map<number, number[]>()
-  for (let row = 0; row < bindings.count; row++) {
-    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
-    const rows = byOwner.get(bindings.target[row]!) ?? []
-    byOwner.set(bindings.target[row]!, rows)
-    rows[bindings.position[row]!] = base + row
-  }
-  return byOwner
-}
-
 /**
  * Whether a call (row of a file) of a name hands over what a method is called on: a wrapper that is given the function
  * itself calls `f(self, *args)`, by the name that the method has for it (Python).
@@ -292,7 +311,7 @@ export function handsReceiver(context: LinkContext, file: number, call: number, 
   const { expressions, lists, strings } = factsOf(program, file)
   const list = expressions.b[call]!
   const first = list === -1 || lists[list] === 0 ? -1 : lists[list + 1]!
-  const [receiver] = parametersOf(context, definition)
+  const receiver = parametersOf(program, definition)[0]
   if (first === -1 || receiver === undefined || expressions.op[first] !== Op.NAME) return false
   const own = program.definitionFile[definition]!
   const { bindings, strings: ownStrings } = factsOf(program, own)

@@ -2,13 +2,12 @@ import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/fa
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
-import { parametersOf } from './arguments.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { fieldAt } from './fill-fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { givenByOperator } from './operators.ts'
 import { traitMethods } from './trait-methods.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -370,7 +369,7 @@ function deconstructed(context: LinkContext, definition: number, position: numbe
     context.program,
     context.hierarchy.member(definition, 'Deconstruct').entities,
   )
-  const parameters = methods.flatMap((method) => parametersOf(context, method)[position] ?? [])
+  const parameters = methods.flatMap((method) => parametersOf(context.program, method)[position] ?? [])
   if (parameters.length > 0) return union(parameters.map(context.valuesOfBinding))
   return undefined
 }

@@ -1,7 +1,7 @@
 import { DefinitionKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
-import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
+import { argumentsOf, bindArguments, plainArgument, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
 import { constructorsOfClass } from '../types/constructors.ts'
@@ -102,9 +102,9 @@ function classesOf(context: LinkContext, expression: number): readonly number[] 
 function giveReceiver(context: LinkContext, { file, row, what }: LibraryCall, definition: number): void {
   const { program } = context
   if (what.gives?.[0] !== 'element' || !program.languages[file]!.semantics.ownThis) return
-  const [, receiver] = argumentsOf(context, file, row)
-  if (receiver?.kind !== 'plain') return
-  addSource(context, fieldSlot(context, thisField(context, definition)), receiver.source)
+  const receiver = plainArgument(context, file, row, 1)
+  if (receiver === -1) return
+  addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
 }
 
 /** `new Set(xs)`, `new Map([[k, v]])`. */
@@ -112,13 +112,13 @@ function fillContainer(context: LinkContext, file: number, row: number): void {
   const { program } = context
   const facts = factsOf(program, file)
   if (facts.expressions.op[row] !== Op.NEW || !makesContainer(context, file, row)) return
-  const [first] = argumentsOf(context, file, row)
-  if (first?.kind !== 'plain') return
+  const first = plainArgument(context, file, row, 0)
+  if (first === -1) return
   const made = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
   const callee = calleeOf(facts, row)
   const isMap = (facts.strings[facts.expressions.a[callee]!] ?? '').endsWith('Map')
   const kind = isMap ? SourceKind.SECONDS : SourceKind.ELEMENTS
-  addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first.source.row, detail: -1 })
+  addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first, detail: -1 })
 }
 
 /** Functions and methods (global definition rows) that a call (row of a file) of a library runs. */
@@ -157,10 +157,10 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${strings[expressions.b[callee]!]!}`
   const runs = runsMethods.get(name)
-  const argument = runs === undefined ? undefined : argumentsOf(context, file, row)[runs[0]]
-  if (runs === undefined || argument?.kind !== 'plain') return []
+  const argument = runs === undefined ? -1 : plainArgument(context, file, row, runs[0])
+  if (runs === undefined || argument === -1) return []
   return context
-    .valuesOf(argument.source.row)
+    .valuesOf(argument)
     .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
     .flatMap((value) => runs[1].flatMap((method) => methodsOf(context, idOf(value), [method])))
 }
@@ -184,8 +184,8 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
       return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
     }
     case 'callback': {
-      const [first] = argumentsOf(context, file, row, call.shift)
-      return first?.kind === 'plain' ? context.valuesOf(first.source.row) : undefined
+      const first = plainArgument(context, file, row, call.shift)
+      return first === -1 ? undefined : context.valuesOf(first)
     }
     default:
       return undefined

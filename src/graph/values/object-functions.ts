@@ -1,5 +1,5 @@
 import { Op } from '../../languages/facts.ts'
-import { argumentsOf, valuesSource } from './arguments.ts'
+import { argumentsOf, plainArgument, valuesSource } from './arguments.ts'
 import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
@@ -28,6 +28,7 @@ export function handToObjectFunction(
   const { program } = context
   if (!program.languages[file]!.semantics.ownThis) return
   const name = calledName(context, file, row)
+  if (name === '') return
   const given = argumentsOf(context, file, row)
   const [first, second] = given
   if (first?.kind !== 'plain') return
@@ -98,8 +99,9 @@ export function resultOfObjectFunction(
   const { program } = context
   if (!program.languages[file]!.semantics.ownThis) return undefined
   const name = calledName(context, file, row)
-  const [first] = argumentsOf(context, file, row)
-  if (name === 'Promise' && first?.kind === 'plain') {
+  if (name === '') return undefined
+  const first = plainArgument(context, file, row, 0)
+  if (name === 'Promise' && first !== -1) {
     const promise = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
     return { values: [promise], rule: Rule['returned-value'] }
   }
@@ -107,8 +109,8 @@ export function resultOfObjectFunction(
     const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
     return { values: [made], rule: Rule['returned-value'] }
   }
-  if (first?.kind !== 'plain' || !HANDING_ON.has(name)) return undefined
-  const values = context.valuesOf(first.source.row)
+  if (first === -1 || !HANDING_ON.has(name)) return undefined
+  const values = context.valuesOf(first)
   const isOne = name === 'Promise.race' || name === 'Promise.any'
   const result = isOne ? elementsOf(context, values, -1) : values
   return result.values.length === 0 ? undefined : withRule(result, Rule['returned-value'])
@@ -222,9 +224,9 @@ function settleBy(context: LinkContext, file: number, row: number, executor: num
 
 /** What a settler is called with is what its promise holds. */
 export function settle(context: LinkContext, settler: number, file: number, row: number): void {
-  const [first] = argumentsOf(context, file, row)
+  const first = plainArgument(context, file, row, 0)
   const promise = pack(ValueKind.CONTAINER, idOf(settler))
-  if (first?.kind === 'plain') addSource(context, contentsSlot(context, promise, CONTENTS), first.source)
+  if (first !== -1) addSource(context, contentsSlot(context, promise, CONTENTS), valuesSource(first))
 }
 
 /** What is awaited: of a promise that is made by its executor what it holds. */

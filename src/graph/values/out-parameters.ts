@@ -1,11 +1,10 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf } from '../program/program.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { typeInCall } from '../types/generics.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { parametersOf } from './arguments.ts'
 import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
@@ -28,7 +27,7 @@ export function takenOut(context: LinkContext, call: number, position: number): 
     return isTaken ? elementsOf(context, context.valuesOf(base + expressions.a[callee]!), -1) : EMPTY
   }
   const sets = chooseOverload(context, definitions, file, call - base).map((definition) => {
-    const parameter = parametersOf(context, definition)[position]
+    const parameter = parametersOf(context.program, definition)[position]
     return parameter === undefined ? EMPTY : leftIn(context, parameter, call)
   })
   return withRule(union(sets), Rule['returned-value'])

@@ -3,7 +3,7 @@ import type { FileFacts } from '../../languages/facts.ts'
 import {
   argumentsOf,
   bindArguments,
-  parametersOf,
+  plainArgument,
   receiverBinding,
   receiverParameter,
   valuesSource,
@@ -123,6 +123,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const callees = context.valuesOf(base + callee)
   const definitions: number[] = []
   let isLibrary = callees.values.length === 0
+  let given: readonly Argument[] | undefined
   for (const value of callees.values) {
     const id = idOf(value)
     switch (kindOf(value)) {
@@ -133,7 +134,8 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
         if (isClassLike(context, id)) {
           const isConstructor = expressions.op[callee] === Op.SUPER || expressions.op[callee] === Op.THIS
           const run = isConstructor ? constructorsOf(context, id, file, row) : callMethods(context, value)
-          for (const method of run) give(context, method, file, row, true)
+          for (const method of run)
+            give(context, method, file, row, (given ??= argumentsOf(context, file, row)), true)
         }
         break
       case ValueKind.SETTLER:
@@ -144,6 +146,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     }
   }
   for (const definition of chooseOverload(context, definitions, file, row)) {
+    given ??= argumentsOf(context, file, row)
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
       if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) context.make(definition)
@@ -152,11 +155,12 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
       if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       const constructors = constructorsOf(context, definition, file, row)
-      for (const method of constructors) give(context, method, file, row, true)
+      for (const method of constructors) give(context, method, file, row, given, true)
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
       if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
     } else {
-      give(context, definition, file, row, isNew || isBound(context, file, facts, row, definition))
+      const isBoundTo = isNew || isBound(context, file, facts, row, definition)
+      give(context, definition, file, row, given, isBoundTo)
     }
   }
   if (isLibrary) {
@@ -171,10 +175,10 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
 /** A component class finds the attributes of its element in `props` (JavaScript). */
 function giveProperties(context: LinkContext, definition: number, file: number, row: number): void {
   if (!context.program.languages[file]!.semantics.ownThis) return
-  const [first] = argumentsOf(context, file, row)
-  if (first?.kind !== 'plain') return
+  const first = plainArgument(context, file, row, 0)
+  if (first === -1) return
   const field = newField(context, pack(ValueKind.INSTANCE, definition), 'props')
-  addSource(context, fieldSlot(context, field), first.source)
+  addSource(context, fieldSlot(context, field), valuesSource(first))
 }
 
 /** `(*T)(nil)` makes no T. */
@@ -217,33 +221,33 @@ function give(
   definition: number,
   file: number,
   call: number,
+  given: readonly Argument[],
   isBoundTo: boolean,
 ): void {
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
-  const skipped = isBoundTo && takesReceiver(context, definition) ? 1 : 0
+  const skipped = isBoundTo && context.takesReceiver(definition) ? 1 : 0
   const runner = expressions.op[callee] === Op.MEMBER ? strings[expressions.b[callee]!]! : ''
   const { functionMethods } = context.program.languages[file]!.semantics
   const isRunner = functionMethods === 'call' && FUNCTION_METHODS.has(runner)
   if (isRunner && isValueOf(context, base + expressions.a[callee]!, definition)) {
-    handThrough(context, definition, file, call, runner)
+    handThrough(context, definition, given, runner)
     return
   }
   if (context.program.languages[file]!.semantics.includes)
     applyFunctionTemplate(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
   if (extended !== undefined) {
-    giveExtended(context, definition, extended, file, call)
+    giveExtended(context, definition, extended, file, call, given)
     return
   }
-  const given = argumentsOf(context, file, call)
-  if (replacesMethod(context, file, facts, callee, definition)) {
-    given.unshift({ kind: 'plain', source: valuesSource(base + expressions.a[callee]!) })
-  }
-  bindArguments(context, definition, given, skipped, base + call)
-  if (skipped === 0 && takesReceiver(context, definition) && expressions.op[callee] === Op.MEMBER) return
+  const replaced = replacesMethod(context, file, facts, callee, definition)
+    ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
+    : given
+  bindArguments(context, definition, replaced, skipped, base + call)
+  if (skipped === 0 && context.takesReceiver(definition) && expressions.op[callee] === Op.MEMBER) return
   const { ownThis } = context.program.languages[file]!.semantics
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
   if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
@@ -258,11 +262,11 @@ function giveExtended(
   extended: number,
   file: number,
   call: number,
+  given: readonly Argument[],
 ): void {
   const { expressions } = factsOf(context.program, file)
   const base = context.program.expressionBase[file]!
   const callee = expressions.a[call]!
-  const given = argumentsOf(context, file, call)
   if (isCalledThroughClass(context, file, callee)) {
     const [first, ...others] = given
     if (first !== undefined && first.kind !== 'spread' && first.kind !== 'named-spread') {
@@ -281,11 +285,10 @@ const FUNCTION_METHODS = new Set(['call', 'apply', 'bind'])
 function handThrough(
   context: LinkContext,
   definition: number,
-  file: number,
-  call: number,
+  all: readonly Argument[],
   runner: string,
 ): void {
-  const [receiver, ...given] = argumentsOf(context, file, call)
+  const [receiver, ...given] = all
   if (receiver?.kind === 'plain') giveThis(context, definition, receiver.source.row)
   const [first] = given
   const isList = runner === 'apply' && first?.kind === 'plain'
@@ -318,14 +321,6 @@ function isValueOf(context: LinkContext, expression: number, definition: number)
   return context
     .valuesOf(expression)
     .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === definition)
-}
-
-/** Whether the first parameter of a method is what it is called on (`self`), which no argument fills. */
-export function takesReceiver(context: LinkContext, definition: number): boolean {
-  const [first] = parametersOf(context, definition)
-  if (first === undefined) return false
-  const file = context.program.definitionFile[definition]!
-  return context.stored.isReceiver(file, first - context.program.bindingBase[file]!)
 }
 
 /** A method that is reached through an object is bound to it; through its class only where it takes the class. */
@@ -408,7 +403,7 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
       isDeclared = true
       const setter = setterOf(context, idOf(entity))
       if (setter === -1) addSource(context, idOf(entity), source)
-      else bindArguments(context, setter, [{ kind: 'plain', source }], takesReceiver(context, setter) ? 1 : 0)
+      else bindArguments(context, setter, [{ kind: 'plain', source }], context.takesReceiver(setter) ? 1 : 0)
     } else if (kindOf(entity) === EntityKind.STORED_FIELD) {
       isDeclared = true
       if (!context.stored.sources(idOf(entity)).includes(source.row)) {

@@ -8,7 +8,7 @@ import {
   unknownResult,
 } from './containers.ts'
 import { callMethodOf } from '../types/constructors.ts'
-import { argumentsOf, handsReceiver } from './arguments.ts'
+import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { genericResult } from '../types/generics.ts'
 import { isClassLike } from '../types/hierarchy.ts'
@@ -71,8 +71,8 @@ function convertedFunctions(context: LinkContext, callees: ValueSet, file: numbe
   const isType = (value: number) =>
     kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
   if (!callConverts || !callees.values.some(isType)) return EMPTY
-  const [given] = argumentsOf(context, file, call)
-  return given?.kind === 'plain' ? functionsAmong(context, context.valuesOf(given.source.row)) : EMPTY
+  const given = plainArgument(context, file, call, 0)
+  return given === -1 ? EMPTY : functionsAmong(context, context.valuesOf(given))
 }
 
 /** What a function gives that hands back what this call gave it, unless its type is declared. */

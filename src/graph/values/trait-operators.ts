@@ -1,10 +1,9 @@
 import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import { parametersOf } from './arguments.ts'
 import { elementsOf } from './elements.ts'
 import type { Program } from '../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -122,7 +121,7 @@ function takes(context: LinkContext, method: number, classes: readonly number[])
 
 /** Classes of the repository that the last parameter of a method is declared with. */
 function parameterClasses(context: LinkContext, method: number): readonly number[] {
-  const last = parametersOf(context, method).at(-1)
+  const last = parametersOf(context.program, method).at(-1)
   if (last === undefined) return NONE
   const type = declaredTypeOf(context.program, last)
   return type === -1 ? NONE : classesOf(context, context.instancesOf(type))
