@@ -31,6 +31,8 @@ export interface LinkContext {
   readonly ambientModules: ReadonlyMap<string, readonly number[]>
   /** Names of plain scripts, which some page may load beside the others. */
   readonly scriptNames: ReadonlySet<string>
+  /** The one answer for all names that stand for a local (global binding row). */
+  readonly namedByScope: Memo<EntitySet>
   /** What import rows (global) were found to stand for. */
   readonly followed: Memo<readonly number[]>
   /** What a declaration (global definition row) stands for: itself, or what defines it elsewhere. */

@@ -136,6 +136,7 @@ export function createContext(
     program,
     reach,
     modules,
+    namedByScope: new Memo(program.bindingCount),
     followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),

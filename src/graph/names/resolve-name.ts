@@ -13,6 +13,7 @@ import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from '../program/modules.ts'
+import type { NameTable } from '../program/name-table.ts'
 import { receiverClasses } from '../values/operators.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { factsOf } from '../program/program.ts'
@@ -99,15 +100,14 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     const kind = scopes.kind[current]
     const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
     if (!isHidden) {
-      const all = table.all(current, nameId)
-      // Code that runs later sees what a variable is then, not what it was here.
-      const fitting = all.filter(
-        (row) => canMean(facts, row, meant) && !(crossedFunction && isVersion(facts, row)),
-      )
+      const fitting = rowsMeaning(facts, table, current, nameId, meant, crossedFunction)
       const rows = visibleRows(program, file, fitting, offset, current === scope)
       if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
         const found = memberOfWith(context, file, current, facts.strings[nameId]!)
         if (found.length > 0) return { entities: found, rule: Rule.member }
+      }
+      if (rows.length === 1 && isLocal(facts, rows[0]!)) {
+        return namedByScope(context, program.bindingBase[file]! + rows[0]!)
       }
       if (rows.length > 0) {
         const entities = rows.map((row) => pack(EntityKind.BINDING, program.bindingBase[file]! + row))
@@ -311,6 +311,43 @@ function canKindMean(kind: number | undefined, isLocal: boolean, meant: Meant): 
     case 'value':
       return kind !== DefinitionKind.CLASS && kind !== DefinitionKind.ENUM && kind !== DefinitionKind.TYPE
   }
+}
+
+/** Rows of a name in a scope that a use may mean. */
+function rowsMeaning(
+  facts: FileFacts,
+  table: NameTable,
+  scope: number,
+  nameId: number,
+  meant: Meant,
+  crossedFunction: boolean,
+): readonly number[] {
+  const first = table.first(scope, nameId)
+  if (first === -1) return NO_ROWS
+  const rows: number[] = []
+  for (let row = first; row !== -1; row = table.next[row]!) {
+    // Code that runs later sees what a variable is then, not what it was here.
+    if (canMean(facts, row, meant) && !(crossedFunction && isVersion(facts, row))) rows.push(row)
+  }
+  return rows
+}
+
+const NO_ROWS: readonly number[] = []
+
+/** Whether a binding can have no overloads and no declarations elsewhere. */
+function isLocal({ bindings }: FileFacts, row: number): boolean {
+  const kind = bindings.kind[row]
+  return kind === BindingKind.PARAMETER || kind === BindingKind.VARIABLE
+}
+
+/** The binding that a name stands for: all uses of a local share one answer. */
+function namedByScope(context: LinkContext, binding: number): EntitySet {
+  let set = context.namedByScope.get(binding)
+  if (set === undefined) {
+    set = { entities: [pack(EntityKind.BINDING, binding)], rule: Rule.scope }
+    context.namedByScope.set(binding, set)
+  }
+  return set
 }
 
 function isVersion({ bindings }: FileFacts, row: number): boolean {

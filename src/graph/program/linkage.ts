@@ -47,19 +47,10 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
   if (!program.languages.some((language) => language?.semantics.includes)) return NO_LINKAGE
   const visibility = createIncludeVisibility(program, modules)
   const namespaces = new Namespaces(program)
-  /** Entities by namespace and name. */
-  const index = new Map<string, number | number[]>()
-  const add = (namespace: number, name: string, entity: number): void => {
-    const key = keyOf(namespace, name)
-    const known = index.get(key)
-    if (known === undefined) index.set(key, entity)
-    else if (typeof known === 'number') index.set(key, [known, entity])
-    else if (known.length < MAX_DECLARED) known.push(entity)
-  }
-  const at = (namespace: number, name: string): readonly number[] => {
-    const found = index.get(keyOf(namespace, name))
-    return found === undefined ? NONE : typeof found === 'number' ? [found] : found
-  }
+  const index = new NamedEntities()
+  const add = (namespace: number, name: string, entity: number): void => index.add(namespace, name, entity)
+  const at = (namespace: number, name: string): readonly number[] =>
+    index.find(namespace, name)?.entities ?? NONE
   const known = new Map<number, readonly number[]>()
 
   const fileOf = (entity: number): number =>
@@ -128,12 +119,18 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
     namespaceOfModule: (definition) => namespaces.ofModule(definition),
     outerNamespace: (namespace) => namespaces.outer(namespace),
     lookup(file, namespace, name) {
-      const all = at(namespace, name)
-      if (all.length === 0) return NONE
-      const seen = all.filter(
-        (entity) => isModule(program, entity) || visibility.isVisible(file, fileOf(entity)),
-      )
-      return seen.length === 0 ? NONE : settled(seen)
+      const named = index.find(namespace, name)
+      if (named === undefined) return NONE
+      named.seenBy ??= new Map()
+      let found = named.seenBy.get(file)
+      if (found === undefined) {
+        const seen = named.entities.filter(
+          (entity) => isModule(program, entity) || visibility.isVisible(file, fileOf(entity)),
+        )
+        found = seen.length === 0 ? NONE : settled(seen)
+        named.seenBy.set(file, found)
+      }
+      return found
     },
     lookupUnseen(file, namespace, name) {
       const all = at(namespace, name)
@@ -155,8 +152,8 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
     indexOutside(program, namespaces, file, facts, add)
   }
   // What a declaration gives by default the definition does not say again.
-  for (const entry of index.values()) {
-    for (const entity of typeof entry === 'number' ? [entry] : entry) {
+  for (const { entities } of index.all()) {
+    for (const entity of entities) {
       const definition = definitionOf(program, entity)
       if (definition === -1 || !isDeclarationOnly(program, definition)) continue
       const { required, most } = program.parameters
@@ -178,9 +175,34 @@ const NO_LINKAGE: Linkage = {
   implementations: (definition) => [definition],
 }
 
-/** A blank is in no name. */
-function keyOf(namespace: number, name: string): string {
-  return namespace === 0 ? name : `${namespace} ${name}`
+interface Named {
+  readonly entities: number[]
+  /** What each file that asked sees of them. */
+  seenBy: Map<number, readonly number[]> | undefined
+}
+
+/** What the files put into namespaces, by name. */
+class NamedEntities {
+  readonly #byNamespace: (Map<string, Named> | undefined)[] = []
+
+  add(namespace: number, name: string, entity: number): void {
+    let byName = this.#byNamespace[namespace]
+    if (byName === undefined) {
+      byName = new Map()
+      this.#byNamespace[namespace] = byName
+    }
+    const named = byName.get(name)
+    if (named === undefined) byName.set(name, { entities: [entity], seenBy: undefined })
+    else if (named.entities.length < MAX_DECLARED) named.entities.push(entity)
+  }
+
+  find(namespace: number, name: string): Named | undefined {
+    return this.#byNamespace[namespace]?.get(name)
+  }
+
+  *all(): Generator<Named> {
+    for (const byName of this.#byNamespace) if (byName !== undefined) yield* byName.values()
+  }
 }
 
 /** Namespaces of all files by qualified name, numbered; 0 is the one without a name. */

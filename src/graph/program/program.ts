@@ -7,6 +7,8 @@ import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
 import { createModuleSurface } from './module-surface.ts'
 import type { ModuleSurface } from './module-surface.ts'
+import { createNameTable } from './name-table.ts'
+import type { NameTable } from './name-table.ts'
 
 /**
  * All facts of a project under global row numbers.
@@ -44,17 +46,6 @@ export interface Program {
   readonly modules: readonly ModuleSurface[]
   readonly parameters: Parameters
   readonly parameterLists: ParameterLists
-}
-
-/** Which bindings of one file declare a name in a scope. */
-export interface NameTable {
-  /** First binding row of `name` in `scope`, -1 for none. Follow `next`; rows come in source order. */
-  first(scope: number, name: number): number
-  readonly next: Int32Array
-  /** All binding rows of `name` in `scope`, in source order. */
-  all(scope: number, name: number): readonly number[]
-  /** String id of a name that the file declares, -1 where it declares none of the kind. */
-  stringId(text: string): number
 }
 
 export function createProgram(
@@ -164,50 +155,6 @@ export function definitionFlowSources(program: Program, definition: number, kind
 }
 
 const NO_SOURCES: readonly number[] = []
-
-const NO_ROWS: readonly number[] = []
-const NO_NAMES: NameTable = {
-  first: () => -1,
-  next: new Int32Array(0),
-  all: () => NO_ROWS,
-  stringId: () => -1,
-}
-
-function createNameTable(facts: FileFacts | undefined): NameTable {
-  if (facts === undefined) return NO_NAMES
-  const { count, scope, name } = facts.bindings
-  const width = facts.strings.length
-  const heads = new Map<number, number>()
-  const next = new Int32Array(count).fill(-1)
-  for (let row = count - 1; row >= 0; row--) {
-    const key = scope[row]! * width + name[row]!
-    const head = heads.get(key)
-    if (head !== undefined) next[row] = head
-    heads.set(key, row)
-  }
-  let ids: Map<string, number> | undefined
-  return {
-    first: (scopeRow, nameId) => heads.get(scopeRow * width + nameId) ?? -1,
-    next,
-    all(scopeRow, nameId) {
-      const head = heads.get(scopeRow * width + nameId)
-      if (head === undefined) return NO_ROWS
-      const rows: number[] = []
-      for (let row = head; row !== -1; row = next[row]!) rows.push(row)
-      return rows
-    },
-    stringId: (text) => {
-      ids ??= namesOf(facts)
-      return ids.get(text) ?? -1
-    },
-  }
-}
-
-function namesOf({ bindings, strings }: FileFacts): Map<string, number> {
-  const ids = new Map<string, number>()
-  for (let row = 0; row < bindings.count; row++) ids.set(strings[bindings.name[row]!]!, bindings.name[row]!)
-  return ids
-}
 
 function kindsOf(files: readonly LinkFile[], base: Int32Array): Uint8Array {
   const kinds = new Uint8Array(base[files.length]!)
