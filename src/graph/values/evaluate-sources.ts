@@ -13,13 +13,13 @@ import type { ValueSet } from './value-sets.ts'
 /** What a slot is given, at most a little more than a set can hold. */
 export function valuesOfSlot(context: LinkContext, slot: number): ValueSet[] {
   const sets: ValueSet[] = []
-  const seen = new Set<number>()
+  const seen: number[] = []
   for (const source of context.sources.of(slot)) {
     const set = valuesOfSource(context, source)
     if (set.values.length === 0) continue
     sets.push(set)
-    for (const value of set.values) seen.add(value)
-    if (seen.size > MAX_VALUES) break
+    for (const value of set.values) if (!seen.includes(value)) seen.push(value)
+    if (seen.length > MAX_VALUES) break
   }
   return sets
 }

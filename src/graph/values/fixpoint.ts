@@ -36,7 +36,7 @@ const PAGE_BITS = 10
 const PAGE_SIZE = 1 << PAGE_BITS
 
 export function createFixpoint(computations: readonly ((row: number) => ValueSet)[]): Fixpoint {
-  const pages: (Int32Array | undefined)[][] = computations.map(() => [])
+  const pages: Int32Array[][] = computations.map(() => [])
   const answers: ValueSet[] = []
   let kinds = new Uint8Array(1024)
   let states = new Uint8Array(1024)
@@ -55,8 +55,9 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
 
   /** Number of a question's cell and one more, 0 for none. */
   const placeOf = (kind: number, row: number): number => {
-    const page = pages[kind]![row >> PAGE_BITS]
-    return page === undefined ? 0 : page[row & (PAGE_SIZE - 1)]!
+    const ofKind = pages[kind]!
+    const index = row >> PAGE_BITS
+    return index < ofKind.length ? ofKind[index]![row & (PAGE_SIZE - 1)]! : 0
   }
 
   const create = (kind: number, row: number): number => {
@@ -71,12 +72,7 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     kinds[cell] = kind
     rows[cell] = row
     firstReader[cell] = -1
-    let page = pages[kind]![row >> PAGE_BITS]
-    if (page === undefined) {
-      page = new Int32Array(PAGE_SIZE)
-      pages[kind]![row >> PAGE_BITS] = page
-    }
-    page[row & (PAGE_SIZE - 1)] = cell + 1
+    pageFor(pages[kind]!, row >> PAGE_BITS)[row & (PAGE_SIZE - 1)] = cell + 1
     return cell
   }
 
@@ -186,6 +182,15 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     },
     isSettled: () => isClosed,
   }
+}
+
+/** Stands where no page is needed yet, so that lists of pages have no holes. */
+const NO_PAGE = new Int32Array(PAGE_SIZE)
+
+function pageFor(ofKind: Int32Array[], index: number): Int32Array {
+  while (ofKind.length <= index) ofKind.push(NO_PAGE)
+  if (ofKind[index] === NO_PAGE) ofKind[index] = new Int32Array(PAGE_SIZE)
+  return ofKind[index]!
 }
 
 function grown<Table extends Uint8Array | Int32Array>(from: Table, into: Table): Table {

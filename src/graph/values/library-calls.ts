@@ -155,8 +155,9 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
-  const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${strings[expressions.b[callee]!]!}`
-  const runs = runsMethods.get(name)
+  const last = strings[expressions.b[callee]!]!
+  if (!qualifiedRunners.has(last)) return []
+  const runs = runsMethods.get(`${strings[expressions.a[expressions.a[callee]!]!]!}.${last}`)
   const argument = runs === undefined ? -1 : plainArgument(context, file, row, runs[0])
   if (runs === undefined || argument === -1) return []
   return context
@@ -202,10 +203,10 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
   const isName = expressions.op[callee] === Op.NAME
   if (!isMember && !isName) return undefined
   const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
-  const named =
-    isMember && expressions.op[expressions.a[callee]!] === Op.NAME ? expressions.a[callee]! : callee
+  const isOfName = isMember && expressions.op[expressions.a[callee]!] === Op.NAME
+  const named = isOfName ? expressions.a[callee]! : callee
   const full =
-    isMember && expressions.op[expressions.a[callee]!] === Op.NAME
+    isOfName && qualifiedFunctions.has(name)
       ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
       : ''
   const isKnown = mayBeKnown(name) || libraryFunctions.has(full)
@@ -243,6 +244,16 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
   return isOfModule
     ? describe(context, file, row, asMethod, 1, -1)
     : describe(context, file, row, asMethod, 0, base + expressions.a[callee]!)
+}
+
+/** Last names of what the tables know by its qualified name: only where one stands is such a name put together. */
+const qualifiedFunctions = lastNames(libraryFunctions.keys())
+const qualifiedRunners = lastNames(runsMethods.keys())
+
+function lastNames(names: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const name of names) if (name.includes('.')) found.add(name.slice(name.lastIndexOf('.') + 1))
+  return found
 }
 
 const RAN: LibraryFunction = { runs: 'all' }

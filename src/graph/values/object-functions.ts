@@ -154,18 +154,19 @@ function calledName(context: LinkContext, file: number, row: number): string {
   return isOwn ? '' : name
 }
 
-/** `f`, or `A.f`; '' for any other expression (global row). */
+/** `f`, or `A.f` where that may be one of `NAMES`; '' for any other expression (global row). */
 function writtenName({ program }: LinkContext, expression: number): string {
   const file = program.expressionFile[expression]!
   const { expressions, strings } = factsOf(program, file)
   const { op, a, b } = expressions
   const row = expression - program.expressionBase[file]!
   if (op[row] === Op.NAME) return strings[a[row]!]!
-  const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME
+  const isMember = op[row] === Op.MEMBER && op[a[row]!] === Op.NAME && LAST_NAMES.has(strings[b[row]!]!)
   return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''
 }
 
 const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])
+const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf('.') + 1)))
 
 /** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
 export function mix(context: LinkContext, target: number, name: string, source: Source): void {

@@ -37,7 +37,7 @@ export class Sources {
   readonly #nameIds = new Map<string, number>()
   readonly #bySlot = new Map<number, Source[]>()
   /** Of slots with many sources. */
-  readonly #keys = new Map<number, Set<string>>()
+  readonly #keys = new Map<number, Set<number | string>>()
 
   /** Adds a source unless it is known; tells whether it is new. */
   add(slot: number, source: Source): boolean {
@@ -90,8 +90,8 @@ export class Sources {
 /** Longer lists are searched by key. */
 const LONG = 12
 
-function keyOf({ kind, row, detail }: Source): string {
-  return `${kind} ${row} ${detail}`
+function keyOf({ kind, row, detail }: Source): number | string {
+  return detail === -1 ? row * 32 + kind : `${kind} ${row} ${detail}`
 }
 
 const NONE: readonly Source[] = []

@@ -33,17 +33,35 @@ export function weakened(set: ValueSet): ValueSet {
 export function union(sets: readonly ValueSet[]): ValueSet {
   if (sets.length === 0) return EMPTY
   if (sets.length === 1) return sets[0]!
-  const values = new Set<number>()
+  return sets.length === 2 ? unionOfTwo(sets[0]!, sets[1]!) : unionOfMany(sets)
+}
+
+function unionOfTwo(one: ValueSet, other: ValueSet): ValueSet {
+  if (other.values.length === 0 && isBounded(one)) return one.values.length === 0 ? EMPTY : one
+  if (one.values.length === 0 && isBounded(other)) return other
+  return unionOfMany([one, other])
+}
+
+/** Whether a set is no longer than a union may be; overloads of one name are in sets of any length. */
+function isBounded({ values }: ValueSet): boolean {
+  return values.length <= MAX_VALUES
+}
+
+/** Sets are short: looking through them takes less than a table would. */
+function unionOfMany(sets: readonly ValueSet[]): ValueSet {
+  const values: number[] = []
   let rule: number = Rule.syntax
   for (const set of sets) {
     if (set.values.length > 0) rule = weakestRule(rule, set.rule)
     for (const value of set.values) {
-      if (values.size >= MAX_VALUES && !values.has(value)) {
-        values.add(pack(ValueKind.OPEN, Open['bound-hit']))
-        return { values: [...values], rule }
+      if (values.includes(value)) continue
+      if (values.length >= MAX_VALUES) {
+        const isCut = pack(ValueKind.OPEN, Open['bound-hit'])
+        if (!values.includes(isCut)) values.push(isCut)
+        return { values, rule }
       }
-      values.add(value)
+      values.push(value)
     }
   }
-  return { values: [...values], rule }
+  return { values, rule }
 }
