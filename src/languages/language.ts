@@ -15,8 +15,8 @@ export type GrammarName =
   | 'c_sharp'
 
 /**
- * One language: how its files are recognised, which grammar reads them, how facts are taken from a tree, and how
- * its imports find files. Adding a language is adding a folder that exports one of these, and a line in `registry.ts`.
+ * One language: how its files are recognised, which grammar reads them, and how its imports find files. Adding a
+ * language is adding a folder that exports one of these and an extractor, and a line in `registry.ts`.
  */
 export interface Language {
   readonly id: string
@@ -28,11 +28,15 @@ export interface Language {
   /** Raised whenever the facts of an unchanged text change: part of the cache key. */
   readonly extractorVersion: number
   grammarFor(path: string): GrammarName
-  extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   createModuleResolver(project: ProjectFiles): ModuleResolver
   readonly semantics: Semantics
   /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
   isTestPath(path: string): boolean
+}
+
+/** How facts are taken from a language's trees: apart from the language, because only threads that parse load it. */
+export interface Extractor {
+  extract(tree: FlatTree, facts: FactsBuilder, path: string): void
   /** The text as the grammar is to read it, where that stumbles over what is written; every offset stays. */
   prepare?(text: string): string
 }

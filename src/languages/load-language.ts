@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Extractor, Language } from './language.ts'
 
 /** By language id. A thread that parses Go has no need to load four more languages, which takes 40 ms. */
 const loaders: Readonly<Record<string, () => Promise<Language>>> = {
@@ -13,18 +13,56 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
   rust: async () => (await import('./rust/index.ts')).rust,
 }
 
+const extractorLoaders: Readonly<Record<string, () => Promise<Extractor>>> = {
+  csharp: async () => {
+    const { blankSplitHeads } = await import('./csharp/split-heads.ts')
+    return { ...(await import('./csharp/extract.ts')), prepare: blankSplitHeads }
+  },
+  c: loadC,
+  cpp: loadC,
+  go: () => import('./go/extract.ts'),
+  java: () => import('./java/extract.ts'),
+  javascript: () => import('./javascript/extract.ts'),
+  typescript: () => import('./javascript/extract.ts'),
+  python: () => import('./python/extract.ts'),
+  rust: async () => {
+    const { prepare } = await import('./rust/prepare.ts')
+    return { ...(await import('./rust/extract.ts')), prepare }
+  },
+}
+
+async function loadC(): Promise<Extractor> {
+  const { blankMacroNoise } = await import('./c/macro-noise.ts')
+  return { ...(await import('./c/extract.ts')), prepare: blankMacroNoise }
+}
+
 export const loadableLanguages = Object.keys(loaders)
 
 /** An import resolves its path anew each time, which for every file would cost a twentieth of a parse. */
-const loading = new Map<string, Promise<Language>>()
+const languages = new Map<string, Promise<Language>>()
+const extractors = new Map<string, Promise<Extractor>>()
 
 /** One language of the registry, without the others. */
 export async function loadLanguage(id: string): Promise<Language> {
-  const load = loaders[id]
+  return await loadOnce(languages, loaders, id)
+}
+
+/** What takes the facts of a language's files. */
+export async function loadExtractor(id: string): Promise<Extractor> {
+  return await loadOnce(extractors, extractorLoaders, id)
+}
+
+function loadOnce<Loaded>(
+  loading: Map<string, Promise<Loaded>>,
+  from: Readonly<Record<string, () => Promise<Loaded>>>,
+  id: string,
+): Promise<Loaded> {
+  let loaded = loading.get(id)
+  if (loaded !== undefined) return loaded
+  const load = from[id]
   if (load === undefined) {
     throw new Error(`Cannot load language "${id}": expected one of ${loadableLanguages.join(', ')}`)
   }
-  let loaded = loading.get(id)
-  if (loaded === undefined) loading.set(id, (loaded = load()))
+  loading.set(id, (loaded = load()))
   return loaded
 }

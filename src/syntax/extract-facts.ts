@@ -1,10 +1,12 @@
 import type { FileFacts } from '../languages/facts.ts'
 import { FactsBuilder } from '../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../languages/language.ts'
+import { loadExtractor } from '../languages/load-language.ts'
 import { loadGrammar, parseFlat } from './grammar.ts'
 import type { ParseLimits } from './grammar.ts'
 import type { FlatTree } from './flat-tree.ts'
-import { isOxcGrammar, loadOxc } from './oxc/parser.ts'
+import { isOxcGrammar } from './oxc/grammars.ts'
+import { loadOxc } from './oxc/parser.ts'
 
 /** Parses a text and takes its facts. A file that the limits cut off has no facts but says why. */
 export async function extractFacts(
@@ -15,11 +17,12 @@ export async function extractFacts(
 ): Promise<FileFacts> {
   const facts = new FactsBuilder(language.id, text)
   const name = language.grammarFor(path)
-  const prepared = language.prepare?.(text) ?? text
+  const extractor = await loadExtractor(language.id)
+  const prepared = extractor.prepare?.(text) ?? text
   const tree =
     (await parseWithOxc(name, path, prepared)) ?? parseFlat(await loadGrammar(name), prepared, limits)
   if (tree === null) facts.setErrors(0, 'parsing took too long or too much memory')
-  else language.extract(tree, facts, path)
+  else extractor.extract(tree, facts, path)
   return facts.finish()
 }
 

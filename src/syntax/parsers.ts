@@ -1,5 +1,5 @@
 import type { GrammarName } from '../languages/language.ts'
-import { isOxcGrammar, oxcVersion } from './oxc/parser.ts'
+import { isOxcGrammar, oxcVersion } from './oxc/grammars.ts'
 
 /**
  * Which parsers this machine has. tree-sitter misreads some valid TypeScript, so a file's facts may differ by who

@@ -1,7 +1,5 @@
 import type { Language, Semantics } from '../language.ts'
 import { builtins, packageOfBuiltin } from './builtins.ts'
-import { extract } from './extract.ts'
-import { blankMacroNoise } from './macro-noise.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -64,11 +62,9 @@ export const c: Language = {
   extractorVersion,
   // A header may be of either language; the grammar of C++ reads both.
   grammarFor: (path) => (path.toLowerCase().endsWith('.h') ? 'cpp' : 'c'),
-  extract,
   createModuleResolver,
   semantics,
   isTestPath,
-  prepare: blankMacroNoise,
 }
 
 export const cpp: Language = {
@@ -92,9 +88,7 @@ export const cpp: Language = {
   interpreters: [],
   extractorVersion,
   grammarFor: () => 'cpp',
-  extract,
   createModuleResolver,
   semantics,
   isTestPath,
-  prepare: blankMacroNoise,
 }

@@ -1,8 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
-import { blankSplitHeads } from './split-heads.ts'
 
 export const csharp: Language = {
   id: 'csharp',
@@ -11,7 +9,6 @@ export const csharp: Language = {
   interpreters: ['dotnet-script', 'csi'],
   extractorVersion: 4,
   grammarFor: () => 'c_sharp',
-  extract,
   createModuleResolver,
   semantics: {
     module: 'package-name',
@@ -56,7 +53,6 @@ export const csharp: Language = {
     builtins,
   },
   isTestPath,
-  prepare: blankSplitHeads,
 }
 
 /** Test projects are folders named for it (`Acme.Core.Tests`, `test`), test files end with it. */

@@ -1,6 +1,5 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const go: Language = {
@@ -10,7 +9,6 @@ export const go: Language = {
   interpreters: [],
   extractorVersion: 4,
   grammarFor: () => 'go',
-  extract,
   createModuleResolver,
   semantics: {
     module: 'package',

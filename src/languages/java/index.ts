@@ -1,6 +1,5 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const java: Language = {
@@ -10,7 +9,6 @@ export const java: Language = {
   interpreters: [],
   extractorVersion: 4,
   grammarFor: () => 'java',
-  extract,
   createModuleResolver,
   semantics: {
     module: 'package-name',

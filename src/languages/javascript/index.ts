@@ -1,6 +1,5 @@
 import type { Language, Semantics } from '../language.ts'
 import { javascriptBuiltins, typescriptBuiltins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
 
@@ -59,7 +58,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 4, extract, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 5, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

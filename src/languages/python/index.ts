@@ -1,6 +1,5 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -11,7 +10,6 @@ export const python: Language = {
   interpreters: ['python', 'python2', 'python3'],
   extractorVersion: 12,
   grammarFor: () => 'python',
-  extract,
   createModuleResolver,
   semantics: {
     module: 'file',

@@ -1,9 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
-import { extract } from './extract.ts'
 import { containers, plainMarks, transparentTypes } from './containers.ts'
 import { createModuleResolver } from './modules.ts'
-import { prepare } from './prepare.ts'
 
 export const rust: Language = {
   id: 'rust',
@@ -12,8 +10,6 @@ export const rust: Language = {
   interpreters: ['rust-script'],
   extractorVersion: 6,
   grammarFor: () => 'rust',
-  extract,
-  prepare,
   createModuleResolver,
   semantics: {
     module: 'file',

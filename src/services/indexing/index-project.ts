@@ -1,17 +1,8 @@
-import { leftOutIn } from '../../graph/layers.ts'
-import type { LinkLayer } from '../../graph/layers.ts'
-import { planLinking } from '../../graph/plan-linking.ts'
-import { createProjectFiles } from '../../graph/project-files.ts'
-import type { LinkFile } from '../../graph/graph.ts'
-import { buildSnapshot } from '../../index/build.ts'
-import { BuildThread } from '../../index/build/build-thread.ts'
-import { findLanguage } from '../../languages/registry.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
-import type { ReadFile } from './read-files.ts'
 
 /**
  * From here on the search index takes longer to make than a thread to start, and is made while linking; and what the
@@ -28,61 +19,39 @@ export async function indexProject(
   request: IndexRequest,
   onProgress: (progress: IndexProgress) => void,
   sharedPool?: FactsPool,
-  memory?: IndexMemory,
+  memory = new IndexMemory(),
 ): Promise<IndexResult> {
   const clock = stopwatch()
   const source = await openSource(request.source)
   const listSeconds = clock()
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
-  const { cache: openedCache, linker } = (memory ?? new IndexMemory()).open(request.factsDirectory)
-  using cache = openedCache
+  using cache = memory.openCache(request.factsDirectory)
   await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
   const pool = sharedPool ?? ownPool!
-  const read = await readFiles(source, cache, pool, request.workers, (done) =>
+  const reading = readFiles(source, cache, pool, request.workers, (done) =>
     onProgress({ stage: 'parsing', done, total }),
   )
-  const parseSeconds = clock()
-  const { layer, problems } = planLayer(request, read.files)
-  onProgress({ stage: 'processing', done: 0, total, layer })
-  const snapshotFiles = read.files.map(toSnapshotFile)
+  // Loaded while the extraction threads are at work, and all of linking is a third of what there is to load.
+  const [read, { makeSnapshot }] = await Promise.all([reading, import('./make-snapshot.ts')])
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
   if (isLarge) await pool.end()
-  await using buildThread = isLarge ? new BuildThread(snapshotFiles) : undefined
-  const graph = linker.link({
-    repoName: request.repoName,
-    files: read.files.map(toLinkFile),
-    project: createProjectFiles(read.files),
-    languageOf: findLanguage,
-    layer,
-    onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),
-    onNodes: (nodes) => buildThread?.sendNodes(nodes),
-  })
-  const linkSeconds = clock()
-  onProgress({ stage: 'inferring', done: 0, total })
-  const branchName = request.branchName ?? source.branchName
-  const parts = await buildThread?.parts()
-  const built = buildSnapshot(
-    {
-      directory: request.snapshotDirectory,
-      key: request.snapshotKey,
-      repoName: request.repoName,
-      branchName,
-      commitId: source.commitId,
-      createdAt: request.createdAt,
-      files: snapshotFiles,
-      graph,
-      parts,
-      layer,
-      problems: [...read.problems, ...problems],
+  const parseSeconds = clock()
+  let linkSeconds = 0
+  let moved = false
+  const { built, graph, layer } = await makeSnapshot(request, source, read, memory, {
+    isLarge,
+    onProgress,
+    onLinked(hasMoved) {
+      linkSeconds = clock()
+      moved = hasMoved
     },
-    { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
-  )
+  })
   return {
     snapshotPath: built.path,
     info: built.info,
     commitId: source.commitId,
-    branchName,
+    branchName: request.branchName ?? source.branchName,
     timings: {
       listSeconds,
       parseSeconds,
@@ -95,72 +64,8 @@ export async function indexProject(
       nodes: graph.nodes.count,
       sites: graph.sites.count,
       layer,
-      moved: linker.hasMoved,
+      moved,
     },
-  }
-}
-
-/** Takes from files the facts that there is no memory to link, and says what is left out. */
-function planLayer(
-  request: IndexRequest,
-  files: readonly ReadFile[],
-): { layer: LinkLayer; problems: Problem[] } {
-  const budget = (request.memoryMb ?? Infinity) * 2 ** 20
-  const plan = planLinking(
-    files.map(({ path, facts, isGenerated, textLength }) => ({
-      path,
-      facts,
-      isGenerated,
-      textLength,
-    })),
-    budget,
-    request.layer,
-  )
-  const { layer, leftOut } = plan
-  if (layer === 'everything') return { layer, problems: [] }
-  const problems = leftOut.slice(0, MAX_NAMED_FILES).map((index) => ({
-    path: files[index]!.path,
-    reason: 'it was left out of the graph for want of memory',
-  }))
-  for (const index of leftOut) files[index]!.facts = undefined
-  const more = leftOut.length > MAX_NAMED_FILES ? `, ${leftOut.length} in all` : ''
-  const reason = `linked within ${request.memoryMb} MB of memory: ${leftOutIn[layer]}${more}; raise PARLEY_MEMORY_BUDGET for more`
-  return { layer, problems: [{ path: '.', reason }, ...problems] }
-}
-
-interface Problem {
-  readonly path: string
-  readonly reason: string
-}
-
-/** So many of the files that were left out are named. */
-const MAX_NAMED_FILES = 200
-
-function toLinkFile(file: ReadFile): LinkFile {
-  return {
-    path: file.path,
-    language: file.language?.id ?? '',
-    facts: file.facts,
-    lineCount: file.lineCount,
-    doc: file.doc,
-    isTest: file.isTest,
-    isGenerated: file.isGenerated,
-    sections: file.sections,
-  }
-}
-
-function toSnapshotFile(file: ReadFile) {
-  return {
-    path: file.path,
-    language: file.language?.id ?? '',
-    kind: file.kind,
-    byteSize: file.byteSize,
-    lineCount: file.lineCount,
-    blob: file.blob,
-    isTest: file.isTest,
-    isGenerated: file.isGenerated,
-    isMinified: file.isMinified,
-    utf8: file.utf8,
   }
 }
 

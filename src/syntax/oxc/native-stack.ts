@@ -15,7 +15,8 @@ export function fitsNativeStack(text: string, bytes = nativeStackBytes()): boole
   for (let at = 0; at < text.length; at++) {
     const trait = traits[text.charCodeAt(at)]!
     if (trait === 0) continue
-    weight += trait & weightMask
+    const own = trait & weightMask
+    weight += own === heaviest && isClosingTag(text, at) ? 1 : own
     links += trait >> linkShift
     if ((trait & opening) !== 0) {
       if (++depth > deepest) deepest = depth
@@ -61,6 +62,15 @@ export function fitsMemory(text: string): boolean {
 const mostAssertions = 2000
 const assertions = /\b(?:as|satisfies)\b/g
 
+/** `</a>`, in JSX or a string: no type begins with what follows, so nothing is tried, and it is an operator at most. */
+function isClosingTag(text: string, at: number): boolean {
+  if (text.charCodeAt(at + 1) !== slash) return false
+  // Other characters might begin a comment, behind which there is a type.
+  return /[A-Za-z>]/.test(text.charAt(at + 2))
+}
+
+const slash = 47
+
 /** Keywords nest without looking ahead. */
 const bytesPerWord = 2048
 
@@ -82,7 +92,8 @@ const traits = new Uint8Array(1 << 16)
 for (const character of '[{=?:!~+-*`@') traits[character.charCodeAt(0)] = 1
 traits['('.charCodeAt(0)] = 2
 // Type arguments are tried where they may stand, each within the try of the one before.
-traits['<'.charCodeAt(0)] = 10
+const heaviest = 10
+traits['<'.charCodeAt(0)] = heaviest
 for (const character of '|&/%^>.') traits[character.charCodeAt(0)] = 1 << linkShift
 for (const character of '([{') traits[character.charCodeAt(0)]! |= opening
 for (const character of ')]}') traits[character.charCodeAt(0)] = closing

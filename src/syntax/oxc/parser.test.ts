@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { Language } from '../../languages/language.ts'
-import { loadLanguage } from '../../languages/load-language.ts'
+import { loadExtractor, loadLanguage } from '../../languages/load-language.ts'
 import { languageOfFile } from '../../languages/registry.ts'
 import { dumpFacts } from '../../languages/testing/index.ts'
 import { extractFacts } from '../extract-facts.ts'
@@ -122,6 +122,13 @@ describe('parse() leaves a file to tree-sitter', () => {
     )
   })
 
+  test('but not where it has many closing tags', () => {
+    const tags = (between: string) => `const a = \`${`<b>c<${between}/b>\n`.repeat(70)}\``
+    expect(oxc.parse('typescript', 'a.ts', tags(''), 5_000_000)).not.toBeNull()
+    // A comment may stand before a type.
+    expect(oxc.parse('typescript', 'a.ts', tags('/**'), 5_000_000)).toBeNull()
+  })
+
   test('of another language', () => {
     expect(oxc.parse('python', 'a.py', 'a = 1')).toBeNull()
   })
@@ -132,7 +139,8 @@ async function factsByOxc(file: string, text: string): Promise<FileFacts | undef
   const tree = oxc.parse(language.grammarFor(file), file, text, enoughStack)
   if (tree === null) return undefined
   const facts = new FactsBuilder(language.id, text)
-  language.extract(tree, facts, file)
+  const { extract } = await loadExtractor(language.id)
+  extract(tree, facts, file)
   return facts.finish()
 }
 
@@ -140,7 +148,8 @@ async function factsByTreeSitter(file: string, text: string): Promise<FileFacts>
   const language = await loadLanguage(languageFor(file).id)
   const tree = parseFlat(await loadGrammar(language.grammarFor(file)), text)!
   const facts = new FactsBuilder(language.id, text)
-  language.extract(tree, facts, file)
+  const { extract } = await loadExtractor(language.id)
+  extract(tree, facts, file)
   return facts.finish()
 }
 

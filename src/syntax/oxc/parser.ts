@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import type { GrammarName } from '../../languages/language.ts'
 import type { FlatTree, Grammar } from '../flat-tree.ts'
 import { decodeRawTree } from './decode.ts'
+import { isOxcGrammar, oxcVersion } from './grammars.ts'
+import type { OxcGrammarName } from './grammars.ts'
 import { createOxcGrammar, K } from './kinds.ts'
 import { fitsMemory, fitsNativeStack } from './native-stack.ts'
 
@@ -20,21 +22,12 @@ export interface OxcParser {
   parse(name: GrammarName, path: string, text: string, stackBytes?: number): FlatTree | null
 }
 
-export type OxcGrammarName = 'javascript' | 'typescript' | 'tsx'
-
-export function isOxcGrammar(name: GrammarName): name is OxcGrammarName {
-  return name === 'javascript' || name === 'typescript' || name === 'tsx'
-}
-
 let loading: Promise<OxcParser | undefined> | undefined
 
 /** Loads oxc, once per thread; undefined where it does not run, or does not run as expected. */
 export function loadOxc(): Promise<OxcParser | undefined> {
   return (loading ??= load().catch(() => undefined))
 }
-
-/** The layout of oxc's memory is that of this version. */
-export const oxcVersion = '0.154.0'
 
 async function load(): Promise<OxcParser | undefined> {
   const require = createRequire(import.meta.url)
