@@ -38,7 +38,7 @@ import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -454,7 +454,10 @@ function castValues(context: LinkContext, facts: FileFacts, base: number, row: n
   const op = facts.expressions.op[operand]
   const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
   if (isInstance) return castInstances(context, own, type)
-  return op !== Op.OBJECT && op !== Op.ARRAY ? type : union([own, type])
+  if (op === Op.OBJECT || op === Op.ARRAY) return union([own, type])
+  // A type of a library says less than the class of the repository that what is cast is of.
+  const made = own.values.filter(isExact)
+  return made.length > 0 ? { values: made, rule: own.rule } : type
 }
 
 /** What is known to be of the type already says more than the type; where something else may be cast, the type says it. */

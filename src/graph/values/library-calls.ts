@@ -20,6 +20,7 @@ import {
 import type { LibraryFunction } from './library-functions.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
+import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
@@ -44,6 +45,7 @@ interface LibraryCall {
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
 export function handToLibrary(context: LinkContext, file: number, row: number): void {
   makeTypes(context, file, row)
+  handByReflection(context, file, row)
   keepInContainer(context, file, row)
   fillContainer(context, file, row)
   const call = libraryCall(context, file, row)
@@ -136,6 +138,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[row]!
   for (const method of methodsRun(context, file, row)) result.add(method)
+  for (const method of runByReflection(context, file, row)) result.add(method)
   const started =
     expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
   if (started !== undefined) {
@@ -172,6 +175,8 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   const typed = resultOfTypedCall(context, file, row)
   if (typed !== undefined) return typed
   if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
+  const reflected = resultOfReflection(context, file, row)
+  if (reflected !== undefined) return reflected
   const call = libraryCall(context, file, row)
   if (call === undefined) return undefined
   switch (call.what.result) {

@@ -1,5 +1,12 @@
 import type { FileFacts } from '../../languages/facts.ts'
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../languages/facts.ts'
 import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { isOfWrapper } from './containers.ts'
@@ -74,6 +81,7 @@ export function memberOf(context: LinkContext, value: number, name: string, from
     case ValueKind.PAIRS:
     case ValueKind.PAIR:
     case ValueKind.REST:
+    case ValueKind.REFLECTED:
       return open(Open.builtin, Rule.member)
     case ValueKind.OPEN:
       return { entities: [pack(EntityKind.OPEN, id)], rule: Rule.member }
@@ -368,7 +376,8 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (isOfPromise(context, file, facts.expressions.a[row]!, name))
     return openEntity(Open['unresolved-member'])
   if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
-  const held = context.valuesOf(base + facts.expressions.a[row]!)
+  const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
+  if (held === undefined) return openEntity(Open.builtin)
   const { includes } = program.languages[file]!.semantics
   const receiver = includes ? asDeclared(context, base + facts.expressions.a[row]!, held, name) : held
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
@@ -429,6 +438,37 @@ function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFac
   if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
   // Static members of an applied type are its own (C#).
   return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0 && op[a[row]!] !== Op.APPLY
+}
+
+/**
+ * What a receiver (global row) may be, without classes as objects of reflection, which have the language's members
+ * alone; undefined where nothing else is left.
+ */
+function withoutClassObjects(context: LinkContext, receiver: number): ValueSet | undefined {
+  const set = context.valuesOf(receiver)
+  const isClassValue = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
+  const values = set.values.filter((value) => !isClassValue(value))
+  return values.length === 0 ? undefined : { values, rule: set.rule }
+}
+
+/** Whether an expression (global row) gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
+function isClassObject(context: LinkContext, expression: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { semantics } = program.languages[file]!
+  if (semantics.classesAreValues || semantics.functionMethods !== 'any') return false
+  const { op } = factsOf(program, file).expressions
+  const row = expression - program.expressionBase[file]!
+  if (op[row] === Op.CALL) return true
+  if (op[row] !== Op.NAME) return false
+  return context.entitiesOf(expression).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const own = program.bindingFile[idOf(entity)]!
+    const kind = factsOf(program, own).bindings.kind[idOf(entity) - program.bindingBase[own]!]
+    return kind === BindingKind.VARIABLE || kind === BindingKind.PARAMETER
+  })
 }
 
 /** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */

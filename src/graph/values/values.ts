@@ -29,6 +29,8 @@ export const ValueKind = {
   REST: 11,
   /** The function by which an executor settles its promise. id: the expression (global row) that makes the promise. */
   SETTLER: 12,
+  /** A method, constructor or field as an object of reflection. id: the call (global row) that looks it up. */
+  REFLECTED: 13,
 } as const
 
 export const EntityKind = {

@@ -1,0 +1,443 @@
+import { DefinitionFlag, DefinitionKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionsAmong } from '../program/entities.ts'
+import { declaredTypeOf, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { constructorsOfClass } from '../types/constructors.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { argumentsOf, bindArguments } from './arguments.ts'
+import { parametersOf } from '../program/program.ts'
+import type { Argument } from './arguments.ts'
+import { constantText, onlySource } from './constant-text.ts'
+import { union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+import { ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
+
+/**
+ * Classes, methods and fields that a program asks for by constant names while it runs: `Plugin.class.getMethod("run")
+ * .invoke(x)`, `lookup.findVirtual(…)` (Java), `typeof(Plugin).GetMethod("Run").Invoke(x, …)` (C#). What a look-up gives
+ * is a value of its own kind, named by the call that makes it.
+ */
+type Role = 'method' | 'constructor' | 'field'
+
+/** Look-ups on a class, and those that take the class as their first argument (method handles). */
+const LOOKUPS: ReadonlyMap<string, Role> = new Map([
+  ...['getMethod', 'getDeclaredMethod', 'GetMethod', 'GetRuntimeMethod'].map(
+    (name) => [name, 'method'] as const,
+  ),
+  ...['getConstructor', 'getDeclaredConstructor', 'GetConstructor'].map(
+    (name) => [name, 'constructor'] as const,
+  ),
+  ...['getField', 'getDeclaredField', 'GetField', 'GetProperty'].map((name) => [name, 'field'] as const),
+])
+const HANDLES: ReadonlyMap<string, Role> = new Map([
+  ...['findStatic', 'findVirtual', 'findSpecial'].map((name) => [name, 'method'] as const),
+  ['findConstructor', 'constructor'],
+  ...['findGetter', 'findStaticGetter'].map((name) => [name, 'field'] as const),
+])
+const RUNNING = new Set([
+  'invoke',
+  'invokeExact',
+  'invokeWithArguments',
+  'Invoke',
+  'newInstance',
+  'get',
+  'GetValue',
+])
+const CLASSES = new Set(['forName', 'loadClass', 'getClass', 'GetType'])
+const MAKING = 'CreateInstance'
+
+/** What a call (row of a file) of reflection gives, undefined for any other. */
+export function resultOfReflection(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const name = calledName(context, file, row)
+  if (name === '' || isOwn(context, file, row)) return undefined
+  const base = context.program.expressionBase[file]!
+  if (LOOKUPS.has(name) || HANDLES.has(name)) {
+    return { values: [pack(ValueKind.REFLECTED, base + row)], rule: Rule['returned-value'] }
+  }
+  if (CLASSES.has(name)) return classesAskedFor(context, file, row, name)
+  const made = madeBy(context, file, row, name)
+  if (made.length > 0) return { values: made.map(packExact), rule: Rule['returned-value'] }
+  const sets = [
+    ...runBy(context, file, row, name).map((target) => context.returnsOf(target)),
+    ...fieldsReadBy(context, file, row, name),
+  ]
+  return sets.length === 0 ? undefined : withRule(union(sets), Rule['returned-value'])
+}
+
+/** Functions (global definition rows) that a call of reflection runs. */
+export function runByReflection(context: LinkContext, file: number, row: number): readonly number[] {
+  const name = calledName(context, file, row)
+  if (name === '' || isOwn(context, file, row)) return []
+  return [...runBy(context, file, row, name), ...constructorsRunBy(context, file, row, name)]
+}
+
+/** Hands over what a call of reflection is given, and notes the classes that it makes. */
+export function handByReflection(context: LinkContext, file: number, row: number): void {
+  const name = calledName(context, file, row)
+  if (name === '' || isOwn(context, file, row)) return
+  for (const type of madeBy(context, file, row, name)) context.make(type)
+  for (const target of constructorsRunBy(context, file, row, name)) {
+    bindArguments(context, target, givenArguments(context, file, row, name === MAKING ? 1 : 0), 0)
+  }
+  if (!RUNNING.has(name)) return
+  for (const lookup of lookupsOf(context, file, row)) {
+    const skipped = lookup.isHandle && lookup.name === 'findStatic' ? 0 : 1
+    for (const target of runBy(context, file, row, name)) {
+      bindArguments(context, target, givenArguments(context, file, row, skipped), 0)
+    }
+  }
+}
+
+/** Name of the method that a call names, '' where it has nothing to do with reflection. */
+function calledName({ program }: LinkContext, file: number, row: number): string {
+  if (program.languages[file]!.semantics.functionMethods !== 'any') return ''
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.MEMBER) return ''
+  const name = strings[expressions.b[callee]!]!
+  const isAny = LOOKUPS.has(name) || HANDLES.has(name) || RUNNING.has(name) || CLASSES.has(name)
+  return isAny || name === MAKING ? name : ''
+}
+
+/** Whether the repository has the method itself. */
+function isOwn(context: LinkContext, file: number, row: number): boolean {
+  const callee = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
+  return context.valuesOf(callee).values.some((value) => kindOf(value) === ValueKind.DEFINITION)
+}
+
+function receiverOf({ program }: LinkContext, file: number, row: number): number {
+  const { expressions } = factsOf(program, file)
+  return program.expressionBase[file]! + expressions.a[expressions.a[row]!]!
+}
+
+/** An array that is handed over stands for its elements. */
+function givenArguments(context: LinkContext, file: number, row: number, skipped: number): Argument[] {
+  return argumentsOf(context, file, row, skipped).map((argument) => {
+    if (argument.kind !== 'plain') return argument
+    const own = context.program.expressionFile[argument.source.row]!
+    const { expressions } = factsOf(context.program, own)
+    let at = argument.source.row - context.program.expressionBase[own]!
+    while (expressions.op[at] === Op.CAST) at = expressions.a[at]!
+    return expressions.op[at] === Op.ARRAY ? { kind: 'spread', expression: argument.source.row } : argument
+  })
+}
+
+/** `Class.forName("a.B")`, `x.getClass()`. */
+function classesAskedFor(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+): ValueSet | undefined {
+  const [first] = argumentsOf(context, file, row)
+  const types: number[] = []
+  if (first?.kind === 'plain') {
+    for (const text of textsOf(context, first.source.row)) types.push(...classesNamed(context.program, text))
+  } else if (name === 'getClass' || name === 'GetType') {
+    for (const value of context.valuesOf(receiverOf(context, file, row)).values) {
+      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) types.push(idOf(value))
+    }
+  }
+  if (types.length === 0) return undefined
+  return { values: types.map((type) => pack(ValueKind.DEFINITION, type)), rule: Rule['returned-value'] }
+}
+
+/** Constant texts that an expression (global row) may be: `c ? "a.Left" : "a.Right"`. */
+function textsOf(context: LinkContext, expression: number, depth = 0): readonly string[] {
+  const text = constantText(context, expression)
+  if (text !== undefined) return [text]
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const { op, a } = expressions
+  if (depth > 3) return []
+  if (op[expression - base] === Op.ANY_OF) {
+    const list = a[expression - base]!
+    const length = list === -1 ? 0 : lists[list]!
+    return Array.from({ length }, (_, index) => base + lists[list + 1 + index]!).flatMap((each) =>
+      textsOf(context, each, depth + 1),
+    )
+  }
+  const isReference = op[expression - base] === Op.NAME || op[expression - base] === Op.MEMBER
+  const source = isReference ? onlySource(context, context.entitiesOf(expression).entities) : -1
+  return source === -1 ? [] : textsOf(context, source, depth + 1)
+}
+
+const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+
+/** Classes (global rows) by their full name, inner ones behind `.`, `$` or `+`. */
+function classesNamed(program: Program, text: string): readonly number[] {
+  let classes = byProgram.get(program)
+  if (classes === undefined) byProgram.set(program, (classes = collectClasses(program)))
+  return classes.get(text.replace(/,.*/, '').replaceAll(/[$+]/g, '.')) ?? []
+}
+
+function collectClasses(program: Program): ReadonlyMap<string, readonly number[]> {
+  const classes = new Map<string, number[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]!.semantics.functionMethods !== 'any') continue
+    const { kind, name, parent, flags, count } = facts.definitions
+    for (let row = 0; row < count; row++) {
+      const isClass = kind[row] === DefinitionKind.CLASS || kind[row] === DefinitionKind.ENUM
+      if (!isClass || (flags[row]! & DefinitionFlag.ANONYMOUS) !== 0) continue
+      const parts: string[] = []
+      let isInModule = false
+      for (let at = row; at !== -1; at = parent[at]!) {
+        parts.unshift(facts.strings[name[at]!]!)
+        isInModule ||= kind[at] === DefinitionKind.MODULE
+      }
+      if (!isInModule && facts.packageName !== '') parts.unshift(facts.packageName)
+      const key = parts.join('.')
+      const rows = classes.get(key) ?? []
+      rows.push(program.definitionBase[file]! + row)
+      classes.set(key, rows)
+    }
+  }
+  return classes
+}
+
+/** A look-up: what it asks for, of which classes, by which name, with which types of parameters (undefined: not said). */
+interface Lookup {
+  readonly role: Role
+  readonly name: string
+  readonly isHandle: boolean
+  readonly classes: readonly number[]
+  readonly members: readonly string[]
+  readonly types: readonly string[] | undefined
+}
+
+/** The look-ups whose results a call of `invoke`, `newInstance` or `get` is made on. */
+function lookupsOf(context: LinkContext, file: number, row: number): readonly Lookup[] {
+  const { values } = context.actualValues(receiverOf(context, file, row))
+  return values
+    .filter((value) => kindOf(value) === ValueKind.REFLECTED)
+    .map((value) => lookupAt(context, idOf(value)))
+    .filter((lookup) => lookup !== undefined)
+}
+
+function lookupAt(context: LinkContext, call: number): Lookup | undefined {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const facts = factsOf(program, file)
+  const row = call - program.expressionBase[file]!
+  const name = facts.strings[facts.expressions.b[facts.expressions.a[row]!]!]!
+  const handle = HANDLES.get(name)
+  const role = handle ?? LOOKUPS.get(name)
+  if (role === undefined) return undefined
+  const given = argumentsOf(context, file, row).flatMap((argument) =>
+    argument.kind === 'plain' ? [argument.source.row] : [],
+  )
+  const type = handle === undefined ? receiverOf(context, file, row) : given.shift()
+  const classes = type === undefined ? [] : classObjects(context, type)
+  const text = role === 'constructor' ? undefined : given.shift()
+  const members = text === undefined ? [] : textsOf(context, text)
+  const types = handle === undefined ? typeNames(context, file, given) : methodType(context, given[0])
+  return { role, name, isHandle: handle !== undefined, classes, members, types }
+}
+
+function classObjects(context: LinkContext, expression: number): readonly number[] {
+  return context
+    .actualValues(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+/** Names of types that stand as arguments: `int.class, String.class`, `new[] { typeof(int) }`; flags say nothing. */
+function typeNames(
+  context: LinkContext,
+  from: number,
+  given: readonly number[],
+): readonly string[] | undefined {
+  const { program } = context
+  const isJava = program.languages[from]!.id === 'java'
+  const names: string[] = []
+  let isToldByArray = false
+  for (const expression of given) {
+    const file = program.expressionFile[expression]!
+    const facts = factsOf(program, file)
+    const { op, a, flags } = facts.expressions
+    let row = expression - program.expressionBase[file]!
+    while (op[row] === Op.CAST) row = a[row]!
+    if (op[row] === Op.ARRAY) {
+      isToldByArray = true
+      const list = a[row]!
+      for (let index = 1; list !== -1 && index <= facts.lists[list]!; index++) {
+        names.push(typeName(facts, facts.lists[list + index]!))
+      }
+    } else if ((flags[row]! & 1) !== 0 || op[row] === Op.LITERAL) names.push(typeName(facts, row))
+    else if (isJava) return undefined
+  }
+  return isJava || isToldByArray || names.length > 0 ? names : undefined
+}
+
+/** `MethodType.methodType(void.class, int.class)`: behind the result stand the parameters. */
+function methodType(context: LinkContext, expression: number | undefined): readonly string[] | undefined {
+  if (expression === undefined) return undefined
+  const { program } = context
+  let call = expression
+  for (let depth = 0; depth < 3; depth++) {
+    const file = program.expressionFile[call]!
+    const { op } = factsOf(program, file).expressions
+    const row = call - program.expressionBase[file]!
+    if (op[row] === Op.CALL) {
+      const given = argumentsOf(context, file, row, 1).flatMap((argument) =>
+        argument.kind === 'plain' ? [argument.source.row] : [],
+      )
+      return typeNames(context, file, given)
+    }
+    if (op[row] !== Op.NAME) return undefined
+    call = onlySource(context, context.entitiesOf(call).entities)
+    if (call === -1) return undefined
+  }
+  return undefined
+}
+
+function typeName({ expressions, strings, lists }: FileFacts, row: number): string {
+  const { op, a, b } = expressions
+  if (op[row] === Op.MEMBER) return strings[b[row]!]!
+  if (op[row] === Op.NAME || op[row] === Op.LITERAL) return strings[a[row]!]!
+  if (op[row] !== Op.APPLY) return ''
+  const sign = typeNameOfBase(strings, op[a[row]!]!, a[a[row]!]!)
+  return sign === '[]' && b[row] !== -1
+    ? `${typeName({ expressions, strings, lists } as FileFacts, lists[b[row]! + 1]!)}[]`
+    : sign
+}
+
+function typeNameOfBase(strings: readonly string[], op: number, name: number): string {
+  return op === Op.NAME ? strings[name]! : ''
+}
+
+/** Of methods or constructors those that have the types that a look-up says, all of them where none has. */
+function withTypes(
+  context: LinkContext,
+  methods: readonly number[],
+  types: readonly string[] | undefined,
+): readonly number[] {
+  if (types === undefined || methods.length < 2) return methods
+  const { program } = context
+  const fitting = methods.filter((method) => {
+    const parameters = parametersOf(program, method)
+    if (parameters.length !== types.length) return false
+    return parameters.every((binding, index) => {
+      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      if (type === -1) return true
+      const file = program.expressionFile[type]!
+      return typeName(factsOf(program, file), type - program.expressionBase[file]!) === types[index]
+    })
+  })
+  return fitting.length > 0 ? fitting : methods
+}
+
+function methodsNamed(context: LinkContext, type: number, name: string): readonly number[] {
+  const { entities } = context.hierarchy.member(type, name)
+  return definitionsAmong(context.program, entities).filter(
+    (definition) => context.program.definitionKinds[definition] === DefinitionKind.METHOD,
+  )
+}
+
+/** Methods that `invoke` runs: those that were looked up, or what the object that is handed over has instead. */
+function runBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  if (!RUNNING.has(name)) return []
+  const targets = new Set<number>()
+  const isRead = name === 'get' || name === 'GetValue'
+  for (const lookup of lookupsOf(context, file, row)) {
+    if (lookup.role === 'constructor' || (lookup.role === 'field' && !isRead)) continue
+    if (lookup.role === 'method' && isRead) continue
+    for (const type of lookup.classes) {
+      for (const member of lookup.members) {
+        for (const method of withTypes(context, methodsNamed(context, type, member), lookup.types)) {
+          for (const each of runOn(context, file, row, lookup, method, member)) targets.add(each)
+        }
+      }
+    }
+  }
+  return [...targets]
+}
+
+function runOn(
+  context: LinkContext,
+  file: number,
+  row: number,
+  lookup: Lookup,
+  method: number,
+  member: string,
+): readonly number[] {
+  const own = context.program.definitionFile[method]!
+  const flags = factsOf(context.program, own).definitions.flags[
+    method - context.program.definitionBase[own]!
+  ]!
+  const isFixed = (flags & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
+  const [receiver] = argumentsOf(context, file, row)
+  if (isFixed || lookup.name === 'findSpecial' || receiver?.kind !== 'plain') return [method]
+  const found = context
+    .actualValues(receiver.source.row)
+    .values.flatMap((value) =>
+      kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
+        ? withTypes(context, methodsNamed(context, idOf(value), member), lookup.types)
+        : [],
+    )
+  return found.length > 0 ? found : [method]
+}
+
+/** Classes (global rows) that a call makes an instance of: `C.class.newInstance()`, `Activator.CreateInstance(type)`. */
+function madeBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  if (name === MAKING) {
+    const [type] = argumentsOf(context, file, row)
+    return type?.kind === 'plain'
+      ? classObjects(context, type.source.row)
+      : appliedClasses(context, file, row)
+  }
+  if (!RUNNING.has(name) || name === 'get' || name === 'GetValue') return []
+  const own = name === 'newInstance' ? classObjects(context, receiverOf(context, file, row)) : []
+  const lookups = lookupsOf(context, file, row).filter(({ role }) => role === 'constructor')
+  return [...own, ...lookups.flatMap(({ classes }) => classes)]
+}
+
+/** `Activator.CreateInstance<Plugin>()`. */
+function appliedClasses(context: LinkContext, file: number, row: number): readonly number[] {
+  const typed = context.valuesOf(context.program.expressionBase[file]! + row).values
+  return typed
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+function constructorsRunBy(context: LinkContext, file: number, row: number, name: string): readonly number[] {
+  const made = madeBy(context, file, row, name)
+  if (made.length === 0) return []
+  const types = name === MAKING ? undefined : lookupsOf(context, file, row)[0]?.types
+  const count = argumentsOf(context, file, row).length
+  return made.flatMap((type) => {
+    const all = constructorsOfClass(context, type)
+    const told = withTypes(context, all, types ?? (name === 'newInstance' && count === 0 ? [] : undefined))
+    if (name !== MAKING) return told
+    const { required, most } = context.program.parameters
+    const given = Math.max(0, count - 1)
+    const fitting = told.filter((each) => required[each]! <= given && given <= most[each]!)
+    return fitting.length > 0 ? fitting : told
+  })
+}
+
+/** `field.get(x)`, `getter.invoke(x)`. */
+function fieldsReadBy(context: LinkContext, file: number, row: number, name: string): readonly ValueSet[] {
+  if (!RUNNING.has(name)) return []
+  const sets: ValueSet[] = []
+  for (const lookup of lookupsOf(context, file, row)) {
+    if (lookup.role !== 'field') continue
+    const [receiver] = argumentsOf(context, file, row)
+    const objects = receiver?.kind === 'plain' ? context.valuesOf(receiver.source.row).values : []
+    const instances = objects.filter((value) => kindOf(value) === ValueKind.INSTANCE)
+    const owners =
+      instances.length > 0 ? instances : lookup.classes.map((type) => pack(ValueKind.DEFINITION, type))
+    for (const owner of owners) {
+      for (const member of lookup.members) {
+        sets.push(context.valuesOfEntities(context.memberOf(owner, member)))
+      }
+    }
+  }
+  return sets
+}
