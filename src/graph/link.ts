@@ -30,6 +30,7 @@ import { Memo } from './program/memo.ts'
 import { entitiesOfKey, entitiesOfMember, memberOf } from './values/members.ts'
 import { createModules } from './program/modules.ts'
 import { followImport } from './names/names.ts'
+import { byConstness } from './types/constness.ts'
 import { dispatch } from './types/dispatch.ts'
 import { ownerClass } from './types/owner-class.ts'
 import { Open, Rule } from './rules.ts'
@@ -427,7 +428,7 @@ function linkElement(link: FileLink, file: number, facts: FileFacts, row: number
   if (isPointer(context, program.expressionBase[file]! + expressions.a[row]!)) return
   const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
   for (const value of operand.values) {
-    for (const method of operatorMethods(context, value, name)) {
+    for (const method of byConstness(context, operatorMethods(context, value, name), file, row)) {
       const node = nodes.ofDefinition[method]!
       const at = { file, offset: expressions.start[row]! }
       const level = knownLevel(operand.rule, operand.values.length)

@@ -132,6 +132,8 @@ export const DefinitionFlag = {
   POINTER: 16777216,
   /** Says that it is another member than the inherited one of its name (C# `new void Go()`). */
   HIDES: 33554432,
+  /** A class that has the constructors of its bases (C++ `using Base::Base`). */
+  INHERITS_CONSTRUCTORS: 67108864,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */
@@ -165,6 +167,8 @@ export const BindingFlag = {
   VERSION: 16,
   /** Declared as a pointer: operators of what it points to are not its own (C++). */
   POINTER: 32,
+  /** What it holds may not be changed: methods that say that they do not are called on it (C++). */
+  CONSTANT: 64,
 } as const
 
 /**

@@ -9,6 +9,7 @@ import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByLibrary } from '../values/library-calls.ts'
+import { ownDestructors } from '../values/operators.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -103,6 +104,12 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       const node = nodes.ofDefinition[override]!
       linked = true
       if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
+    }
+  }
+  if (isNew && (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0) {
+    for (const destructor of chosen.flatMap((each) => ownDestructors(context, each))) {
+      const node = nodes.ofDefinition[destructor]!
+      if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
     }
   }
   if (definitions.length === 0) {

@@ -27,7 +27,7 @@ import {
 } from '../program/included-names.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../rules.ts'
-import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** Entities of a NAME expression (global row). */
 export function entitiesOfName(context: LinkContext, expression: number): EntitySet {
@@ -44,7 +44,11 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
   }
   const meant = meantAt(program.languages[file]!.semantics, expressions.flags[row]!)
   let set = resolveName(context, { ...use, meant })
-  if (meant === 'value' && isUnresolved(set) && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0) {
+  if (
+    meant === 'value' &&
+    mayBeNearArguments(context, set) &&
+    (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
+  ) {
     const found = nearArguments(context, file, row)
     if (found.length > 0) set = { entities: found, rule: Rule['argument-value'] }
   }
@@ -56,8 +60,17 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
     : set
 }
 
-function isUnresolved({ entities }: EntitySet): boolean {
-  return entities.length === 1 && entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])
+/** A name that nothing declares, or one of a library (`using std::swap;`), is looked for beside the arguments' types, too. */
+function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
+  const [entity] = set.entities
+  if (entity === undefined || set.entities.length > 1) return false
+  if (kindOf(entity) === EntityKind.OPEN) return idOf(entity) === Open['unresolved-name']
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const { program } = context
+  const file = program.bindingFile[idOf(entity)]!
+  const { kind } = factsOf(program, file).bindings
+  if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
+  return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)
 }
 
 function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {

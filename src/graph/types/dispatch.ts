@@ -13,16 +13,9 @@ import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { destructorsOf, receiverClasses } from '../values/operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
-import {
-  declaredTypeOf,
-  definitionOfBinding,
-  enclosingClass,
-  factsOf,
-  nameOfDefinition,
-  parametersOf,
-} from '../program/program.ts'
+import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
+import { parameterText } from './constness.ts'
 import { ownerClass } from './owner-class.ts'
-import { typeText } from './type-text.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -187,18 +180,6 @@ function overridingAmong(
     const isAlone = methodsOfOwner.get(owners[index]!) === 1
     return isAlone || parameterText(context, method) === parameterText(context, definition)
   })
-}
-
-function parameterText(context: LinkContext, definition: number): string {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  return parametersOf(context.program, definition)
-    .map((binding) => {
-      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
-      return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
-    })
-    .join(',')
 }
 
 function isObject(context: LinkContext, value: number): boolean {

@@ -1,6 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { byConstness } from './constness.ts'
 import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
@@ -78,7 +79,8 @@ function chooseOfFamily(
   if (counted.length < 2) return counted.length === 0 ? definitions : counted
   const base = context.program.expressionBase[file]!
   const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
-  return mostFitting(context, counted, givenTypes, names, through)
+  const left = mostFitting(context, counted, givenTypes, names, through)
+  return byConstness(context, left, file, facts.expressions.a[call]!)
 }
 
 function mostFitting(

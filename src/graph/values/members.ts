@@ -216,12 +216,14 @@ const lending = new Set<number>()
 /** `pair.1`: an element of a tuple by its place. */
 function placeInTuple({ program }: LinkContext, container: number, name: string): EntitySet | undefined {
   const unit = name.charCodeAt(0)
-  if (unit < 48 || unit > 57) return undefined
+  const isSecond = name === 'second'
+  if ((unit < 48 || unit > 57) && !isSecond) return undefined
   const file = program.expressionFile[container]!
   const { expressions, lists } = factsOf(program, file)
   const base = program.expressionBase[file]!
   const list = expressions.op[container - base] === Op.ARRAY ? expressions.a[container - base]! : -1
-  const place = Number(name)
+  // The second of `{key, value}` (C++).
+  const place = isSecond ? 1 : Number(name)
   if (list === -1 || !(place < lists[list]!)) return undefined
   return {
     entities: [pack(EntityKind.EXPRESSION, base + lists[list + 1 + place]!)],
@@ -396,6 +398,14 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     isUnknown && standing.values.length > 0
       ? membersOf(context, file, standing, name, isType, extensions)
       : own
+  // The second of a pair that is known by its value alone is that value, beside those of pairs that are written out (C++).
+  const isOfPair =
+    includes && name === 'second' && held.values.some((value) => isFunctionValue(context, value))
+  if (isOfPair)
+    return {
+      entities: [...set.entities, pack(EntityKind.EXPRESSION, base + facts.expressions.a[row]!)],
+      rule: set.rule,
+    }
   if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
@@ -429,6 +439,10 @@ function hiddenMember(
     return undefined
   const { entities } = hierarchy.member(declared, name)
   return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
+}
+
+function isFunctionValue(context: LinkContext, value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, idOf(value))
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */

@@ -281,6 +281,16 @@ export function destructorsOf(context: LinkContext, instance: number): readonly 
   return NONE
 }
 
+/** Destructors (global definition rows) that a class itself declares: what an object that ends runs. */
+export function ownDestructors(context: LinkContext, type: number): readonly number[] {
+  const { hierarchy, program } = context
+  if (!isClassLike(context, type) || !declaredOperators(program).has('~')) return NONE
+  return hierarchy
+    .ownMember(type, `~${nameOfDefinition(program, type)}`)
+    .map((entity) => functionOf(context, entity))
+    .filter((definition) => definition !== -1)
+}
+
 /** Whether a type of a RECEIVER flow names a class. */
 export function receiverClasses(context: LinkContext, definition: number): readonly number[] {
   const { program } = context

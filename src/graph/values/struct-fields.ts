@@ -121,6 +121,12 @@ function collectTables(facts: FileFacts, base: number, into: Table[]): void {
   for (let row = 0; row < flows.count; row++) {
     if (flows.kind[row] === FlowKind.TYPE) types.set(flows.target[row]!, flows.source[row]!)
   }
+  // `(struct filter){ small, 2 }`
+  for (let row = 0; row < expressions.count; row++) {
+    const list = expressions.op[row] === Op.CAST ? expressions.a[row]! : -1
+    if (list !== -1 && expressions.op[list] === Op.ARRAY)
+      into.push({ type: base + expressions.b[row]!, isMember: false, list: base + list })
+  }
   for (let row = 0; row < flows.count; row++) {
     const list = flows.source[row]!
     if (expressions.op[list] !== Op.ARRAY) continue

@@ -1,8 +1,8 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, onExpression, opOf, spanning } from './context.ts'
+import { expression, literal, nameOf, nameRow, onExpression, opOf, spanning } from './context.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
 
 /** Calls, members and subscripts, which follow each other in chains. */
@@ -62,11 +62,27 @@ function link(context: Context, node: number, base: number): number {
     }
     case kinds.fieldExpression: {
       const field = childByField(tree, node, kinds.fields.field)
-      return field === -1 ? base : member(context, base, field)
+      if (field === -1) return base
+      // `(x.*method)()` calls what the pointer to a method holds.
+      const sign = childByField(tree, node, kinds.fields.operator)
+      const isHeld = sign !== -1 && tree.text.charCodeAt(tree.end[sign]! - 1) === 42
+      return isHeld && tree.kind[field] === kinds.fieldIdentifier
+        ? nameRow(context, field)
+        : member(context, base, field)
     }
     default:
-      return call(context, node, base)
+      return call(context, node, namedOperator(context, node, base))
   }
+}
+
+/** `a.operator[](1)`, which the grammar cannot read. */
+function namedOperator(context: Context, node: number, base: number): number {
+  const { tree, kinds, facts } = context
+  if ((tree.flags[node]! & NodeFlag.HAS_ERROR) === 0) return base
+  const error = childByKind(tree, node, kinds.error)
+  const name = error === -1 ? -1 : childByKind(tree, error, kinds.operatorName)
+  if (name === -1) return base
+  return spanning(context, Op.MEMBER, base, facts.string(nameOf(context, name)), name)
 }
 
 /** `a.f`, `a->f<int>`, `a.Base::f`, `a->~Foo`. */

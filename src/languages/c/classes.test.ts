@@ -43,13 +43,13 @@ class Thing final : public Base<int>, private ns::Mixin {
           Thing(const Thing&) = delete
       4 method Thing.~Thing [exported virtual] 7-7
           virtual ~Thing() = default
-      5 method Thing.draw [exported abstract declaration virtual] 8-8
+      5 method Thing.draw [exported abstract declaration constant virtual] 8-8
           virtual void draw() const = 0
       6 method Thing.draw [exported declaration virtual] 9-9
           void draw(int depth = 1) override
       7 method Thing.make [exported static declaration pointer] 10-10
           static Thing* make()
-      8 method Thing.operator== [exported] 11-11
+      8 method Thing.operator== [exported constant] 11-11
           bool operator==(const Thing& other) const
       9 method Thing.operator bool [exported declaration] 12-12
           operator bool() const
@@ -93,14 +93,14 @@ class Thing final : public Base<int>, private ns::Mixin {
       2 function of method 2 Thing.Thing in 1
           n = parameter 0 from 5:21
       3 function of method 3 Thing.Thing in 1
-           = parameter 0
+           = parameter 0 [constant]
       4 function of method 4 Thing.~Thing in 1
       5 function of method 5 Thing.draw in 1
       6 function of method 6 Thing.draw in 1
           depth = parameter 0 [optional] from 9:16
       7 function of method 7 Thing.make in 1
       8 function of method 8 Thing.operator== in 1
-          other = parameter 0 from 11:31
+          other = parameter 0 [constant] from 11:31
       9 function of method 9 Thing.operator bool in 1
       10 class of enum 11 Thing.Mode in 1
           Fast = field 12 Thing.Mode.Fast
@@ -213,7 +213,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
           template <class T> concept Drawable = requires(T t) { t.draw(); }
       5 class hash [exported] 5-5
           template <> struct hash<Foo>
-      6 method hash.operator() [exported declaration] 5-5
+      6 method hash.operator() [exported declaration constant] 5-5
           int operator()(const Foo& foo) const
     scopes
       0 file
@@ -240,7 +240,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
       6 class of class 5 hash in 0 [members-visible]
           operator() = method 6 hash.operator()
       7 function of method 6 hash.operator() in 6
-          foo = parameter 0 from 5:57
+          foo = parameter 0 [constant] from 5:57
     flows
       type Box/U <- Foo
       assign Box/N <- <number>

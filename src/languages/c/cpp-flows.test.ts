@@ -37,6 +37,8 @@ test('objects are made by new, by declarations, by braces and by make_unique', a
       assign f/h <- new type(Foo)(n)
       type f/list <- std.vector<Foo>
       assign f/list <- new type(std.vector)<type(Foo)>(b, c)
+      store list[] <- b
+      store list[] <- c
       store (<unknown> as Point).x <- n
       type f/p <- Point
       assign f/p <- {x: n}
@@ -197,7 +199,7 @@ test('loops, conditions, structured bindings and catch bind what they take', asy
       3:27 map.end() [implicit]
       3:32 key.use(value)
       4:6 <auto>
-      4:35 found.ok
+      4:28 found.ok.operator bool() [implicit]
       4:39 found.go()
       5:8 risky()
       5:56 failure.what()"

@@ -255,6 +255,10 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     const typeRow = typeRowOf(context, head.declared)
     visitDeclarator(context, node, declarator.function)
     const source = initialValue(context, value, typeRow, declarator, nameNode)
+    // An object of a block ends with it.
+    if (isLocal && !specifiers.isStatic && source !== -1 && isMade(context, source, value)) {
+      facts.addExpressionFlags(source, ExpressionFlag.OPTIONAL)
+    }
     const scope = templates.lists.length === 0 ? context.scope : facts.scopes.get(context.scope, 2)
     const binding = bindVariable(context, {
       kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
@@ -263,12 +267,51 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
       target: definition,
       nameStart,
       visibleFrom: isLocal ? nameStart : 0,
-      flags: declarator.isAddress || isAddress(context, value) ? BindingFlag.POINTER : 0,
+      flags:
+        (declarator.isAddress || isAddress(context, value) ? BindingFlag.POINTER : 0) |
+        (context.isCpp && specifiers.isConstant ? BindingFlag.CONSTANT : 0),
     })
     const of = declaredType(context, typeRow, declarator, node)
     if (of !== -1) declareType(context, binding, of)
     if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, nameStart)
+    if (value !== -1 && typeRow !== -1 && tree.kind[value] === kinds.initializerList && source !== -1)
+      storeEntries(context, nameNode, typeRow, source)
   })
+}
+
+/** Whether a variable's value is an object that the declaration itself makes: `Foo x;`, `Foo x(1);`, `Foo x{1};`. */
+function isMade(context: Context, source: number, value: number): boolean {
+  const { tree, kinds } = context
+  const kind = value === -1 ? -1 : tree.kind[value]!
+  const isWritten =
+    kind === kinds.argumentList || kind === kinds.initializerList || kind === kinds.parameterList
+  return (value === -1 || isWritten) && opOf(context, source) === Op.NEW
+}
+
+const mapNames = new Set(['map', 'unordered_map', 'multimap', 'unordered_multimap', 'flat_map'])
+const heldOps = new Set<number>([Op.NAME, Op.MEMBER, Op.DEFINITION, Op.NEW, Op.CALL])
+
+/** `std::vector<F> v = {f, g};` and `std::map<K, F> m{{"f", f}}`: what is listed lies in the container. */
+function storeEntries(context: Context, nameNode: number, typeRow: number, source: number): void {
+  const { facts, tree } = context
+  const { expressions } = facts
+  const op = opOf(context, source)
+  if (!context.isCpp || opOf(context, typeRow) !== Op.APPLY || (op !== Op.NEW && op !== Op.ARRAY)) return
+  const named = expressions.get(typeRow, 2)
+  const isMap = mapNames.has(facts.stringAt(expressions.get(named, opOf(context, named) === Op.NAME ? 2 : 3)))
+  const list = expressions.get(source, op === Op.NEW ? 3 : 2)
+  const start = tree.start[nameNode]!
+  const end = tree.end[nameNode]!
+  const name = facts.string(nameOf(context, nameNode))
+  if (list === -1) return
+  for (let index = 0, row = facts.listAt(list, 0); row !== -1; row = facts.listAt(list, ++index)) {
+    const pair = isMap && opOf(context, row) === Op.ARRAY ? expressions.get(row, 2) : -1
+    const entry = isMap ? (pair === -1 ? -1 : facts.listAt(pair, 1)) : row
+    if (entry === -1 || !heldOps.has(opOf(context, entry))) continue
+    const self = facts.expression(Op.NAME, name, -1, context.scope, start, end, ExpressionFlag.IMPLICIT)
+    const place = spanning(context, Op.INDEX, self, -1, nameNode, ExpressionFlag.WRITE)
+    facts.flow(FlowKind.STORE, place, entry, start)
+  }
 }
 
 /** `new Foo` and `&x`. */
@@ -346,8 +389,16 @@ function initialValue(
       if (!constructs) return rows[0] ?? -1
       return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), value)
     }
-    default:
-      return expression(context, value)
+    default: {
+      const row = expression(context, value)
+      const op = opOf(context, row)
+      // `Text text = "x";` runs a constructor that converts, if Text is a class.
+      if (constructs && (op === Op.STRING || op === Op.LITERAL)) {
+        const callee = asCallee(context, typeRow)
+        spanning(context, Op.NEW, callee, facts.list([row]), value, ExpressionFlag.IMPLICIT)
+      }
+      return row
+    }
   }
 }
 

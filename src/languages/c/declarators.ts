@@ -56,6 +56,15 @@ export function readDeclarator(context: Context, declarator: number): Declarator
           node = childByField(tree, node, kinds.fields.name)
           continue
         }
+        // `void (Robot::*step)()`
+        const held = kind === kinds.qualifiedIdentifier ? heldByPointer(context, node) : -1
+        if (held !== -1) {
+          isPointer = true
+          isAddress = true
+          innermost = node
+          node = held
+          continue
+        }
         // A name that the parser made up to go on has no text.
         const last = lastName(context, node)
         if (tree.end[last] === tree.start[last]) return nothing
@@ -85,6 +94,15 @@ const nothing: Declarator = {
   isArray: false,
   isPointer: false,
   isAddress: false,
+}
+
+/** The name of a pointer to a member, -1 where a qualified name is none. */
+function heldByPointer(context: Context, node: number): number {
+  const { tree, kinds } = context
+  let name = childByField(tree, node, kinds.fields.name)
+  while (name !== -1 && tree.kind[name] === kinds.qualifiedIdentifier)
+    name = childByField(tree, name, kinds.fields.name)
+  return name !== -1 && tree.kind[name] === kinds.pointerTypeDeclarator ? firstNamed(tree, name) : -1
 }
 
 /** Whether the `::` of a qualified name is only the parser's guess. */

@@ -20,7 +20,7 @@ import {
 } from './context.ts'
 import { initialiser } from './initialisers.ts'
 import { assignName } from './names.ts'
-import { operatorCall } from './operators.ts'
+import { convertToBool, operatorCall } from './operators.ts'
 import { declareParameters } from './parameters.ts'
 import { qualifiedName } from './qualified-names.ts'
 import { concatenated, stringRow } from './strings.ts'
@@ -45,7 +45,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
   )
   on('string_literal raw_string_literal', stringRow)
   on('concatenated_string', concatenated)
-  on('user_defined_literal', (context, node) => literal(context, node, 'unknown'))
+  on('user_defined_literal', userLiteral)
   on('parenthesized_expression', parenthesized)
   on('extension_expression', parenthesized)
   on('assignment_expression', assignment)
@@ -145,6 +145,7 @@ function unary(context: Context, node: number): number {
   const row = operand === -1 ? -1 : expression(context, operand)
   const sign = childByField(tree, node, kinds.fields.operator)
   if (sign !== -1) {
+    if (nameOf(context, sign) === '!') convertToBool(context, node, row)
     const call = operatorCall(context, node, sign, `operator${nameOf(context, sign)}`, row, [])
     if (call !== -1) return call
   }
@@ -180,6 +181,27 @@ function binary(context: Context, node: number): number {
     }
   }
   return row
+}
+
+/** `2.5_m` calls `operator""_m(2.5)`. */
+function userLiteral(context: Context, node: number): number {
+  const { tree, facts } = context
+  const value = firstNamed(tree, node)
+  const suffix = value === -1 ? -1 : nextNamed(tree, value)
+  if (suffix === -1) return literal(context, node, 'unknown')
+  const flags = ExpressionFlag.CALLEE | ExpressionFlag.IMPLICIT
+  const name = facts.string(`operator""${nameOf(context, suffix)}`)
+  const callee = facts.expression(
+    Op.NAME,
+    name,
+    -1,
+    context.scope,
+    tree.start[suffix]!,
+    tree.end[suffix]!,
+    flags,
+  )
+  const given = literal(context, value, 'unknown')
+  return spanning(context, Op.CALL, callee, facts.list([given]), node, ExpressionFlag.IMPLICIT)
 }
 
 /** `&x` */

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
 import { constructorInitialisers } from './constructors.ts'
 import type { Context, Handlers } from './context.ts'
@@ -206,6 +206,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
       (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
       (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
       (declarator.isAddress ? DefinitionFlag.POINTER : 0) |
+      (isMethod && isConstant(context, declarator) ? DefinitionFlag.CONSTANT : 0) |
       (isMethod && isVirtual(context, parts) ? DefinitionFlag.VIRTUAL : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0) |
       (isTest && body !== -1 ? DefinitionFlag.TEST : 0),
@@ -242,6 +243,12 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
   })
   context.className = outerClass
   return definition
+}
+
+/** A method of objects that may not be changed: `int size() const`. */
+function isConstant({ tree, kinds }: Context, { function: head }: Declarator): boolean {
+  const qualifier = head === -1 ? -1 : childByKind(tree, head, kinds.typeQualifier)
+  return qualifier !== -1 && textOf(tree, qualifier) === 'const'
 }
 
 /** `virtual`, `override`, `final`, `= 0`. */

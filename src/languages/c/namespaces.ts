@@ -14,7 +14,7 @@ import { isClassScope } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, nameOf, nameRow, onStatement, spanning, statement, statements, type } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
-import { lastName, qualifiedName } from './qualified-names.ts'
+import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
 
 export function registerNamespaces(handlers: Handlers, grammar: Grammar): void {
@@ -143,6 +143,9 @@ function usingDeclaration(context: Context, node: number): void {
   }
   const split = text.lastIndexOf('::')
   const last = lastName(context, name)
+  const isOfClass = isClassScope(context) && tree.kind[name] === kinds.qualifiedIdentifier
+  if (isOfClass && context.owner !== -1 && qualifierName(context, name) === nameOf(context, last))
+    facts.addDefinitionFlags(context.owner, DefinitionFlag.INHERITS_CONSTRUCTORS)
   if (split === -1 || isClassScope(context) || tree.kind[name] !== kinds.qualifiedIdentifier) return
   importName(context, node, ImportKind.NAMED, text.slice(0, split) || '::', nameOf(context, last), last)
 }

@@ -25,3 +25,13 @@ export function operatorCall(
   const callee = spanning(context, Op.MEMBER, operand, facts.string(name), sign, flags)
   return spanning(context, Op.CALL, callee, facts.list(rows), node, ExpressionFlag.IMPLICIT)
 }
+
+/** A condition is what its class converts to, `if (file)` as `file.operator bool()`, where its class says so. */
+export function convertToBool(context: Context, node: number, row: number): void {
+  if (row === -1) return
+  const op = opOf(context, row)
+  const flags = context.facts.expressions.get(row, 1)
+  const isImplicit = (flags & ExpressionFlag.IMPLICIT) !== 0
+  if ((op === Op.NAME || op === Op.MEMBER || op === Op.CALL) && !isImplicit)
+    operatorCall(context, node, node, 'operator bool', row, [])
+}

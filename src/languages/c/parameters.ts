@@ -70,6 +70,12 @@ export function declareTypeParameters(context: Context, list: number): void {
   }
 }
 
+/** `const Foo &x` */
+function isConstant({ tree, kinds }: Context, node: number): boolean {
+  const qualifier = childByKind(tree, node, kinds.typeQualifier)
+  return qualifier !== -1 && textOf(tree, qualifier) === 'const'
+}
+
 /** `(void)` takes nothing. */
 function isVoid(context: Context, node: number): boolean {
   const { tree, kinds } = context
@@ -93,10 +99,13 @@ function parameter(context: Context, definition: number, node: number, position:
   const flags =
     (value === -1 ? 0 : BindingFlag.OPTIONAL) |
     (isPack ? BindingFlag.REST : 0) |
-    (declarator?.isAddress === true ? BindingFlag.POINTER : 0)
+    (declarator?.isAddress === true ? BindingFlag.POINTER : 0) |
+    (context.isCpp && isConstant(context, node) ? BindingFlag.CONSTANT : 0)
   if (declaratorNode !== -1) visitDeclarator(context, declaratorNode)
   const isNamed =
-    declarator !== undefined && declarator.name !== -1 && tree.kind[declarator.name] === kinds.identifier
+    declarator !== undefined &&
+    declarator.name !== -1 &&
+    (tree.kind[declarator.name] === kinds.identifier || tree.kind[declarator.name] === kinds.typeIdentifier)
   const binding = isNamed
     ? bind(context, definition, declarator.name, position, flags)
     : facts.bind({

@@ -23,6 +23,7 @@ import {
 } from './context.ts'
 import { bindElements } from './declarations.ts'
 import { readDeclarator } from './declarators.ts'
+import { convertToBool } from './operators.ts'
 import { declaredType } from './declared-types.ts'
 import { initialiser } from './initialisers.ts'
 import { bindVariable } from './names.ts'
@@ -63,7 +64,11 @@ function condition(context: Context, node: number): number {
   if (initializer !== -1) statements(context, initializer)
   const value = childByField(tree, node, kinds.fields.value)
   if (value === -1) return -1
-  if (tree.kind[value] !== kinds.declaration) return expression(context, value)
+  if (tree.kind[value] !== kinds.declaration) {
+    const row = expression(context, value)
+    if (tree.kind[tree.parent[node]!] !== kinds.switchStatement) convertToBool(context, value, row)
+    return row
+  }
   statement(context, value)
   return -1
 }
