@@ -21,6 +21,7 @@ type Table = Record<string, TableRow>
 const FIXTURES = 'optave/ops-codegraph-tool'
 const ASSERTIONS = 'github/stack-graphs'
 const DYNAMIC = 'cs-au-dk/jelly'
+const REPARSED = 'apache/dubbo'
 const SUITES = 'secure-software-engineering/SWARM-CG'
 
 export const sections: readonly FigureSection[] = [
@@ -125,6 +126,21 @@ export const sections: readonly FigureSection[] = [
     },
   },
   {
+    name: 'reparse',
+    title: 'After a commit',
+    about: `How long a project takes to be ready again after a commit that touches five of its files, in a process that has parsed it before, beside a cold parse in the same process. “layout” adds an empty line on top of each file, which only moves what is known; “code” doubles a line with a call in each, which has all linked anew.`,
+    checkouts: [REPARSED],
+    command: 'reparse <checkout> --edit layout|code',
+    async measure(run, folderOf, rounds) {
+      const rows: TableRow[] = []
+      for (const edit of ['layout', 'code']) {
+        const args = [folderOf(REPARSED), '--edit', edit, '--rounds', String(rounds)]
+        rows.push(toReparseRow(edit, (await run('reparse', ...args)) as ReparseFigures))
+      }
+      return markdownTable(rows)
+    },
+  },
+  {
     name: 'comparison-core',
     title: 'Beside another tool: TypeScript',
     about: `GitNexus 1.6.12 of npm, without its text index, and Parley on the same checkout in one run, two workers each; memory is that of the whole tree of processes. The compiler (through scip-typescript) binds the names of calls: “true edges found” is the share of the pairs of function and callee that it binds, “agreed” the share of a tool's judged edges that it confirms.`,
@@ -196,4 +212,26 @@ function withoutEmptyReasons(row: TableRow, rows: readonly TableRow[]): TableRow
 
 function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits))
+}
+
+/** What of a measurement of `reparse` the page shows. */
+interface ReparseFigures {
+  readonly cold: { readonly seconds: number; readonly timings: { readonly files: number } }
+  readonly again: {
+    readonly seconds: number
+    readonly timings: { readonly parsedFiles: number; readonly linkSeconds: number }
+  }
+}
+
+function toReparseRow(edit: string, { cold, again }: ReparseFigures): TableRow {
+  const seconds = (value: number) => Math.round(value * 100) / 100
+  return {
+    edit,
+    files: cold.timings.files,
+    'parsed again': again.timings.parsedFiles,
+    'cold seconds': seconds(cold.seconds),
+    're-parse seconds': seconds(again.seconds),
+    'of it linking': seconds(again.timings.linkSeconds),
+    ratio: seconds(again.seconds / cold.seconds),
+  }
 }
