@@ -1,4 +1,5 @@
 import {
+  BindingFlag,
   BindingKind,
   DefinitionFlag,
   DefinitionKind,
@@ -231,12 +232,17 @@ function typeOfReference(
 function typeOfAssigned(context: LinkContext, binding: number): StaticType | undefined {
   const { program } = context
   const file = program.bindingFile[binding]!
-  const { flows, expressions } = factsOf(program, file)
+  const { bindings, flows, expressions } = factsOf(program, file)
   const flow = program.bindingFlows[binding]!
   if (flow === -1 || program.nextFlow[flow] !== -1) return undefined
   const row = flow - program.flowBase[file]!
   const source = flows.source[row]!
   const op = expressions.op[source]
+  const isVersion = (bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.VERSION) !== 0
+  // A condition tells what a variable is, not how it is declared.
+  if (isVersion && op === Op.CAST) {
+    return typeOfArgument(context, program.expressionBase[file]! + expressions.a[source]!)
+  }
   const isPlain = op === Op.LITERAL || op === Op.STRING || op === Op.CAST || op === Op.CALL
   return flows.kind[row] === FlowKind.ASSIGN && isPlain
     ? typeOfArgument(context, program.expressionBase[file]! + source)

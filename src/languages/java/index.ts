@@ -7,7 +7,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 4,
+  extractorVersion: 5,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {

@@ -59,6 +59,8 @@ function readKinds(grammar: Grammar) {
     recordPattern: kind('record_pattern'),
     instanceOf: kind('instanceof_expression'),
     binary: kind('binary_expression'),
+    classLiteral: kind('class_literal'),
+    assignment: kind('assignment_expression'),
     ternary: kind('ternary_expression'),
     parenthesized: kind('parenthesized_expression'),
     fieldAccess: kind('field_access'),
@@ -76,6 +78,8 @@ function readKinds(grammar: Grammar) {
       new: token('new'),
       not: token('!'),
       plus: token('+'),
+      both: token('&&'),
+      same: token('=='),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

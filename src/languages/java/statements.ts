@@ -16,6 +16,7 @@ import {
   type,
 } from './context.ts'
 import { bindVariable } from './names.ts'
+import { narrowedStatement } from './narrowing.ts'
 import { visitAnnotations } from './parameters.ts'
 import { declaredType, isVar, typeRows } from './types.ts'
 
@@ -103,7 +104,7 @@ function ifStatement(context: Context, node: number): void {
     }
     if (test !== -1) expression(context, test)
     const then = childByField(tree, current, consequence)
-    if (then !== -1) statement(context, then)
+    if (then !== -1) narrowedStatement(context, test, then)
     const otherwise = childByField(tree, current, alternative)
     if (otherwise === -1 || tree.kind[otherwise] !== kinds.ifStatement) {
       if (otherwise !== -1) statement(context, otherwise)
