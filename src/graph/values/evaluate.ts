@@ -23,6 +23,7 @@ import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
+import { valuesGivenToField } from './given-fields.ts'
 import { genericElements, genericMember, genericPart } from '../types/generics.ts'
 import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from '../names/names.ts'
@@ -271,7 +272,9 @@ function isBodyOfObject(
 /** A member whose declared type mentions type parameters is what the receiver's type says. */
 function memberValues(context: LinkContext, expression: number): ValueSet {
   const set = context.entitiesOf(expression)
-  const own = context.valuesOfEntities(set)
+  const all = context.valuesOfEntities(set)
+  const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
+  const own = given === undefined ? all : withRule(given, Rule['assigned-value'])
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own)])

@@ -1,0 +1,126 @@
+import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import { argumentsOf } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
+import type { LinkContext } from '../context.ts'
+import { constructorsOf } from '../types/constructors.ts'
+import { fieldSlot } from './fields.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { factsOf } from '../program/program.ts'
+import { lexicalBinding } from './stored-fields.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What a field of one object holds, where only the constructor fills it and the call that made the object is known:
+ *
+ *     first = Task(load)
+ *     second = Task(save)
+ *     second.action()        runs save, though a task's action may be load, too
+ *
+ * `expression` (global row) is the MEMBER, `entities` what it refers to. Undefined where the class alone tells.
+ */
+export function valuesGivenToField(
+  context: LinkContext,
+  expression: number,
+  entities: readonly number[],
+): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { semantics } = program.languages[file]!
+  if (entities.length !== 1 || (semantics.dataModel !== true && !semantics.ownThis)) return undefined
+  if (!isField(context, entities[0]!)) return undefined
+  const { expressions, strings } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  const made = makingOf(context, program.expressionBase[file]! + expressions.a[row]!)
+  if (made === -1) return undefined
+  const madeIn = program.expressionFile[made]!
+  const base = program.expressionBase[madeIn]!
+  const callee = factsOf(program, madeIn).expressions.a[made - base]!
+  const [type, ...others] = context.valuesOf(base + callee).values
+  if (type === undefined || others.length > 0 || kindOf(type) !== ValueKind.DEFINITION) return undefined
+  if (!isClassLike(context, idOf(type))) return undefined
+  const constructors = constructorsOf(context, idOf(type), madeIn, made - base)
+  if (constructors.length !== 1) return undefined
+  const source = onlyStored(context, idOf(type), strings[expressions.b[row]!]!, entities[0]!)
+  const parameter = source === -1 ? -1 : parameterOf(context, source, constructors[0]!)
+  const given = parameter === -1 ? -1 : argumentFor(context, parameter, constructors[0]!, madeIn, made - base)
+  return given === -1 ? undefined : context.valuesOf(given)
+}
+
+function isField({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return kindOf(entity) === EntityKind.STORED_FIELD
+  const file = program.bindingFile[idOf(entity)]!
+  const { bindings, scopes } = factsOf(program, file)
+  return scopes.kind[bindings.scope[idOf(entity) - program.bindingBase[file]!]!] === ScopeKind.CLASS
+}
+
+/** The call (global row) that makes the object which an expression always is, -1 for none. */
+function makingOf(context: LinkContext, expression: number): number {
+  const opOf = (row: number) => {
+    const file = context.program.expressionFile[row]!
+    return factsOf(context.program, file).expressions.op[row - context.program.expressionBase[file]!]
+  }
+  const isCall = (row: number) => row !== -1 && (opOf(row) === Op.CALL || opOf(row) === Op.NEW)
+  if (isCall(expression)) return expression
+  if (opOf(expression) !== Op.NAME) return -1
+  const source = onlySource(context, context.entitiesOf(expression).entities)
+  return isCall(source) ? source : -1
+}
+
+/** The one expression (global row) that is ever stored into a field of what a class makes, -1 for none. */
+function onlyStored(context: LinkContext, type: number, name: string, entity: number): number {
+  const { program, stored, hierarchy, sources } = context
+  const fields = hierarchy
+    .linearised(type)
+    .map((each) => stored.ofClass(each, name))
+    .filter((field) => field !== -1)
+  if (fields.length !== 1 || sources.has(fieldSlot(context, fields[0]!))) return -1
+  if (kindOf(entity) === EntityKind.BINDING) {
+    const binding = idOf(entity)
+    const { flows } = factsOf(program, program.bindingFile[binding]!)
+    const base = program.flowBase[program.bindingFile[binding]!]!
+    if (sources.has(binding)) return -1
+    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
+      if (flows.kind[flow - base] === FlowKind.ASSIGN) return -1
+  } else if (kindOf(entity) !== EntityKind.STORED_FIELD) return -1
+  const [source, ...others] = stored.sources(fields[0]!)
+  return source === undefined || others.length > 0 ? -1 : source
+}
+
+/** The parameter (global binding row) of a constructor that a name always stands for, -1 for none. */
+function parameterOf({ program }: LinkContext, source: number, constructor: number): number {
+  const file = program.expressionFile[source]!
+  const { expressions, bindings, flows } = factsOf(program, file)
+  const row = source - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.NAME || program.definitionFile[constructor] !== file) return -1
+  const own = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
+  if (own === -1 || bindings.kind[own] !== BindingKind.PARAMETER || bindings.flags[own] !== 0) return -1
+  if (bindings.target[own] !== constructor - program.definitionBase[file]!) return -1
+  const binding = program.bindingBase[file]! + own
+  const base = program.flowBase[file]!
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!)
+    if (flows.kind[flow - base] === FlowKind.ASSIGN) return -1
+  return binding
+}
+
+/** The argument (global row) that a call gives for a parameter, -1 where that is not written out. */
+function argumentFor(
+  context: LinkContext,
+  parameter: number,
+  constructor: number,
+  file: number,
+  call: number,
+): number {
+  const { program } = context
+  const own = program.bindingFile[parameter]!
+  const { bindings, strings } = factsOf(program, own)
+  const row = parameter - program.bindingBase[own]!
+  const place = bindings.position[row]! - (context.takesReceiver(constructor) ? 1 : 0)
+  const given = argumentsOf(context, file, call)
+  if (given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')) return -1
+  const name = strings[bindings.name[row]!]
+  const found = given.find((argument) => argument.kind === 'named' && argument.name === name) ?? given[place]
+  if (found === undefined) return -1
+  const isMeant = found.kind === 'plain' || (found.kind === 'named' && found.name === name)
+  return isMeant ? found.source.row : -1
+}
