@@ -7,6 +7,7 @@ import type { Dispatch } from '../types/dispatch.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
+import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { ownDestructors } from '../values/operators.ts'
@@ -76,13 +77,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     calleeOp === Op.THIS ? definitions.filter((each) => nodes.ofDefinition[each] !== from) : definitions
   const chosen = chooseOverload(context, others, file, row)
   let linked = false
-  // Signatures of one function share its node: they are one candidate.
-  const candidates = new Set(
-    chosen.map((definition) => {
-      const node = nodes.ofDefinition[definition]!
-      return node === -1 ? -1 - definition : node
-    }),
-  ).size
+  const candidates = chosen.length < 2 ? chosen.length : countNodes(nodes, chosen)
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
   const dispatches = chosen.map((definition) => dispatch(context, definition, file, facts, callee, row))
   const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
@@ -136,6 +131,16 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   sites.addOpen(from, name, at, reason)
+}
+
+/** Signatures of one function share its node: they are one candidate. */
+function countNodes({ ofDefinition }: Nodes, definitions: readonly number[]): number {
+  const distinct = new Set<number>()
+  for (const definition of definitions) {
+    const node = ofDefinition[definition]!
+    distinct.add(node === -1 ? -1 - definition : node)
+  }
+  return distinct.size
 }
 
 /** Whether the methods that one call may run, taken together, say nothing of any one of them. */

@@ -5,14 +5,7 @@ import type { Rows } from './rows.ts'
  * No number of the first column is negative.
  */
 export function sortedUnique(rows: Rows, keyWidth: number): Uint32Array {
-  const { values, width, count } = rows
-  // The first column and the row in one number that a double holds exactly: such are sorted without calling back.
-  const keys = new Float64Array(count)
-  for (let row = 0; row < count; row++) keys[row] = values[row * width]! * count + row
-  keys.sort()
-  const order = new Uint32Array(count)
-  for (let index = 0; index < count; index++) order[index] = keys[index]! % count
-  return finish(rows, order, 1, keyWidth)
+  return finish(rows, radixSort(rows), 1, keyWidth)
 }
 
 /** The same, for many rows whose first columns hold numbers from 0 to less than `bounds`. */
@@ -24,6 +17,30 @@ export function sortedUniqueWithin(rows: Rows, bounds: readonly number[], keyWid
   }
   return finish(rows, order, bounds.length, keyWidth)
 }
+
+/** Rows in the order of their first column, taken a few bits at a time from the lowest. */
+function radixSort({ values, width, count }: Rows): Uint32Array {
+  let most = 0
+  for (let row = 0; row < count; row++) most = Math.max(most, values[row * width]!)
+  let order = new Uint32Array(count)
+  for (let row = 0; row < count; row++) order[row] = row
+  let sorted = new Uint32Array(count)
+  const places = new Uint32Array(RADIX + 1)
+  for (let shift = 0; shift < 31 && most >>> shift > 0; shift += RADIX_BITS) {
+    places.fill(0)
+    for (let row = 0; row < count; row++) places[((values[row * width]! >>> shift) & (RADIX - 1)) + 1]!++
+    for (let digit = 0; digit < RADIX; digit++) places[digit + 1]! += places[digit]!
+    for (let index = 0; index < count; index++) {
+      const row = order[index]!
+      sorted[places[(values[row * width]! >>> shift) & (RADIX - 1)]!++] = row
+    }
+    ;[order, sorted] = [sorted, order]
+  }
+  return order
+}
+
+const RADIX_BITS = 8
+const RADIX = 1 << RADIX_BITS
 
 /** Rows in the order of one column; where that is equal they stay as they stood. */
 function countingSort(

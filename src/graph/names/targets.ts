@@ -69,11 +69,12 @@ function definedBy(program: Program, binding: number, file: number, row: number)
  * Where names are declared, seen from a file: imports are followed to what they import. What comes from outside the
  * repository is declared, for this file, where it is imported.
  */
-export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): Target[] {
+export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: number): readonly Target[] {
   const { program } = context
   if (set.entities.length === 1) {
     const target = ownDefinition(context, set.entities[0]!)
     if (target !== undefined) return [target]
+    if (kindOf(set.entities[0]!) === EntityKind.OPEN) return NO_TARGETS
   }
   const targets: Target[] = []
   const seen = new Set<number>()
@@ -171,6 +172,8 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
   return targets
 }
 
+const NO_TARGETS: readonly Target[] = []
+
 /** Where a type declares a member, that is where it is declared, not in the literals that are of the type. */
 function declaredFirst(context: LinkContext, entities: readonly number[]): readonly number[] {
   if (entities.length < 2) return entities
@@ -242,6 +245,7 @@ function importOfExternal({ program, externals }: LinkContext, file: number, sym
     rows = collectImportPaths(facts)
     importsByFile.set(facts, rows)
   }
+  if (rows.size === 0) return -1
   const row = rows.get(externals.names[symbol]!.replace('#', '.'))
   return row === undefined ? -1 : program.bindingBase[file]! + row
 }
@@ -271,6 +275,7 @@ function definitionOf({ program }: LinkContext, expression: number): number {
 /** Index in `openReasons` of why entities have no declared target: for an imported name, why the import has none. */
 export function openReasonOf(context: LinkContext, set: EntitySet): number {
   const { program } = context
+  if (set.entities.length === 1 && kindOf(set.entities[0]!) === EntityKind.OPEN) return idOf(set.entities[0]!)
   const entities = new Set(set.entities)
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.OPEN) return idOf(entity)

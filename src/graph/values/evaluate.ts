@@ -284,7 +284,7 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
 function heldBy(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet | undefined {
   const name = facts.strings[facts.expressions.b[row]!]!
   // Asked for every member: only in C# are names of properties capital, and these few and those of tuples count.
-  if (!HELD.test(name) && !hasTupleName(context.program, name)) return undefined
+  if (!HELD.has(name) && !hasTupleName(context.program, name)) return undefined
   const receivers = context.valuesOf(base + facts.expressions.a[row]!)
   const sets = receivers.values.map((value) => containerMember(context, value, name))
   const held = sets.filter((set) => set !== undefined)
@@ -293,7 +293,12 @@ function heldBy(context: LinkContext, facts: FileFacts, base: number, row: numbe
   return { values: all.values, rule: weakestRule(receivers.rule, all.rule) }
 }
 
-const HELD = /^(?:Values?|Result|Item[1-9])$/
+const HELD: ReadonlySet<string> = new Set([
+  'Value',
+  'Values',
+  'Result',
+  ...Array.from({ length: 9 }, (_, index) => `Item${index + 1}`),
+])
 
 /** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */
 function memberBySymbol(

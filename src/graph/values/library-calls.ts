@@ -220,8 +220,7 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
   const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
   const outside = external === undefined ? '' : context.externals.names[idOf(external)]!
-  const last =
-    outside === '' ? name : outside.slice(Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.')) + 1)
+  const last = external === undefined ? name : context.externals.lastName(idOf(external))
   const isFunction = isName || outside !== '' || libraryFunctions.has(full)
   const asFunction =
     libraryFunctions.get(full) ??

@@ -84,6 +84,7 @@ export function idOf(packed: number): number {
 export class Externals {
   readonly names: string[] = []
   readonly #ids = new Map<string, number>()
+  readonly #lastNames: (string | undefined)[] = []
 
   id(name: string): number {
     let id = this.#ids.get(name)
@@ -93,6 +94,17 @@ export class Externals {
       this.#ids.set(name, id)
     }
     return id
+  }
+
+  /** The last name of a symbol: `map` of `lodash#map`; that of a package is its own. */
+  lastName(id: number): string {
+    let last = this.#lastNames[id]
+    if (last === undefined) {
+      const name = this.names[id]!
+      last = name.slice(Math.max(name.lastIndexOf('#'), name.lastIndexOf('.')) + 1)
+      this.#lastNames[id] = last
+    }
+    return last
   }
 
   /** A member of an external symbol; paths stop growing after three names, so that chains cannot multiply. */
