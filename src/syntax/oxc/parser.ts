@@ -38,7 +38,7 @@ async function load(): Promise<OxcParser | undefined> {
   const oxc = (await import(rawTransfer)) as RawTransfer
   const parser: OxcParser = {
     parse: (name, path, text, stackBytes) =>
-      isOxcGrammar(name) && fitsNativeStack(text, stackBytes) && (name !== 'javascript' || fitsMemory(text))
+      isOxcGrammar(name) && fitsNativeStack(text, stackBytes) && fitsMemory(text, name === 'javascript')
         ? parse(oxc, name, path, text)
         : null,
   }
