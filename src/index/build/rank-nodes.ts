@@ -87,15 +87,15 @@ function spreadOnce(
 }
 
 function scaleToHighest(nodes: NodeTable, rank: Float64Array): Float64Array {
-  const outside = new Set(
-    ['repository', 'directory', 'external'].map((kind) => nodeKinds.indexOf(kind as 'external')),
-  )
+  const outside = new Uint8Array(256)
+  for (const kind of ['repository', 'directory', 'external'] as const) outside[nodeKinds.indexOf(kind)] = 1
   let highest = 0
   for (let node = 0; node < nodes.count; node++) {
-    if (!outside.has(nodes.kind[node] ?? 0)) highest = Math.max(highest, rank[node] ?? 0)
+    if (outside[nodes.kind[node] ?? 0] === 0) highest = Math.max(highest, rank[node] ?? 0)
   }
   if (highest === 0) return rank
-  return rank.map((value) => Math.min(1, value / highest))
+  for (let node = 0; node < rank.length; node++) rank[node] = Math.min(1, rank[node]! / highest)
+  return rank
 }
 
 function add(array: Float64Array, index: number, value: number): void {

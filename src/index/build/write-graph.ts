@@ -21,10 +21,9 @@ export function writeGraph(
   writeNames(database, rows, graph.nodes)
   writeEdges(rows, graph, edges)
   writeOpenSites(database, rows, graph)
-  rows(
-    'centrality',
-    Int32Array.from(centrality, (value) => Math.round(value * 1e6)),
-  )
+  const millionths = new Int32Array(centrality.length)
+  for (let node = 0; node < centrality.length; node++) millionths[node] = Math.round(centrality[node]! * 1e6)
+  rows('centrality', millionths)
   const ranked = definitionsByCentrality(graph.nodes, centrality)
   rows('byCentrality', ranked)
   const insert = database.prepare('insert into occurrence (file, data) values (?, ?)')
@@ -47,19 +46,15 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
       nodes.signature[node] ?? '',
       nodes.doc[node] ?? '',
     )
-    values.set(
-      [
-        nodes.kind[node] ?? 0,
-        nodes.flags[node] ?? 0,
-        nodes.file[node] ?? -1,
-        nodes.parent[node] ?? -1,
-        nodes.startLine[node] ?? 0,
-        nodes.endLine[node] ?? 0,
-        nodes.nameLine[node] ?? 0,
-        nodes.nameColumn[node] ?? 0,
-      ],
-      node * 8,
-    )
+    const at = node * 8
+    values[at] = nodes.kind[node] ?? 0
+    values[at + 1] = nodes.flags[node] ?? 0
+    values[at + 2] = nodes.file[node] ?? -1
+    values[at + 3] = nodes.parent[node] ?? -1
+    values[at + 4] = nodes.startLine[node] ?? 0
+    values[at + 5] = nodes.endLine[node] ?? 0
+    values[at + 6] = nodes.nameLine[node] ?? 0
+    values[at + 7] = nodes.nameColumn[node] ?? 0
   }
   rows('node', values)
   const members = membersByFile(nodes, fileCount)
@@ -210,6 +205,6 @@ const notRanked = new Set(
 function definitionsByCentrality(nodes: NodeTable, centrality: Float64Array): Int32Array {
   const order: number[] = []
   for (let node = 0; node < nodes.count; node++) if (!notRanked.has(nodes.kind[node] ?? 0)) order.push(node)
-  order.sort((a, b) => (centrality[b] ?? 0) - (centrality[a] ?? 0) || a - b)
+  order.sort((a, b) => centrality[b]! - centrality[a]! || a - b)
   return Int32Array.from(order)
 }

@@ -18,6 +18,11 @@ export class IndexMemory {
     return this.#facts.openCache(factsDirectory)
   }
 
+  /** Whether facts of this directory are held, so that there is probably little to parse. */
+  hasFacts(factsDirectory: string): boolean {
+    return factsDirectory === this.#directory
+  }
+
   /** Made by whoever links first: this is loaded before linking is. */
   linker(create: () => Linker): Linker {
     return (this.#linker ??= create())

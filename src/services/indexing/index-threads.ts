@@ -14,14 +14,22 @@ const idle: {
 const MAX_IDLE = 1
 const IDLE_MS = 60_000
 
+/**
+ * Most of what linking makes lives long, so that a larger nursery saves no work: half of the engine's own takes 80 MB
+ * off the peak of vuejs/core and 70 off that of hashicorp/terraform, in the same processor time.
+ */
+const YOUNG_GENERATION_MB = 24
+
 export function takeIndexThread(memoryMb: number | undefined): Worker {
   const index = idle.findIndex((waiting) => waiting.memoryMb === memoryMb)
   const waiting = index === -1 ? undefined : idle.splice(index, 1)[0]
   if (waiting === undefined) {
-    return new Worker(
-      new URL('index-worker.ts', import.meta.url),
-      memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
-    )
+    return new Worker(new URL('index-worker.ts', import.meta.url), {
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+        ...(memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb }),
+      },
+    })
   }
   clearTimeout(waiting.timer)
   stopListening(waiting.worker)

@@ -18,7 +18,7 @@ port.on('message', (request: IndexRequest) => {
 
 async function index(request: IndexRequest): Promise<void> {
   try {
-    const threads = await takePool(request.workers)
+    const threads = await takePool(request)
     // Loaded while the extraction threads start.
     const { indexProject } = await import('./index-project.ts')
     const result = await indexProject(request, createReporter(), threads, memory)
@@ -31,12 +31,13 @@ async function index(request: IndexRequest): Promise<void> {
   }
 }
 
-async function takePool(size: number): Promise<FactsPool> {
+async function takePool({ workers: size, factsDirectory }: IndexRequest): Promise<FactsPool> {
   if (pool?.size !== size) {
     await pool?.[Symbol.asyncDispose]()
     pool = new FactsPool(size)
   }
-  pool.start()
+  // The others start when there is work for them.
+  pool.start(memory.hasFacts(factsDirectory) ? 1 : size)
   return pool
 }
 
