@@ -65,6 +65,10 @@ export interface LinkContext {
   membersOfLiteral(object: number, name: string): readonly number[]
   /** Entities of the members of what is mixed into the owner of fields. */
   mixedMembers(owner: number, name: string): readonly number[]
+  /** Texts (values of kind TEXT) that an expression (global row) or what a slot is given may be: see `texts.ts`. */
+  textsOf(expression: number): ValueSet
+  givenTextsOf(expression: number): ValueSet
+  givenTextsOfSlot(slot: number): ValueSet
   /** What a decorated definition has become. */
   decorated(definition: number): ValueSet
   readonly sources: Sources

@@ -169,6 +169,7 @@ export function createContext(
     isExternalAlias: (file, name) => isImported(program, file, name),
     grow(slot) {
       const { bindingCount } = program
+      fixpoint.invalidate(Question.GIVEN_TEXTS_OF_SLOT, slot)
       if (slot < bindingCount) fixpoint.invalidate(Question.BINDING, slot)
       else fixpoint.invalidate(Question.FIELD, slot - bindingCount)
     },
@@ -191,6 +192,9 @@ export function createContext(
     genericElements: evaluator.genericElements,
     membersOfLiteral: evaluator.membersOfLiteral,
     mixedMembers: evaluator.mixedMembers,
+    textsOf: evaluator.textsOf,
+    givenTextsOf: evaluator.givenTextsOf,
+    givenTextsOfSlot: evaluator.givenTextsOfSlot,
     decorated: evaluator.decorated,
     valuesOf: evaluator.valuesOf,
     instancesOf: evaluator.instancesOf,

@@ -183,7 +183,7 @@ export const BindingFlag = {
  * | DEFINITION | definition row (function, class, anonymous ones too) | |
  * | THIS, THIS_CLASS, SUPER | | (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
- * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, … | string: a small whole number as it is written, else -1 |
+ * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, …; `template:a${}b` | string: a small whole number as it is written; of a template: list of what is put in; else -1 |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | string: names of a tuple's elements, or -1 |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |

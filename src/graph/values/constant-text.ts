@@ -18,7 +18,7 @@ export function constantText(context: LinkContext, expression: number, depth = 0
   const row = expression - base
   const { op, a, b } = expressions
   if (op[row] === Op.STRING) return strings[a[row]!]!
-  if (op[row] === Op.LITERAL && b[row]! > 0) return strings[b[row]!]!
+  if (op[row] === Op.LITERAL && strings[a[row]!] === 'number' && b[row]! > 0) return strings[b[row]!]!
   if (op[row] === Op.CAST) return constantText(context, base + a[row]!, depth + 1)
   if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || depth > MAX_CHAIN) return undefined
   const source = onlySource(context, context.entitiesOf(expression).entities)

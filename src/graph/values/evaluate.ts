@@ -10,7 +10,6 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
-import { constantTexts } from './constant-text.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
@@ -19,7 +18,7 @@ import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues, sliced }
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from '../types/evaluate-types.ts'
-import { CONTENTS, contentsOf, fieldSlot } from './fields.ts'
+import { ANY_KEY, CONTENTS, contentsOf, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
@@ -39,6 +38,8 @@ import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
+import { textsOf } from './text-sets.ts'
+import { givenTextsOfSlot, textsOfExpression } from './texts.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack, packExact } from './values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -62,6 +63,9 @@ export interface Evaluator {
   genericElements(place: number, position: number): ValueSet
   membersOfLiteral(object: number, name: string): readonly number[]
   mixedMembers(owner: number, name: string): readonly number[]
+  textsOf(expression: number): ValueSet
+  givenTextsOf(expression: number): ValueSet
+  givenTextsOfSlot(slot: number): ValueSet
   propagateCall(call: number): void
   propagateStore(flow: number): void
   readonly fixpoint: Fixpoint
@@ -91,6 +95,10 @@ export const Question = {
   LITERAL_MEMBER: 12,
   /** Row: of the owner of fields and a name. */
   MIXED_MEMBER: 13,
+  /** Row: expression, and slot of `Sources`: the texts that it may be, as written out and as handed over. */
+  TEXTS: 14,
+  GIVEN_TEXTS: 15,
+  GIVEN_TEXTS_OF_SLOT: 16,
 } as const
 
 /** Numbers of pairs of an owner and a name, as rows of questions. */
@@ -136,6 +144,9 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     (row) => genericElements(context(), row >> 3, (row & 7) - 1),
     (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
     (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
+    (row) => textsOfExpression(context(), row, false),
+    (row) => textsOfExpression(context(), row, true),
+    (row) => givenTextsOfSlot(context(), row),
   ])
   const { ask } = fixpoint
   const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
@@ -152,6 +163,9 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     genericElements: (place, position) =>
       ask(Question.GENERIC_ELEMENTS, place * 8 + Math.min(position + 1, 7)),
     actualOfBinding: (binding) => ask(Question.ACTUAL_BINDING, binding),
+    textsOf: (expression) => ask(Question.TEXTS, expression),
+    givenTextsOf: (expression) => ask(Question.GIVEN_TEXTS, expression),
+    givenTextsOfSlot: (slot) => ask(Question.GIVEN_TEXTS_OF_SLOT, slot),
     propagateCall: (call) => void ask(Question.CALL, call),
     propagateStore: (flow) => void ask(Question.STORE, flow),
     valuesOfBinding,
@@ -228,6 +242,8 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return context.valuesOf(base + a)
     case Op.ELEMENT: {
       if (b <= OUT_PARAMETER) return takenOut(context, base + a, OUT_PARAMETER - b)
+      // What `for (key in object)` gives is a text.
+      if (b === -3 && program.languages[file]!.semantics.ownThis) return openValue(Open.builtin)
       const containers = context.valuesOf(base + a)
       if (b === -2) return yieldedOrItself(context, containers)
       // What a library holds is its own where libraries say what they give.
@@ -320,7 +336,7 @@ function memberBySymbol(
   return isFound ? context.valuesOfEntities({ entities, rule: Rule.member }) : undefined
 }
 
-/** `table['key']` is the entry of that name where the key is written out; else any of the entries. */
+/** `table['key']` is the entry of that name where the key is known; else any of the entries. */
 function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
   const { a, b } = facts.expressions
   const containers = context.valuesOf(base + a[row]!)
@@ -331,61 +347,52 @@ function indexed(context: LinkContext, facts: FileFacts, base: number, row: numb
     if (pointed !== undefined) return pointed
   }
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
-  const names = key === -1 ? undefined : constantTexts(context, base + key)
-  if (names === undefined) {
-    const sets = containers.values.map((value) => {
-      if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
-      const own =
-        memberBySymbol(context, facts, value, key) ??
-        (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
-      return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
-    })
+  const isOutside =
+    context.program.languages[file]!.semantics.membersByKey &&
+    containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
+  const known = key === -1 || isOutside ? undefined : textsOf(context, base + key)
+  if (known !== undefined && !known.isOpen) {
+    const sets = known.texts.map((name) => underName(context, containers, file, name))
     const all = union(sets)
     return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
   }
-  return names.length === 1
-    ? indexedBy(context, facts, base, row, names[0]!)
-    : union(names.map((name) => indexedBy(context, facts, base, row, name)))
-}
-
-/** What containers hold under a key that is written out. */
-function indexedBy(
-  context: LinkContext,
-  facts: FileFacts,
-  base: number,
-  row: number,
-  name: string,
-): ValueSet {
-  const containers = context.valuesOf(base + facts.expressions.a[row]!)
-  // The place in a list that is written out.
-  const place = /^\d+$/.test(name) ? Number(name) : -1
-  // `object['name']` is `object.name` in JavaScript alone.
-  const { semantics } = context.program.languages[context.program.expressionFile[base + row]!]!
-  const sets = containers.values.map((value): ValueSet => {
-    const kind = kindOf(value)
+  const sets = containers.values.map((value) => {
     if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
-    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
-      return semantics.membersByKey && place === -1
-        ? context.valuesOfEntities(context.memberOf(value, name))
-        : elementsOf(context, { values: [value], rule: containers.rule }, -1)
-    }
-    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
-      const elements = elementsOf(context, { values: [value], rule: containers.rule }, place)
-      // No iterator has places: what is meant is one of what it hands out.
-      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
-    }
-    const entries = entriesOf(context, { values: [value], rule: containers.rule }, name)
-    const isDictionary = kind === ValueKind.OBJECT && place === -1
-    return entries.values.length > 0 || isDictionary
-      ? entries
-      : elementsOf(
-          context,
-          { values: [value], rule: containers.rule },
-          kind === ValueKind.OBJECT ? -1 : place,
-        )
+    const own =
+      memberBySymbol(context, facts, value, key) ??
+      (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
+    return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {
+  // The place in a list that is written out.
+  const place = /^\d+$/.test(name) ? Number(name) : -1
+  // `object['name']` is `object.name` in JavaScript alone.
+  const { semantics } = context.program.languages[file]!
+  const sets = containers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    const one = { values: [value], rule: containers.rule }
+    if (isGenericClass(context, value)) return one
+    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
+      return semantics.membersByKey && place === -1
+        ? context.valuesOfEntities(context.memberOf(value, name))
+        : elementsOf(context, one, -1)
+    }
+    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
+      const elements = elementsOf(context, one, place)
+      // No iterator has places: what is meant is one of what it hands out.
+      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
+    }
+    const entries = entriesOf(context, one, name)
+    if (entries.values.length > 0) return entries
+    return kind === ValueKind.OBJECT && place === -1
+      ? contentsOf(context, value, ANY_KEY)
+      : elementsOf(context, one, kind === ValueKind.OBJECT ? -1 : place)
+  })
+  return union(sets)
 }
 
 function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {

@@ -9,6 +9,8 @@ import type { ValueSet } from './value-sets.ts'
 
 /** Name under which what lies in a container at no known place is kept. */
 export const CONTENTS = '[]'
+/** Name under which an object keeps what is stored by keys that nothing tells apart. */
+export const ANY_KEY = '[?]'
 
 /** The owner of a value's fields: a class and what it makes share theirs. */
 export function fieldOwner(context: LinkContext, value: number): Owner {

@@ -9,15 +9,25 @@ export function isKey({ program }: LinkContext, binding: number): boolean {
   const facts = factsOf(program, file)
   let keys = keysByFile.get(facts)
   if (keys === undefined) {
-    const { expressions } = facts
+    const { expressions, lists } = facts
     keys = new Set()
     for (let row = 0; row < expressions.count; row++) {
       const key = expressions.op[row] === Op.INDEX ? expressions.b[row]! : -1
-      if (key !== -1 && expressions.op[key] === Op.NAME) keys.add(expressions.a[key]!)
+      if (key === -1) continue
+      if (expressions.op[key] === Op.NAME) keys.add(expressions.a[key]!)
+      // What is put into a template: `object['on' + name]`.
+      const list = expressions.op[key] === Op.LITERAL && isTemplate(facts, key) ? expressions.b[key]! : -1
+      for (let at = list + 1; list !== -1 && at <= list + lists[list]!; at++) {
+        if (expressions.op[lists[at]!] === Op.NAME) keys.add(expressions.a[lists[at]!]!)
+      }
     }
     keysByFile.set(facts, keys)
   }
   return keys.has(facts.bindings.name[binding - program.bindingBase[file]!]!)
+}
+
+function isTemplate({ expressions, strings }: FileFacts, literal: number): boolean {
+  return strings[expressions.a[literal]!]!.startsWith('template:')
 }
 
 /** Names (strings) that stand as keys, by file. */

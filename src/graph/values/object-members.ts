@@ -1,11 +1,11 @@
 import { Op } from '../../languages/facts.ts'
-import { constantText } from './constant-text.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { ownerOfValue } from './stored-fields.ts'
 import type { Owner } from './stored-fields.ts'
+import { textsOf } from './text-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
@@ -63,24 +63,6 @@ export function lookUpLiteral(context: LinkContext, object: number, name: string
   return [...found]
 }
 
-/** Named entries of the object literals among values: name and expression (global row). */
-export function literalEntries(context: LinkContext, values: readonly number[]): [string, number][] {
-  const { program } = context
-  const entries: [string, number][] = []
-  for (const value of values) {
-    if (kindOf(value) !== ValueKind.OBJECT) continue
-    const file = program.expressionFile[idOf(value)]!
-    const { expressions, lists, strings } = factsOf(program, file)
-    const base = program.expressionBase[file]!
-    const row = idOf(value) - base
-    const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
-    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
-      if (lists[at]! > 0) entries.push([strings[lists[at]!]!, base + lists[at + 1]!])
-    }
-  }
-  return entries
-}
-
 function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {
   if (values.length > MAX_MIXED) return NONE
   return values.flatMap((value) =>
@@ -106,7 +88,7 @@ function entriesOf(context: LinkContext, object: number, name: string): readonly
     const key = lists[at]!
     const entry = lists[at + 1]!
     const isNamed =
-      key > 0 ? strings[key] === name : key < 0 && constantText(context, base - 1 - key) === name
+      key > 0 ? strings[key] === name : key < 0 && textsOf(context, base - 1 - key).texts.includes(name)
     if (isNamed) result.push(pack(EntityKind.EXPRESSION, base + entry))
     else if (key === 0 && result.length === 0 && expressions.op[entry] === Op.SPREAD) {
       const { values } = context.valuesOf(base + expressions.a[entry]!)

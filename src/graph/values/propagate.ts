@@ -10,11 +10,11 @@ import {
   handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
-import { constantTexts } from './constant-text.ts'
+import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
 import { isCalledThroughClass } from '../types/extensions.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
 import { isClassLike, isDistinct, receiverTypes } from '../types/hierarchy.ts'
 import { isNothing } from '../types/evaluate-types.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
@@ -31,6 +31,7 @@ import type { Source } from './sources.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packOwnClass } from './values.ts'
 import { MIXED_IN } from './object-members.ts'
+import { givenTextsOf } from './text-sets.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -359,9 +360,7 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
     const stored = functionStored(context, file, source.row - base)
     for (const value of context.valuesOf(base + a[target]!).values) {
       storeMember(context, value, name, source)
-      if (stored === -1 || !IS_OBJECT.has(kindOf(value))) continue
-      const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
-      addSource(context, fieldSlot(context, thisField(context, stored)), receiver)
+      if (stored !== -1) callOn(context, stored, value)
     }
   } else if (op[target] === Op.NAME) {
     // A variable that another file of the package declares (Go).
@@ -375,18 +374,50 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
       for (const value of context.valuesOf(base + a[target]!).values)
         mix(context, value, MIXED_IN, valuesSource(base + copied))
     }
-    const names = (key === -1 ? undefined : constantTexts(context, base + key)) ?? [CONTENTS]
-    for (const value of context.valuesOf(base + a[target]!).values) {
+    const holders = context.valuesOf(base + a[target]!).values
+    const { membersByKey } = program.languages[file]!.semantics
+    const isOutside = membersByKey && holders.every((value) => kindOf(value) === ValueKind.OPEN)
+    const { texts, isOpen } = key === -1 || isOutside ? NO_TEXTS : givenTextsOf(context, base + key)
+    // Of several names each has a value of its own where that is not made on the spot.
+    const isTold = !membersByKey || texts.length === 1 || isMadeThere(context, source.row)
+    const names = isOpen || !isTold ? [...(isTold ? texts : []), CONTENTS, ANY_KEY] : texts
+    const stored = functionStored(context, file, source.row - base)
+    for (const value of holders) {
       const kind = kindOf(value)
-      if (kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST) {
-        for (const name of names) addSource(context, contentsSlot(context, value, name), source)
-        if (names[0] !== CONTENTS) addSource(context, contentsSlot(context, value, CONTENTS), source)
-      } else if (names[0] !== CONTENTS && program.languages[file]!.semantics.membersByKey) {
-        for (const name of names) storeMember(context, value, name, source)
+      const isHolder = kind === ValueKind.OBJECT || kind === ValueKind.CONTAINER || kind === ValueKind.REST
+      for (const name of names) {
+        if (isHolder) addSource(context, contentsSlot(context, value, name), source)
+        else if (name !== CONTENTS && name !== ANY_KEY && membersByKey)
+          storeMember(context, value, name, source)
       }
+      if (isHolder && !isOpen) addSource(context, contentsSlot(context, value, CONTENTS), source)
+      if (stored !== -1) callOn(context, stored, value)
     }
   }
   return EMPTY
+}
+
+/** Whether an expression (global row) makes what it gives, or names what is made once: a function, an object. */
+function isMadeThere(context: LinkContext, source: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[source]!
+  const op = factsOf(program, file).expressions.op[source - program.expressionBase[file]!]!
+  if (MAKING.has(op)) return true
+  const only = op === Op.NAME ? onlySource(context, context.entitiesOf(source).entities) : -1
+  if (only === -1) return false
+  const other = program.expressionFile[only]!
+  return MAKING.has(factsOf(program, other).expressions.op[only - program.expressionBase[other]!]!)
+}
+
+const MAKING = new Set<number>([Op.DEFINITION, Op.CALL, Op.NEW, Op.OBJECT, Op.ARRAY])
+
+const NO_TEXTS = { texts: [], isOpen: true }
+
+/** A function that is stored in an object is called on it. */
+function callOn(context: LinkContext, definition: number, value: number): void {
+  if (!IS_OBJECT.has(kindOf(value))) return
+  const receiver = { kind: SourceKind.VALUE, row: value, detail: -1 }
+  addSource(context, fieldSlot(context, thisField(context, definition)), receiver)
 }
 
 function storeMember(context: LinkContext, value: number, name: string, source: Source): void {

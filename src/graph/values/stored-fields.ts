@@ -1,5 +1,6 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import { addStoredKeys } from './stored-keys.ts'
 import type { Program } from '../program/program.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 
@@ -32,9 +33,6 @@ export function collectStoredFields(program: Program): StoredFields {
   const sources: number[][] = []
   const classesWithFields = new Set<number>()
   const dynamicNames = new Set<string>()
-  if (program.languages.some((language) => language?.semantics.ownThis)) {
-    for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
-  }
   const field = (owner: Owner, name: string): number => {
     let byOwner = byName.get(name)
     if (byOwner === undefined) {
@@ -49,6 +47,7 @@ export function collectStoredFields(program: Program): StoredFields {
     return number
   }
   const find = (owner: Owner, name: string): number => byName.get(name)?.get(owner) ?? -1
+  addStoredKeys(program, dynamicNames)
   if (program.languages.some((language) => language?.semantics.ownThis)) {
     for (const name of NAMES_OF_LIBRARIES) dynamicNames.add(name)
   }

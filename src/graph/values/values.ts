@@ -31,6 +31,8 @@ export const ValueKind = {
   SETTLER: 12,
   /** A method, constructor or field as an object of reflection. id: the call (global row) that looks it up. */
   REFLECTED: 13,
+  /** A text, among the texts that an expression may be alone. id: number of the text in `Sources.names`. */
+  TEXT: 14,
 } as const
 
 export const EntityKind = {

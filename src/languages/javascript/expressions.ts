@@ -8,7 +8,7 @@ import { visitJsx } from './jsx.ts'
 import { Kind } from './kinds.ts'
 import { visitObject } from './objects.ts'
 import { expressionDefinition } from './functions.ts'
-import { stringOrTemplate } from './strings.ts'
+import { joined, stringOrTemplate } from './strings.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import {
   childOf,
@@ -260,6 +260,8 @@ function visitBinary(walk: Walk, node: number, scope: number): number {
   const first = fieldOf(walk, at, fields.left)
   const alternatives: number[] = []
   let value = -1
+  /** What `a + b + …` joins up to here. */
+  let parts: number[] = []
   if (first !== -1 && kindOf(walk, first) !== Kind.PRIVATE_NAME) value = operand(walk, at, first, scope)
   for (;;) {
     const right = fieldOf(walk, at, fields.right)
@@ -271,7 +273,13 @@ function visitBinary(walk: Walk, node: number, scope: number): number {
       value = alternatives.at(-1) ?? -1
     } else {
       alternatives.length = 0
-      value = operator === Kind.T_AND ? other : -1
+      if (operator === Kind.T_PLUS) {
+        if (parts.length === 0) parts.push(value)
+        parts.push(other)
+        const isLast = at === node || operatorOf(walk, tree.parent[at]!) !== Kind.T_PLUS
+        value = isLast ? joined(walk, at, parts, scope) : -1
+        if (isLast) parts = []
+      } else value = operator === Kind.T_AND ? other : -1
     }
     if (at === node) break
     at = tree.parent[at]!

@@ -1,3 +1,4 @@
+import type { FactsBuilder } from '../facts-builder.ts'
 import { DefinitionKind, FlowKind, Op } from '../facts.ts'
 import { firstChild, firstNamed } from '../tree.ts'
 import { applyDoc } from './docs.ts'
@@ -149,9 +150,15 @@ export function keyName(walk: Walk, key: number, scope: number): string {
       if (inner === -1) return ''
       if (kindOf(walk, inner) === Kind.STRING) return stringValue(walk, inner)
       walk.computedKey = walk.visit.expression(walk, inner, scope)
-      return ''
+      return constantText(walk.facts, walk.computedKey)
     }
     default:
       return sliceOf(walk, key)
   }
+}
+
+/** The text that an expression is written out as, '' for any other. */
+function constantText(facts: FactsBuilder, expression: number): string {
+  const isString = expression !== -1 && facts.expressions.get(expression, 0) === Op.STRING
+  return isString ? facts.stringAt(facts.expressions.get(expression, 2)) : ''
 }

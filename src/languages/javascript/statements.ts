@@ -228,6 +228,9 @@ function visitFor(walk: Walk, node: number, scope: number): void {
 }
 
 /** `for (x of xs)` gives x an element of xs; `for (x in o)` a key, which is not followed. */
+/** What ranging gives first. */
+const KEY = -3
+
 function visitForIn(walk: Walk, node: number, scope: number): void {
   const { tree, facts, fields } = walk
   const keyword = fieldOf(walk, node, fields.kind)
@@ -243,8 +246,8 @@ function visitForIn(walk: Walk, node: number, scope: number): void {
   if (source !== -1 && isOf) {
     callIterator(walk, source, right, scope)
     source = facts.expression(Op.ELEMENT, source, -1, scope, tree.start[right]!, tree.end[right]!)
-  } else {
-    source = -1
+  } else if (source !== -1) {
+    source = facts.expression(Op.ELEMENT, source, KEY, scope, tree.start[right]!, tree.end[right]!)
   }
   if (left !== -1 && isDeclared) {
     const bound = isVar ? walk.functionScope : inner

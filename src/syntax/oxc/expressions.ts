@@ -74,6 +74,8 @@ const Expression = {
 
 const expressionSize = 16
 const logicalTokens = [T['||'], T['&&'], T['??']]
+/** Number of `+` among oxc's binary operators. */
+const ADDITION = 8
 
 export function expression(raw: RawTree, at: number, field: number): void {
   const pos = variantAt(raw, at)
@@ -149,6 +151,7 @@ export function expression(raw: RawTree, at: number, field: number): void {
     case Expression.BINARY: {
       const node = open(raw, K.binary_expression, field, startOf(raw, pos))
       expression(raw, pos + 16, F.left)
+      if (byteAt(raw, pos + 12) === ADDITION) token(raw, T['+'], F.operator, startOf(raw, pos))
       expression(raw, pos + 32, F.right)
       close(raw, node, endOf(raw, pos))
       return

@@ -200,6 +200,7 @@ export const T = {
   var: 219,
   '[': 220,
   namespace: 221,
+  '+': 222,
 } as const
 
 export const F = {

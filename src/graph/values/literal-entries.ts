@@ -1,0 +1,22 @@
+import { Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+
+/** Named entries of the object literals among values: name and expression (global row). */
+export function literalEntries(context: LinkContext, values: readonly number[]): [string, number][] {
+  const { program } = context
+  const entries: [string, number][] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.OBJECT) continue
+    const file = program.expressionFile[idOf(value)]!
+    const { expressions, lists, strings } = factsOf(program, file)
+    const base = program.expressionBase[file]!
+    const row = idOf(value) - base
+    const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
+    for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2) {
+      if (lists[at]! > 0) entries.push([strings[lists[at]!]!, base + lists[at + 1]!])
+    }
+  }
+  return entries
+}

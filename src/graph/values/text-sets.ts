@@ -1,0 +1,92 @@
+import { Op } from '../../languages/facts.ts'
+import { constantTexts } from './constant-text.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
+import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY, openValue } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * The texts that an expression may be, followed as values are: over variables, parameters, the elements of lists, the
+ * keys of objects and what is joined of them. They are the names of members in `object[key]`, where they are few.
+ */
+export interface Texts {
+  readonly texts: readonly string[]
+  /** Whether it may be something else besides. */
+  readonly isOpen: boolean
+}
+
+/** What a key is read for: where values are stored under it all that is given counts, elsewhere what is written out. */
+export interface How {
+  readonly context: LinkContext
+  /** Whether what calls hand over counts, which grows while values are carried. */
+  readonly isGiven: boolean
+}
+
+/** The texts that an expression (global row) may be by what is written out; a parameter's are those that calls write. */
+export function textsOf(context: LinkContext, expression: number): Texts {
+  const texts = textsHow({ context, isGiven: false }, expression)
+  if (!texts.isOpen) return texts
+  const handed = constantTexts(context, expression)
+  return handed === undefined ? texts : { texts: handed, isOpen: false }
+}
+
+/** The same with what calls hand over, and what functions return. */
+export function givenTextsOf(context: LinkContext, expression: number): Texts {
+  const { program } = context
+  const { membersByKey } = program.languages[program.expressionFile[expression]!]!.semantics
+  return membersByKey ? textsHow({ context, isGiven: true }, expression) : textsOf(context, expression)
+}
+
+export function textsHow(how: How, expression: number): Texts {
+  const { context } = how
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  if (expressions.op[row] === Op.STRING) return { texts: [strings[expressions.a[row]!]!], isOpen: false }
+  // Only where members are reached by key is more followed than constants.
+  if (!program.languages[file]!.semantics.membersByKey) return UNKNOWN
+  const texts: string[] = []
+  let isOpen = false
+  for (const value of textsAt(how, expression).values) {
+    if (kindOf(value) === ValueKind.TEXT) texts.push(context.sources.names[idOf(value)]!)
+    else isOpen = true
+  }
+  return { texts, isOpen: isOpen || texts.length === 0 }
+}
+
+export function textsAt({ context, isGiven }: How, expression: number): ValueSet {
+  return isGiven ? context.givenTextsOf(expression) : context.textsOf(expression)
+}
+
+export function givenTexts({ context, isGiven }: How, slot: number): ValueSet {
+  return isGiven ? context.givenTextsOfSlot(slot) : EMPTY
+}
+
+const UNKNOWN: Texts = { texts: [], isOpen: true }
+
+/** More texts than these are no names that code is written for. */
+export const MAX_TEXTS = 32
+const MAX_LENGTH = 60
+
+export const ANY_TEXT: ValueSet = openValue(Open.dynamic)
+
+export function textSet(context: LinkContext, text: string): ValueSet {
+  if (text.length > MAX_LENGTH) return ANY_TEXT
+  return { values: [pack(ValueKind.TEXT, context.sources.nameId(text))], rule: Rule.syntax }
+}
+
+export function allTexts(sets: readonly ValueSet[]): ValueSet {
+  if (sets.length === 0) return ANY_TEXT
+  if (sets.length === 1) return sets[0]!
+  const values = new Set<number>()
+  for (const set of sets) {
+    for (const value of set.values) {
+      if (values.size < MAX_TEXTS) values.add(value)
+    }
+    if (values.size >= MAX_TEXTS) values.add(ANY_TEXT.values[0]!)
+  }
+  return { values: [...values], rule: Rule.syntax }
+}

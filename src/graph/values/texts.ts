@@ -1,0 +1,200 @@
+import { BindingKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { fieldSlot } from './fields.ts'
+import { followImport } from '../names/names.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { keysOf, textsInContainer, textsOfElements } from './text-lists.ts'
+import { ANY_TEXT, MAX_TEXTS, allTexts, givenTexts, textSet, textsAt, textsHow } from './text-sets.ts'
+import type { How } from './text-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EMPTY } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** Answers the question of an expression (global row). */
+export function textsOfExpression(context: LinkContext, expression: number, isGiven: boolean): ValueSet {
+  const how = { context, isGiven }
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const a = expressions.a[row]!
+  const b = expressions.b[row]!
+  switch (expressions.op[row]) {
+    case Op.STRING:
+      return textSet(context, strings[a]!)
+    case Op.LITERAL:
+      if (b === -1) return ANY_TEXT
+      return strings[a] === 'number'
+        ? textSet(context, strings[b]!)
+        : joinedTexts(how, strings[a]!, lists, b, base)
+    case Op.CAST:
+      return textsAt(how, base + a)
+    case Op.SPREAD:
+      return textsOfElements(how, base + a, -1)
+    case Op.NAME:
+    case Op.MEMBER:
+      return allTexts(context.entitiesOf(expression).entities.map((entity) => textsOfEntity(how, entity)))
+    case Op.ANY_OF: {
+      const sets: ValueSet[] = []
+      for (let i = 1; i <= lists[a]!; i++) sets.push(textsAt(how, base + lists[a + i]!))
+      return allTexts(sets)
+    }
+    case Op.ELEMENT:
+      return b === KEY ? keysOf(context, base + a) : textsOfElements(how, base + a, b)
+    case Op.INDEX:
+      return b === -1 ? ANY_TEXT : textsOfIndexed(how, base + a, base + b)
+    case Op.CALL:
+      return textsOfCall(how, file, row)
+    default:
+      return ANY_TEXT
+  }
+}
+
+const KEY = -3
+
+function joinedTexts(how: How, template: string, lists: Int32Array, list: number, base: number): ValueSet {
+  const { context } = how
+  const fixed = template.slice(template.indexOf(':') + 1).split('${}')
+  if (fixed.length !== lists[list]! + 1) return ANY_TEXT
+  let found = [fixed[0]!]
+  let isOpen = false
+  for (let i = 1; i < fixed.length; i++) {
+    const part = textsHow(how, base + lists[list + i]!)
+    isOpen ||= part.isOpen
+    found = found.flatMap((start) => part.texts.map((text) => start + text + fixed[i]!))
+    if (found.length > MAX_TEXTS) return ANY_TEXT
+  }
+  const sets = found.map((text) => textSet(context, text))
+  return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
+}
+
+function textsOfEntity(how: How, entity: number): ValueSet {
+  const id = idOf(entity)
+  switch (kindOf(entity)) {
+    case EntityKind.BINDING:
+      return textsOfBinding(how, id)
+    case EntityKind.EXPRESSION:
+      return textsAt(how, id)
+    case EntityKind.STORED_FIELD:
+      return textsOfField(how, id)
+    default:
+      return ANY_TEXT
+  }
+}
+
+function textsOfBinding(how: How, binding: number): ValueSet {
+  const { context } = how
+  const { program, stored } = context
+  const file = program.bindingFile[binding]!
+  const { bindings, flows, scopes, strings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const kind = bindings.kind[row]
+  if (kind === BindingKind.IMPORT) {
+    if (bindings.target[row] === -1) return ANY_TEXT
+    const entities = followImport(context, program.importBase[file]! + bindings.target[row]!)
+    const isLoop = entities.some((entity) => entity === pack(EntityKind.BINDING, binding))
+    return isLoop ? ANY_TEXT : allTexts(entities.map((entity) => textsOfEntity(how, entity)))
+  }
+  const sets: ValueSet[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - program.flowBase[file]!] !== FlowKind.ASSIGN) continue
+    sets.push(textsAt(how, program.expressionBase[file]! + flows.source[flow - program.flowBase[file]!]!))
+  }
+  if (kind === BindingKind.PARAMETER) sets.push(how.isGiven ? givenTexts(how, binding) : ANY_TEXT)
+  const scope = bindings.scope[row]!
+  if (scopes.kind[scope] === ScopeKind.CLASS && scopes.definition[scope] !== -1) {
+    const owner = program.definitionBase[file]! + scopes.definition[scope]!
+    const field = stored.ofClass(owner, strings[bindings.name[row]!]!)
+    if (field !== -1) sets.push(textsOfField(how, field))
+  }
+  return allTexts(sets)
+}
+
+function textsOfField(how: How, field: number): ValueSet {
+  const { context } = how
+  const own = context.stored.sources(field).map((source) => textsAt(how, source))
+  return allTexts([...own, givenTexts(how, fieldSlot(context, field))])
+}
+
+/** Answers the question of what a slot is given. */
+export function givenTextsOfSlot(context: LinkContext, slot: number): ValueSet {
+  const how = { context, isGiven: true }
+  context.mayGrow()
+  const sources = context.sources.of(slot)
+  return sources.length === 0 ? EMPTY : allTexts(sources.map((source) => textsOfSource(how, source)))
+}
+
+function textsOfSource(how: How, { kind, row, detail }: Source): ValueSet {
+  switch (kind) {
+    case SourceKind.VALUES:
+      return textsAt(how, row)
+    case SourceKind.ELEMENTS:
+      return textsOfElements(how, row, detail)
+    case SourceKind.HELD:
+      return textsOfElements(how, row, -1)
+    case SourceKind.RETURNS:
+      return textsReturned(how, row)
+    default:
+      return ANY_TEXT
+  }
+}
+
+function textsReturned(how: How, definition: number): ValueSet {
+  const { context } = how
+  const returned = definitionFlowSources(context.program, definition, FlowKind.RETURN)
+  return allTexts(returned.map((source) => textsAt(how, source)))
+}
+
+/** `object[key]`: an entry of a literal, an element of a list. */
+function textsOfIndexed(how: How, container: number, key: number): ValueSet {
+  const { context } = how
+  const { texts, isOpen } = textsHow(how, key)
+  if (isOpen || texts.length > 4) return textsOfElements(how, container, -1)
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(container).values) {
+    for (const text of texts) {
+      if (kindOf(value) === ValueKind.CONTAINER && /^\d+$/.test(text)) {
+        sets.push(...textsInContainer(how, value, Number(text)))
+      } else {
+        const { entities } = context.memberOf(value, text)
+        sets.push(...entities.map((entity) => textsOfEntity(how, entity)))
+      }
+    }
+  }
+  return allTexts(sets)
+}
+
+/** What a function returns, and what methods of texts make of them. */
+function textsOfCall(how: How, file: number, row: number): ValueSet {
+  const { context } = how
+  const { program } = context
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] === Op.MEMBER) {
+    const change = CHANGES.get(strings[expressions.b[callee]!]!)
+    if (change !== undefined) {
+      const { texts, isOpen } = textsHow(how, base + expressions.a[callee]!)
+      if (texts.length === 0) return ANY_TEXT
+      const sets = texts.map((text) => textSet(context, change(text)))
+      return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
+    }
+  }
+  const list = expressions.b[row]!
+  const isString = expressions.op[callee] === Op.NAME && strings[expressions.a[callee]!] === 'String'
+  if (isString && list !== -1 && lists[list] === 1) return textsAt(how, base + lists[list + 1]!)
+  if (!how.isGiven) return ANY_TEXT
+  const callees = context.valuesOf(base + callee).values
+  if (callees.some((value) => kindOf(value) !== ValueKind.DEFINITION)) return ANY_TEXT
+  return allTexts(callees.map((value) => textsReturned(how, idOf(value))))
+}
+
+const CHANGES: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['toLowerCase', (text: string) => text.toLowerCase()],
+  ['toUpperCase', (text: string) => text.toUpperCase()],
+  ['trim', (text: string) => text.trim()],
+  ['toString', (text: string) => text],
+])
