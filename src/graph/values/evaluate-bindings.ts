@@ -47,6 +47,11 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
         return context.returnsOf(definition)
       return functionOrClass(context, binding, file, definition)
     }
+    const isMember = (definitions.flags[target]! & DefinitionFlag.ENUM_MEMBER) !== 0
+    const owner =
+      isMember && program.languages[file]!.semantics.dataModel === true ? definitions.parent[target]! : -1
+    // `RED = 1` of an enumeration makes one of its own (Python).
+    if (owner !== -1) return single(ValueKind.INSTANCE, program.definitionBase[file]! + owner)
   }
   if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) {
     const given = union(valuesOfSlot(context, binding))
