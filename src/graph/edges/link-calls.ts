@@ -1,6 +1,11 @@
 import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { callMethodOf, constructorsOf, constructorsOfClass } from '../types/constructors.ts'
+import {
+  callMethodOf,
+  constructedInPlace,
+  constructorsOf,
+  constructorsOfClass,
+} from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { MAX_DISPATCH, dispatch } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
@@ -108,7 +113,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   if (definitions.length === 0) {
-    for (const definition of runByLibrary(context, file, row)) {
+    const run = [...runByLibrary(context, file, row), ...constructedInPlace(context, file, row)]
+    for (const definition of run) {
       const node = nodes.ofDefinition[definition]!
       if (node !== -1)
         sites.add('calls', from, node, at, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])

@@ -106,7 +106,10 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
-    const given = handedForType(context, union(assigned))
+    const all = union(assigned)
+    const given = isOfFunctions(context, file, types)
+      ? functionsAndContainers(context, all)
+      : handedForType(context, all)
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)
@@ -120,6 +123,21 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   return isContainer ? union([values, types]) : values
+}
+
+/** Whether a pointer may be an array of functions: `typedef int (*stage)(int); run(stage *stages)` (C). */
+function isOfFunctions(context: LinkContext, file: number, types: ValueSet): boolean {
+  return (
+    context.program.languages[file]!.semantics.includes &&
+    types.values.every(
+      (value) => kindOf(value) === ValueKind.INSTANCE && isFunctionType(context, idOf(value)),
+    )
+  )
+}
+
+function functionsAndContainers(context: LinkContext, set: ValueSet): ValueSet {
+  const containers = set.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
+  return union([handedForType(context, set), { values: containers, rule: set.rule }])
 }
 
 function isOutside(value: number): boolean {
