@@ -1,6 +1,7 @@
 import {
   BindingKind,
   DefinitionFlag,
+  DefinitionKind,
   ExpressionFlag,
   Op,
   ScopeFlag,
@@ -188,7 +189,10 @@ function isObject(context: LinkContext, value: number): boolean {
 }
 
 function runOn(context: LinkContext, value: number, name: string): Implementations {
-  if (!isExact(value)) return context.implementedIn(idOf(value), name)
+  if (!isExact(value)) {
+    const { methods, isClosed } = context.implementedIn(idOf(value), name)
+    return { methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)), isClosed }
+  }
   const methods = methodsAmong(context, context.hierarchy.member(idOf(value), name).entities)
   return {
     methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)),
@@ -203,6 +207,8 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
   const { structuralInterfaces } = program.languages[program.definitionFile[type]!]!.semantics
   if (!structuralInterfaces || owner === -1 || owner === type || !isAbstractMethod(context, method))
     return [method]
+  // What embeds an interface in an interface holds nothing.
+  if (program.definitionKinds[type] === DefinitionKind.INTERFACE) return [method]
   const held = new Set<number>()
   for (const entity of hierarchy.member(type, nameOfDefinition(program, owner)).entities) {
     if (kindOf(entity) !== EntityKind.BINDING) continue

@@ -11,10 +11,12 @@ import { isClassLike } from '../types/hierarchy.ts'
 import {
   CONTAINER_TYPES,
   FUNCTIONAL_METHODS,
+  fieldsThatRun,
   libraryFunctions,
   libraryMethods,
   runsMethods,
   selfStarting,
+  showingFunctions,
   storingMethods,
 } from './library-functions.ts'
 import type { LibraryFunction } from './library-functions.ts'
@@ -160,14 +162,57 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const last = strings[expressions.b[callee]!]!
   if (!qualifiedRunners.has(last)) return []
-  const runs = runsMethods.get(`${strings[expressions.a[expressions.a[callee]!]!]!}.${last}`)
-  const argument = runs === undefined ? -1 : plainArgument(context, file, row, runs[0])
-  if (runs === undefined || argument === -1) return []
-  return context
-    .valuesOf(argument)
+  const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${last}`
+  const runs = runsMethods.get(name)
+  const field = fieldsThatRun.get(name)
+  const isShowing = showingFunctions.has(name)
+  if (runs === undefined && field === undefined && !isShowing) return []
+  const given = argumentsOf(context, file, row)
+  const shown = isShowing ? shownArguments(facts, file, context, name, given) : []
+  const methods = shown.flatMap((expression) => shownBy(context, expression))
+  for (const each of given) {
+    if (each.kind === 'named' && each.name === field) methods.push(...functionsOf(context, each.source.row))
+  }
+  const argument = runs === undefined ? undefined : given[runs[0]]
+  if (runs === undefined || argument?.kind !== 'plain') return methods
+  const run = context
+    .valuesOf(argument.source.row)
     .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
     .flatMap((value) => runs[1].flatMap((method) => methodsOf(context, idOf(value), [method])))
+  return [...methods, ...run]
 }
+
+/** Arguments that `fmt.Printf("%s %d", a, b)` shows as text: those whose place in the format says so. */
+function shownArguments(
+  facts: FileFacts,
+  file: number,
+  { program }: LinkContext,
+  name: string,
+  given: readonly Argument[],
+): number[] {
+  const isFormat = name.endsWith('f')
+  const start = name.startsWith('fmt.F') ? 1 : 0
+  const rows = given.slice(start).map((each) => (each.kind === 'plain' ? each.source.row : -1))
+  if (!isFormat) return rows.filter((row) => row !== -1)
+  const [format = -1, ...values] = rows
+  const text = format === -1 ? undefined : textOf(facts, format - program.expressionBase[file]!)
+  const verbs =
+    text === undefined ? undefined : [...text.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g)].map(([, verb]) => verb)
+  const places = verbs?.filter((verb) => verb !== '%')
+  return values.filter(
+    (row, place) => row !== -1 && (places === undefined || /[vsqw]/.test(places[place] ?? '')),
+  )
+}
+
+/** What the language shows a value by: its text as an error, else as itself. */
+function shownBy(context: LinkContext, expression: number): readonly number[] {
+  return context
+    .valuesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS))
+}
+
+const SHOWING_METHODS = ['Error', 'String']
 
 /** What a call of a library function gives, undefined where the tables do not say. */
 export function resultOfLibraryCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
@@ -252,7 +297,7 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
 
 /** Last names of what the tables know by its qualified name: only where one stands is such a name put together. */
 const qualifiedFunctions = lastNames(libraryFunctions.keys())
-const qualifiedRunners = lastNames(runsMethods.keys())
+const qualifiedRunners = lastNames([...runsMethods.keys(), ...fieldsThatRun.keys(), ...showingFunctions])
 
 function lastNames(names: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>()
@@ -337,6 +382,8 @@ const NO_VALUE = -1
 /** Functions that an argument may be; of an object that stands for one function, its method. */
 /** Where classes are called like functions their objects are, too, by this method (Python). */
 const CALL_METHOD = ['__call__']
+/** The one method by which Go's own library runs what may be a function as well. */
+const HANDLER_METHOD = ['ServeHTTP']
 
 function functionsOf(context: LinkContext, expression: number): readonly number[] {
   const result: number[] = []
@@ -345,8 +392,10 @@ function functionsOf(context: LinkContext, expression: number): readonly number[
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
     else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
-      const { dataModel } = context.program.languages[context.program.definitionFile[id]!]!.semantics
-      result.push(...methodsOf(context, id, dataModel === true ? CALL_METHOD : FUNCTIONAL_METHODS))
+      const { dataModel, callConverts } =
+        context.program.languages[context.program.definitionFile[id]!]!.semantics
+      const names = dataModel === true ? CALL_METHOD : callConverts ? HANDLER_METHOD : FUNCTIONAL_METHODS
+      result.push(...methodsOf(context, id, names))
     }
   }
   return result

@@ -116,8 +116,8 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['DeleteFunc', { runs: [1], gives: [[0]], container: 0, result: 'same' }],
   ['MaxFunc', { runs: [1], gives: [[0], [0]], container: 0, result: 'element' }],
   ['MinFunc', { runs: [1], gives: [[0], [0]], container: 0, result: 'element' }],
-  ...named('OnceFunc OnceValue OnceValues', { runs: 'all', result: 'callback' }),
-  ...named('HandleFunc Walk WalkDir AfterFunc Map FieldsFunc TrimFunc TrimLeftFunc TrimRightFunc Search Inspect HandlerFunc ListenAndServe', ran),
+  ...named('OnceFunc OnceValue OnceValues HandlerFunc', { runs: [], result: 'callback' }),
+  ...named('HandleFunc Walk WalkDir AfterFunc Map FieldsFunc TrimFunc TrimLeftFunc TrimRightFunc Search Inspect ListenAndServe', ran),
   // Java, C#
   ...named('FutureTask TimerTask Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem ForkJoinTask supplyAsync runAsync generate iterate', supplied),
   ...named('Task.FromResult ValueTask.FromResult', { runs: [], result: 'callback' }),
@@ -157,6 +157,13 @@ export const runsMethods: ReadonlyMap<string, readonly [number, readonly string[
   ...['heap.Init', 'heap.Fix', 'heap.Push', 'heap.Pop', 'heap.Remove'].map(
     (name): [string, [number, string[]]] => [name, [0, ['Len', 'Less', 'Swap', 'Push', 'Pop']]],
   ),
+  ...['errors.Is', 'errors.As', 'errors.Unwrap'].map((name): [string, [number, string[]]] => [
+    name,
+    [0, ['Unwrap', name === 'errors.Unwrap' ? 'Unwrap' : name.slice('errors.'.length)]],
+  ]),
+  ...['fmt.Fprint', 'fmt.Fprintf', 'fmt.Fprintln', 'io.WriteString'].map(
+    (name): [string, [number, string[]]] => [name, [0, ['Write']]],
+  ),
   ['flag.Var', [0, ['String', 'Set']]],
   ['json.Marshal', [0, ['MarshalJSON']]],
   ['json.MarshalIndent', [0, ['MarshalJSON']]],
@@ -166,6 +173,26 @@ export const runsMethods: ReadonlyMap<string, readonly [number, readonly string[
   ['http.Handle', [1, ['ServeHTTP']]],
   ['http.ListenAndServe', [1, ['ServeHTTP']]],
 ])
+
+/** Functions that show what they are handed as its `Error` or `String` says, by full name (Go). */
+export const showingFunctions: ReadonlySet<string> = new Set([
+  ...[
+    'Print',
+    'Printf',
+    'Println',
+    'Sprint',
+    'Sprintf',
+    'Sprintln',
+    'Fprint',
+    'Fprintf',
+    'Fprintln',
+    'Errorf',
+  ].map((name) => `fmt.${name}`),
+  ...['Print', 'Fatal', 'Panic'].flatMap((name) => [`log.${name}`, `log.${name}f`, `log.${name}ln`]),
+])
+
+/** Fields of a library's types that hold what it runs, by full name of the type. */
+export const fieldsThatRun: ReadonlyMap<string, string> = new Map([['http.Server', 'Handler']])
 
 /** Methods that put a value into a container; the value is the last argument, or each one. */
 export const storingMethods: ReadonlyMap<string, 'last' | 'each' | 'elements'> = new Map([

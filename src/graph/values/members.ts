@@ -331,8 +331,12 @@ function isInterface({ program }: LinkContext, definition: number): boolean {
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
 }
 
-/** Methods of functions that run them: `f.call(…)`, and whatever the one method of a functional interface is (Java). */
+/**
+ * Methods of functions that run them: `f.call(…)`, whatever the one method of a functional interface is (Java), and
+ * what the library's own function types have (Go).
+ */
 function runsItself(semantics: Semantics, name: string): boolean {
+  if (semantics.callConverts) return name === 'ServeHTTP'
   if (semantics.functionMethods === 'call') return name === 'call' || name === 'apply'
   return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name)
 }
@@ -380,8 +384,12 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
   const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
   if (held === undefined) return openEntity(Open.builtin)
-  const { includes } = program.languages[file]!.semantics
-  const receiver = includes ? asDeclared(context, base + facts.expressions.a[row]!, held, name) : held
+  const { includes, callConverts } = program.languages[file]!.semantics
+  const receiver = includes
+    ? asDeclared(context, base + facts.expressions.a[row]!, held, name)
+    : callConverts
+      ? withoutConverted(context, held)
+      : held
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
   const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
   if (inherited !== undefined) return inherited
@@ -443,6 +451,20 @@ function hiddenMember(
 
 function isFunctionValue(context: LinkContext, value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, idOf(value))
+}
+
+/** A function that is converted to a type of the repository has the methods of that alone (Go). */
+function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {
+  const isFunction = (value: number): boolean => isFunctionValue(context, value)
+  if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
+  const isConverted = receiver.values.some(
+    (value) =>
+      kindOf(value) === ValueKind.INSTANCE &&
+      isClassLike(context, idOf(value)) &&
+      (isDistinct(context, idOf(value)) || isInterface(context, idOf(value))),
+  )
+  if (!isConverted) return receiver
+  return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */

@@ -150,7 +150,10 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
     given ??= argumentsOf(context, file, row)
     if (isClassLike(context, definition)) {
       const { semantics } = program.languages[file]!
-      if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) context.make(definition)
+      if (!isNew && semantics.callConverts && !isNothingGiven(facts, row)) {
+        context.make(definition)
+        giveConverted(context, definition, file, row)
+      }
       if (!isNew && !semantics.callMakesInstance) continue
       if (!isNew) giveProperties(context, definition, file, row)
       const isOfSubclass = (expressions.flags[row]! & ExpressionFlag.HERITAGE) !== 0
@@ -308,6 +311,18 @@ function giveFunctionType(context: LinkContext, method: number, receiver: number
 
   function isOfDistinct(type: number): boolean {
     return [...receiverTypes(context, type)].some((each) => isDistinct(context, each))
+  }
+}
+
+/** Whoever calls a method of `HandlerFunc(f)`, it is f that it is called on, also behind an interface (Go). */
+function giveConverted(context: LinkContext, type: number, file: number, call: number): void {
+  const [given] = argumentsOf(context, file, call)
+  if (given?.kind !== 'plain' || !isDistinct(context, type)) return
+  const isFunction = (value: number): boolean =>
+    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  if (!context.valuesOf(given.source.row).values.some(isFunction)) return
+  for (const method of context.hierarchy.ownMethods(type)) {
+    giveFunctionType(context, method, given.source.row)
   }
 }
 
