@@ -3,7 +3,16 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignName } from './names.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, literal, nameOf, nameRow, onExpression, spanning, type } from './context.ts'
+import {
+  expression,
+  implicitCall,
+  literal,
+  nameOf,
+  nameRow,
+  onExpression,
+  spanning,
+  type,
+} from './context.ts'
 import { stringValue } from './strings.ts'
 import { arrayOf } from './types.ts'
 
@@ -140,7 +149,9 @@ function binary(context: Context, node: number): number {
   let isText = false
   let isSum = true
   let isBoolean = false
+  const objects: number[] = []
   const take = (row: number): void => {
+    if (mayBeObject(facts.expressions.get(row, 0))) objects.push(row)
     const isString = facts.expressions.get(row, 0) === Op.STRING
     isText ||= isString || isStringLiteral(context, row)
     constant =
@@ -164,7 +175,13 @@ function binary(context: Context, node: number): number {
   if (isSum && constant !== undefined && constant.length <= longestString) {
     return spanning(context, Op.STRING, facts.string(constant), -1, node)
   }
+  // What is joined to a text is asked for its own.
+  if (isSum && isText) for (const row of objects) implicitCall(context, row, 'toString', node)
   return literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
+}
+
+function mayBeObject(op: number): boolean {
+  return op === Op.NAME || op === Op.THIS || op === Op.NEW || op === Op.CALL
 }
 
 function isStringLiteral(context: Context, row: number): boolean {

@@ -7,7 +7,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 5,
+  extractorVersion: 6,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {
