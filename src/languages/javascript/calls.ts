@@ -1,4 +1,4 @@
-import { ExpressionFlag, ImportFlag, ImportKind, Op } from '../facts.ts'
+import { ExpressionFlag, FlowKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
@@ -18,7 +18,7 @@ export function visitCall(walk: Walk, node: number, callee: number, scope: numbe
     (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   exportByCall(walk, callee, values, scope)
-  return facts.expression(
+  const call = facts.expression(
     Op.CALL,
     callee,
     facts.list(values),
@@ -27,6 +27,33 @@ export function visitCall(walk: Walk, node: number, callee: number, scope: numbe
     tree.end[node]!,
     isOptional ? ExpressionFlag.OPTIONAL : 0,
   )
+  return reflected(walk, callee, values, scope, tree.start[node]!, tree.end[node]!) ?? call
+}
+
+/** `Reflect.construct(C, list)` is `new C(...list)`, `Reflect.get(o, k)` is `o[k]`, and `Reflect.set(o, k, v)` stores. */
+function reflected(
+  { facts }: Walk,
+  callee: number,
+  [target, second, third]: readonly number[],
+  scope: number,
+  start: number,
+  end: number,
+): number | undefined {
+  const { expressions } = facts
+  const object = expressions.get(callee, 0) === Op.MEMBER ? expressions.get(callee, 2) : -1
+  if (object === -1 || target === undefined || expressions.get(object, 0) !== Op.NAME) return undefined
+  if (facts.stringAt(expressions.get(object, 2)) !== 'Reflect') return undefined
+  const name = facts.stringAt(expressions.get(callee, 3))
+  if (name === 'construct') {
+    const list = second === undefined ? [] : [facts.expression(Op.SPREAD, second, -1, scope, start, end)]
+    facts.addExpressionFlags(target, ExpressionFlag.CALLEE)
+    return facts.expression(Op.NEW, target, facts.list(list), scope, start, end)
+  }
+  if (second === undefined || (name !== 'get' && name !== 'set')) return undefined
+  const place = facts.expression(Op.INDEX, target, second, scope, start, end)
+  if (name === 'get') return place
+  if (third !== undefined) facts.flow(FlowKind.STORE, place, third, start)
+  return undefined
 }
 
 export function visitNew(walk: Walk, node: number, scope: number): number {
