@@ -673,8 +673,8 @@ describe('values', () => {
         13:38 String [type]
         13:8 (super as Outer).go(A.B.c.d, Util.call())
         14:12 "a"
-        14:18 n
         14:22 "b"
+        14:12 n.toString() [implicit]
         14:12 <string>
         14:8 s [write]"
     `)
