@@ -54,6 +54,8 @@ const ROW_BYTES = {
 }
 const STRING_BYTES = 48
 const FILE_BYTES = 4096
+/** The tables of a file with facts are some fifty objects, whatever is in them: 6.5 kB decoded, measured on 10,000. */
+const FACTS_BYTES = 6 * 1024
 /** Most texts are kept in one byte a character; the snapshot and the word index read them once more. */
 const TEXT_BYTES = 1.5
 
@@ -112,7 +114,8 @@ function heldBytes({ facts, textLength }: PlannedFile): number {
 
 function factsBytes(facts: FileFacts | undefined): number {
   if (facts === undefined) return 0
-  let bytes = facts.strings.length * STRING_BYTES + (facts.lists.length + facts.lineStarts.length) * 4
+  let bytes =
+    FACTS_BYTES + facts.strings.length * STRING_BYTES + (facts.lists.length + facts.lineStarts.length) * 4
   for (const table of Object.keys(ROW_BYTES) as (keyof typeof ROW_BYTES)[]) {
     bytes += facts[table].count * ROW_BYTES[table]
   }

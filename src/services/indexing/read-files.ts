@@ -49,8 +49,6 @@ export interface ReadResult {
   readonly sourceBytes: number
 }
 
-/** Code beyond this is data in the shape of code; its text is searchable, its facts would drown the rest. */
-const MAX_PARSED_LENGTH = 4 * 2 ** 20
 /** Enough work a message that handing it over costs nothing beside it, little enough to spread over the threads. */
 const BATCH_LENGTH = 192 * 1024
 
@@ -194,8 +192,7 @@ function nothing(known: Pick<ReadFile, 'path' | 'byteSize' | 'blob' | 'kind' | '
 }
 
 function isParsed(file: ReadFile): boolean {
-  const isSmall = file.textLength !== undefined && file.textLength <= MAX_PARSED_LENGTH
-  return file.language !== undefined && isSmall && !file.isMinified
+  return file.language !== undefined && !file.isMinified
 }
 
 /** A last line without an end counts; an empty file has none. */
