@@ -362,6 +362,7 @@ a(); a.constructor(); a.toString(); a.anything()
   }
   expect(await edgesOf(project)).toEqual([
     'calls a.py -> a.py#A.__call__ (inferred)',
+    'calls a.py -> a.py#A.__getattr__ (inferred)',
     'calls a.py -> a.py#A.constructor (inferred)',
     'calls a.py -> a.py#A.toString (inferred)',
     'calls a.py#A.__call__ -> a.py#A.__proto__',

@@ -16,6 +16,7 @@ import { createHierarchy, receiverTypes } from './types/hierarchy.ts'
 import { implementationsOf } from './program/implementations.ts'
 import { createLinkage } from './program/linkage.ts'
 import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
+import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall } from './edges/link-calls.ts'
 import { linkConversions } from './edges/link-conversions.ts'
@@ -234,6 +235,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
   collector.declarations(facts)
   const { expressions } = facts
+  const hasDataModel = link.program.languages[file]!.semantics.dataModel === true
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
@@ -241,6 +243,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
       continue
     }
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
+    if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
     else if (op === Op.INDEX) {

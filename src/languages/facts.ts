@@ -187,7 +187,7 @@ export const BindingFlag = {
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
  * | ARRAY | list of element expressions | string: names of a tuple's elements, or -1 |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |
- * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends; `OUT_PARAMETER` - n: what a call leaves in its parameter n) |
+ * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (YIELD: b is what is sent through a delegation (`yield from`, Python), itself a YIELD, or -1; ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends; `OUT_PARAMETER` - n: what a call leaves in its parameter n) |
  * | KEYWORD | string: the argument's name | value expression (a keyword argument in a CALL list) |
  * | CAST | operand | type expression |
  * | APPLY | type expression | list of type arguments (`Map<K, V>`, `List[T]`, `[]T` as APPLY of NAME `[]`) |

@@ -2,6 +2,7 @@ import {
   DefinitionFlag,
   ExportKind,
   ExpressionFlag,
+  FlowKind,
   OUT_PARAMETER,
   Op,
   ScopeKind,
@@ -10,6 +11,8 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
+import { valuesSource } from './arguments.ts'
+import { readThroughHooks } from './attribute-hooks.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
@@ -18,7 +21,7 @@ import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues, sliced }
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from '../types/evaluate-types.ts'
-import { ANY_KEY, CONTENTS, contentsOf, fieldSlot } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { entriesOf } from './entries.ts'
@@ -32,7 +35,7 @@ import { awaited } from './object-functions.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { specialised } from '../types/specialisations.ts'
 import { standingFor } from '../types/template-arguments.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
@@ -256,6 +259,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return part.values.length > 0 ? part : elementsOf(context, containers, b)
     }
     case Op.YIELD:
+      if (b !== -1) return returnedBy(context, context.valuesOf(base + a), base + b)
       return sentTo(context, file, expressions.scope[row]!)
     case Op.CAST:
       return castValues(context, facts, base, row)
@@ -290,7 +294,8 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
   const set = context.entitiesOf(expression)
   const all = context.valuesOfEntities(set)
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
-  const own = given === undefined ? all : withRule(given, Rule['assigned-value'])
+  const held = given === undefined ? all : withRule(given, Rule['assigned-value'])
+  const own = readThroughHooks(context, expression, set.entities, held)
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own)])
@@ -423,6 +428,18 @@ function sentTo(context: LinkContext, file: number, scope: number): ValueSet {
     )
   }
   return EMPTY
+}
+
+/** What delegating to generators gives: what they return. They are sent what is sent through (a global row). */
+function returnedBy(context: LinkContext, delegates: ValueSet, sent: number): ValueSet {
+  const sets: ValueSet[] = []
+  for (const value of delegates.values) {
+    if (kindOf(value) !== ValueKind.GENERATOR) continue
+    addSource(context, contentsSlot(context, value, CONTENTS), valuesSource(sent))
+    for (const source of definitionFlowSources(context.program, idOf(value), FlowKind.RETURN))
+      sets.push(context.valuesOf(source))
+  }
+  return withRule(union(sets), Rule['returned-value'])
 }
 
 /** The values of the first of some expressions where nothing about them is open. */

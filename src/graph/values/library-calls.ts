@@ -6,6 +6,7 @@ import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
 import { constructorsOfClass } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
+import { enteredValues } from './elements.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import {
@@ -140,6 +141,14 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[row]!
   for (const method of methodsRun(context, file, row)) result.add(method)
+  const manager = enteredManager(context, file, row)
+  if (manager !== -1) {
+    for (const value of context.valuesOf(manager).values) {
+      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+      for (const names of MANAGER_METHODS)
+        for (const method of methodsOf(context, idOf(value), names)) result.add(method)
+    }
+  }
   for (const method of runByReflection(context, file, row)) result.add(method)
   const started =
     expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
@@ -153,6 +162,29 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   }
   return [...result]
 }
+
+/** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */
+function enteredManager(context: LinkContext, file: number, row: number): number {
+  const { program } = context
+  if (program.languages[file]!.semantics.dataModel !== true) return -1
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.MEMBER || !ENTERING.has(strings[expressions.b[callee]!]!)) return -1
+  const callees = context.valuesOf(program.expressionBase[file]! + callee)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return -1
+  return plainArgument(context, file, row, 0)
+}
+
+const ENTERING: ReadonlySet<string> = new Set([
+  'enter_context',
+  'enter_async_context',
+  'enterContext',
+  'enterAsyncContext',
+])
+const MANAGER_METHODS = [
+  ['__enter__', '__aenter__'],
+  ['__exit__', '__aexit__'],
+]
 
 /** `sort.Sort(x)` runs `x.Less`. */
 function methodsRun(context: LinkContext, file: number, row: number): readonly number[] {
@@ -220,6 +252,8 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   const typed = resultOfTypedCall(context, file, row)
   if (typed !== undefined) return typed
   if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
+  const manager = enteredManager(context, file, row)
+  if (manager !== -1) return enteredValues(context, context.valuesOf(manager))
   const reflected = resultOfReflection(context, file, row)
   if (reflected !== undefined) return reflected
   const call = libraryCall(context, file, row)

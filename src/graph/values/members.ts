@@ -9,6 +9,7 @@ import {
 } from '../../languages/facts.ts'
 import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
+import { handedOnMember } from './attribute-hooks.ts'
 import { isOfWrapper } from './containers.ts'
 import type { FoundExtensions } from '../types/extensions.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
@@ -144,7 +145,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
     if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
     if (isInstance && hierarchy.member(definition, '__getattr__').distance !== -1) {
-      return open(Open.dynamic, Rule.inherited)
+      return handedOnMember(context, definition, name) ?? open(Open.dynamic, Rule.inherited)
     }
   } else {
     const isFunction = isFunctionLike(program, definition)

@@ -10,6 +10,7 @@ import {
   handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
+import { descriptorsAmong } from './attribute-hooks.ts'
 import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
@@ -53,6 +54,8 @@ export function propagate(context: LinkContext, onFile: (file: number) => void =
     for (let row = 0; row < expressions.count; row++) {
       const op = expressions.op[row]
       if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+      else if (op === Op.YIELD && expressions.b[row] !== -1)
+        context.valuesOf(program.expressionBase[file]! + row)
       else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
     }
     for (let row = 0; row < flows.count; row++) {
@@ -444,7 +447,20 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
     addSource(context, fieldSlot(context, context.stored.field(ownerOfClass(idOf(value)), MIXED_IN)), source)
   }
   let isDeclared = false
-  for (const entity of memberOf(context, value, name).entities) {
+  const { entities } = memberOf(context, value, name)
+  for (const { method } of descriptorsAmong(context, entities, '__set__')) {
+    const holder = { kind: SourceKind.VALUE, row: value, detail: -1 }
+    bindArguments(
+      context,
+      method,
+      [
+        { kind: 'plain', source: holder },
+        { kind: 'plain', source },
+      ],
+      1,
+    )
+  }
+  for (const entity of entities) {
     if (kindOf(entity) === EntityKind.BINDING) {
       isDeclared = true
       const setter = setterOf(context, idOf(entity))

@@ -18,6 +18,7 @@ import {
   FrameKind,
   lastNameOf,
   nameExpression,
+  opOf,
   type Walk,
 } from './walk.ts'
 
@@ -43,6 +44,7 @@ export function assignment(walk: Walk, node: number, statement: number): void {
     noteOverwritten(walk, statement, single, right)
   const source = right === -1 ? -1 : value(walk, right)
   walk.declaring = declaring
+  if (source !== -1) tellName(walk, source, node)
   for (const target of targets) {
     const binding = rebind(walk, target, source)
     if (binding === -1 || typeRow === -1) continue
@@ -54,6 +56,15 @@ export function assignment(walk: Walk, node: number, statement: number): void {
   walk.declaring = -1
   documentDeclared(walk, statement)
   if (single !== -1 && right !== -1) listedNames(walk, single, right)
+}
+
+/** `x = Field()` in a class: once the class is made, its maker runs `__set_name__` of what it holds. */
+function tellName(walk: Walk, source: number, node: number): void {
+  const { frame } = walk
+  if (frame.kind !== FrameKind.CLASS || frame.parent === null || opOf(walk, source) !== Op.CALL) return
+  walk.frame = frame.parent
+  implicitCall(walk, source, '__set_name__', [], node)
+  walk.frame = frame
 }
 
 /** `a += value`: the name is read and written, and what is added flows in. */

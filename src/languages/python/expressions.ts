@@ -236,12 +236,14 @@ function yieldExpression(walk: Walk, node: number): number {
   const source = operand === -1 ? -1 : value(walk, operand)
   const isFrom = childByKind(tree, node, kinds.fromToken) !== -1
   const owner = functionFrame(walk.frame)
+  const given = source === -1 ? nameless(walk, node) : source
   if (owner !== null) {
     facts.addDefinitionFlags(owner.definition, DefinitionFlag.GENERATOR)
-    if (source !== -1) {
-      const yielded = isFrom ? row(walk, node, Op.ELEMENT, source, -1) : source
-      facts.flow(FlowKind.YIELD, owner.definition, yielded, tree.start[node]!)
-    }
+    const yielded = isFrom ? row(walk, node, Op.ELEMENT, source, -1) : given
+    facts.flow(FlowKind.YIELD, owner.definition, yielded, tree.start[node]!)
   }
-  return wrap(walk, node, Op.YIELD, source === -1 ? nameless(walk, node) : source)
+  // What is sent through goes to the generator that is delegated to.
+  return isFrom
+    ? row(walk, node, Op.YIELD, given, wrap(walk, node, Op.YIELD, given))
+    : wrap(walk, node, Op.YIELD, given)
 }

@@ -8,7 +8,7 @@ export const python: Language = {
   name: 'Python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'python2', 'python3'],
-  extractorVersion: 12,
+  extractorVersion: 13,
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {

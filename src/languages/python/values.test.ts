@@ -139,6 +139,7 @@ async def f(self):
         return function 0 f <- [<number>, x]
       evaluated
         4:8 yield await self.g()
+        5:12 yield h()
         7:34 error
         8:12 Group [type]
       "

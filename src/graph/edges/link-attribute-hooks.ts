@@ -1,0 +1,30 @@
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import { descriptorsAmong, getattrMethods } from '../values/attribute-hooks.ts'
+import { knownLevel } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+
+/** Reading or writing an attribute (MEMBER row of a file) calls what descriptors and `__getattr__` say (Python). */
+export function linkAttributeHooks(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions, strings } = facts
+  const flags = expressions.flags[row]!
+  if ((flags & NOT_EVALUATED) !== 0 || expressions.op[expressions.a[row]!] === Op.SUPER) return
+  const base = program.expressionBase[file]!
+  const { entities, rule } = context.entitiesOf(base + row)
+  const isWritten = (flags & ExpressionFlag.WRITE) !== 0
+  const described = descriptorsAmong(context, entities, isWritten ? '__set__' : '__get__')
+  const methods = new Set(described.map(({ method }) => method))
+  if (!isWritten && methods.size === 0) {
+    const name = strings[expressions.b[row]!]!
+    for (const method of getattrMethods(context, base + expressions.a[row]!, name)) methods.add(method)
+  }
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const at = { file, offset: expressions.start[row]! }
+  for (const method of methods) {
+    const node = nodes.ofDefinition[method]!
+    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, methods.size), rule)
+  }
+}
+
+const NOT_EVALUATED = ExpressionFlag.TYPE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
