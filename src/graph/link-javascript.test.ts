@@ -299,6 +299,7 @@ h()
   expect(await edgesOf(project)).toEqual([
     'calls a.js -> a.js#f~2',
     'calls a.js -> a.js#one (possible)',
+    'calls a.js -> a.js#two (inferred)',
     'calls a.js -> a.js#two (possible)',
     'open a.js random: builtin',
   ])

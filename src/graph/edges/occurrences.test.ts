@@ -36,6 +36,16 @@ test.each([
     ['a.go#T.Go'],
   ],
   [
+    'a variable that is assigned anew is the one that is declared',
+    { 'a.js': 'let a = one\na = two\n|a()\nfunction one() {}\nfunction two() {}\n' },
+    ['a.js#a'],
+  ],
+  [
+    'so is a local one',
+    { 'a.ts': 'function f(a: string[]) {\n  a = other()\n  return |a.length\n}\n' },
+    ['1:11'],
+  ],
+  [
     'an imported name, in the import',
     { 'a.ts': "import { |f as g } from './b'\n", 'b.ts': 'export function f() {}\n' },
     ['b.ts#f'],

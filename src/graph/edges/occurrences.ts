@@ -86,13 +86,8 @@ export class OccurrenceCollector {
           const node = this.#nodes.ofDefinition[target.definition]!
           const { version = -1 } = target
           if (node === -1) break
-          if (version === -1 || this.#program.bindingFile[version] !== this.#file) {
-            this.#add(at, length, node, NOWHERE, level)
-          } else {
-            const { bindings } = factsOf(this.#program, this.#file)
-            const row = version - this.#program.bindingBase[this.#file]!
-            this.#add(at, length, -1, bindings.nameStart[row]!, level)
-          }
+          const place = version === -1 ? NOWHERE : this.#placeOfVersion(version, target.definition)
+          this.#add(at, length, place === NOWHERE ? node : -1, place, level)
           break
         }
         case 'file':
@@ -110,6 +105,16 @@ export class OccurrenceCollector {
         }
       }
     }
+  }
+
+  /** Where a version of this file begins, unless that is where the definition is declared. */
+  #placeOfVersion(version: number, definition: number): number {
+    const program = this.#program
+    if (program.bindingFile[version] !== this.#file) return NOWHERE
+    const { bindings, definitions } = factsOf(program, this.#file)
+    const start = bindings.nameStart[version - program.bindingBase[this.#file]!]!
+    const declared = definitions.nameStart[definition - program.definitionBase[this.#file]!]!
+    return start === declared ? NOWHERE : start
   }
 
   /** All rows in order, with lines and columns for offsets. */

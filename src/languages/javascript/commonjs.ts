@@ -1,5 +1,6 @@
 import { DefinitionFlag, ExportKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
+import { declaringScope } from './versions.ts'
 import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Walk } from './walk.ts'
 
 /**
@@ -48,7 +49,8 @@ export function exportMember(walk: Walk, name: string, value: number, scope: num
   const { facts } = walk
   const isName = facts.expressions.get(value, 0) === Op.NAME
   markExported(walk, value)
-  if (isName && scope === 0) facts.export(ExportKind.NAME, name, facts.expressions.get(value, 2), start)
+  if (isName && declaringScope(walk, scope) === 0)
+    facts.export(ExportKind.NAME, name, facts.expressions.get(value, 2), start)
   else facts.export(ExportKind.EXPRESSION, name, value, start)
 }
 

@@ -8,6 +8,7 @@ import { bodyStart, functionFlags, functionOrClassIn, nameValue } from './naming
 import { typeOf } from './parameters.ts'
 import { bindPattern, declareName, type Declaration } from './patterns.ts'
 import { afterDecorators, foldedText, signatureWithValue } from './signatures.ts'
+import { declaringScope } from './versions.ts'
 import {
   childOf,
   declare,
@@ -92,7 +93,7 @@ function visitNameless(walk: Walk, node: number, place: Place): void {
 export function declareVariables(walk: Walk, node: number, place: Place, isHeader: boolean): void {
   const { tree, facts } = walk
   const isVar = kindOf(walk, node) === Kind.VARIABLE
-  const scope = isVar ? walk.functionScope : place.scope
+  const scope = isVar ? walk.functionScope : declaringScope(walk, place.scope)
   const scopeKind = facts.scopes.get(scope, 0)
   const makesDefinitions = !isHeader && (scopeKind === ScopeKind.FILE || scopeKind === ScopeKind.NAMESPACE)
   const constant = childOf(walk, node, Kind.T_CONST) === -1 ? 0 : DefinitionFlag.CONSTANT

@@ -7,6 +7,7 @@ import { visitExpression } from './expressions.ts'
 import { isTestPath } from './paths.ts'
 import { visitStatement, visitStatements } from './statements.ts'
 import { visitType } from './types.ts'
+import { bindVersions, flowToVersions } from './versions.ts'
 import { createWalk, findBinding, whyIncomplete, type Visitors, type Walk } from './walk.ts'
 
 const visitors: Visitors = {
@@ -45,6 +46,7 @@ function countErrors(tree: FlatTree): number {
  */
 function flowAssignments(walk: Walk): void {
   const { facts, assignments } = walk
+  const versions = bindVersions(walk)
   for (let i = 0; i < assignments.length; i += 4) {
     const [name, scope, source, start] = [
       assignments[i]!,
@@ -61,7 +63,9 @@ function flowAssignments(walk: Walk): void {
       binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: owner, nameStart: start })
       walk.bound.set(owner * 0x40_0000 + name, binding)
     }
-    if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, start)
+    if (source === -1) continue
+    facts.flow(FlowKind.ASSIGN, binding, source, start)
+    if (versions !== undefined) flowToVersions(walk, versions, binding, { name, scope, source, start })
   }
 }
 

@@ -38,12 +38,15 @@ let outerLate
       assign others <- list
       store a.p <- element(pair, 0)
       store a.q <- element(pair, 1)
-      assign 1:key <- element(element(entries), 0)
-      assign 1:value <- element(element(entries), 1)
+      assign 3:key <- element(element(entries), 0)
+      assign 3:value <- element(element(entries), 1)
       assign picked <- (one | three | four)
       assign guarded <- run
+      assign 1:a <- make()
       assign a <- (other | a)
+      assign 2:a <- (other | a)
       assign a <- more
+      assign 2:a <- more
       assign late <- <number>
       assign outerLate <- x"
   `)

@@ -14,11 +14,15 @@ import {
   declareTypeAlias,
   visitAmbient,
 } from './type-declarations.ts'
+import { declaringScope, namesAssignedIn, scopeBehind } from './versions.ts'
 import { childOf, endOfStatement, enter, fieldOf, kindOf, sliceOf, visitUnused, type Walk } from './walk.ts'
 
 /** The statements of a block, a file or a broken region, each with the comment before it. */
 export function visitStatements(walk: Walk, node: number, scope: number): void {
   const { tree } = walk
+  const names = namesAssignedIn(walk, node)
+  let inner = scope
+  let opened = 0
   let doc = -1
   let statementEnd = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
@@ -28,7 +32,22 @@ export function visitStatements(walk: Walk, node: number, scope: number): void {
       if (walk.hasJsdocTypes) declareTypedefs(walk, child, scope)
       continue
     }
-    visitStatement(walk, child, scope, doc)
+    const assignments = walk.assignments.length
+    const flows = walk.facts.flows.count
+    visitStatement(walk, child, inner, doc)
+    if (names !== undefined) {
+      const behind = scopeBehind(walk, {
+        block: node,
+        node: child,
+        scope: inner,
+        names,
+        opened,
+        assignments,
+        flows,
+      })
+      if (behind !== inner) opened++
+      inner = behind
+    }
     doc = -1
     statementEnd = isNamed(tree, child) ? tree.end[child]! : -1
   }
@@ -59,8 +78,9 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
     case Kind.EXPRESSION_STATEMENT: {
       const inner = firstNamed(tree, node)
       if (inner === -1) return
-      if (kindOf(walk, inner) === Kind.MODULE) declare(walk, inner, placeOf(walk, node, scope, doc))
-      else visitUnused(walk, inner, scope)
+      if (kindOf(walk, inner) === Kind.MODULE) {
+        declare(walk, inner, placeOf(walk, node, declaringScope(walk, scope), doc))
+      } else visitUnused(walk, inner, scope)
       return
     }
     case Kind.RETURN:
@@ -90,10 +110,10 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
       visitSwitch(walk, node, scope)
       return
     case Kind.EXPORT:
-      visitExport(walk, node, scope, doc)
+      visitExport(walk, node, declaringScope(walk, scope), doc)
       return
     case Kind.IMPORT:
-      visitImport(walk, node, scope)
+      visitImport(walk, node, declaringScope(walk, scope))
       return
     case Kind.WITH:
       visitWith(walk, node, scope)
@@ -113,6 +133,8 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
     case Kind.LEXICAL:
     case Kind.VARIABLE:
     case Kind.USING:
+      declareVariables(walk, node, placeOf(walk, node, scope, doc), false)
+      return
     case Kind.FUNCTION_DECLARATION:
     case Kind.FUNCTION_SIGNATURE:
     case Kind.CLASS_DECLARATION:
@@ -122,7 +144,7 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
     case Kind.MODULE:
     case Kind.AMBIENT:
     case Kind.IMPORT_ALIAS:
-      declare(walk, node, placeOf(walk, node, scope, doc))
+      declare(walk, node, placeOf(walk, node, declaringScope(walk, scope), doc))
       return
     case Kind.OTHER:
       if (fields.body !== -1 && firstChild(tree, node) !== -1) walk.visit.statements(walk, node, scope)

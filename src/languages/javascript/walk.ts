@@ -2,6 +2,7 @@ import type { FactsBuilder } from '../facts-builder.ts'
 import { DefinitionFlag, DefinitionKind, Op, ScopeKind } from '../facts.ts'
 import { childByField, firstChild, firstNamed, type FlatTree } from '../tree.ts'
 import { Kind, namesOf, type FieldIds } from './kinds.ts'
+import type { Version } from './versions.ts'
 
 /** Deeper nesting is skipped and said so: each level is a few frames of the call stack. */
 const depthLimit = 400
@@ -52,6 +53,10 @@ export interface Walk {
   readonly bound: Map<number, number>
   /** Assignments to names whose binding may come later: name, scope, source or -1, start. */
   readonly assignments: number[]
+  /** See versions.ts; the scope around each scope of a version that binds what is declared, and the version's block. */
+  readonly versions: Version[]
+  readonly declaringScopes: Map<number, number>
+  readonly versionBlocks: Map<number, number>
   /** Names of the file's scope that are exported away from their declaration. */
   readonly exportedNames: number[]
   /** Whether the file exports as ECMAScript modules do, and whether `default` is among it. */
@@ -112,6 +117,9 @@ export function createWalk(
     statementDoc: -1,
     bound: new Map(),
     assignments: [],
+    versions: [],
+    declaringScopes: new Map(),
+    versionBlocks: new Map(),
     exportedNames: [],
     hasEsExports: false,
     hasDefaultExport: false,
