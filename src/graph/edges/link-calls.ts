@@ -14,6 +14,7 @@ import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
+import { runByType } from '../values/registered-by-type.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { ownDestructors } from '../values/operators.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -34,7 +35,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
   const at = { file, offset }
   const from = nodes.enclosing(file, expressions.scope[row]!)
-  const callees = context.valuesOf(base + callee)
+  const callees = runByType(context, context.valuesOf(base + callee), file, row)
   const isNew = expressions.op[row] === Op.NEW
   const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
   // `: field(a, b)` makes the field's value.

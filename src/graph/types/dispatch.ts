@@ -318,7 +318,13 @@ const MAX_SIBLINGS = 40
 const MAX_SUBTYPES = 400
 
 function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
-  return definitionsAmong(context.program, entities).filter((target) => !isClassLike(context, target))
+  const { program } = context
+  return definitionsAmong(program, entities).filter((target) => {
+    if (isClassLike(context, target)) return false
+    // Where fields and methods do not share their names a field overrides nothing.
+    const { separateMethods } = program.languages[program.definitionFile[target]!]!.semantics
+    return !separateMethods || program.definitionKinds[target] !== DefinitionKind.FIELD
+  })
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */

@@ -26,6 +26,7 @@ import { memberOf } from './members.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { applyFunctionTemplate, applyTemplate } from '../types/template-arguments.ts'
+import { runByType } from './registered-by-type.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -124,7 +125,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const { expressions } = facts
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
-  const callees = context.valuesOf(base + callee)
+  const callees = runByType(context, context.valuesOf(base + callee), file, row)
   const definitions: number[] = []
   let isLibrary = callees.values.length === 0
   let given: readonly Argument[] | undefined

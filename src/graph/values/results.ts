@@ -18,6 +18,7 @@ import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
+import { runByType } from './registered-by-type.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { typeOfArgument } from '../types/static-types.ts'
@@ -42,7 +43,7 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
   const made =
     resultOfObjectFunction(context, file, call - base) ?? resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
-  const callees = context.valuesOf(base + callee)
+  const callees = runByType(context, context.valuesOf(base + callee), file, call - base)
   if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))
   for (const value of callees.values) {
     const own = isNew
