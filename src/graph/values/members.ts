@@ -483,6 +483,8 @@ function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFac
  */
 function withoutClassObjects(context: LinkContext, receiver: number): ValueSet | undefined {
   const set = context.valuesOf(receiver)
+  const { semantics } = context.program.languages[context.program.expressionFile[receiver]!]!
+  if (semantics.classesAreValues || semantics.functionMethods !== 'any') return set
   const isClassValue = (value: number) =>
     kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
   if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
@@ -494,8 +496,6 @@ function withoutClassObjects(context: LinkContext, receiver: number): ValueSet |
 function isClassObject(context: LinkContext, expression: number): boolean {
   const { program } = context
   const file = program.expressionFile[expression]!
-  const { semantics } = program.languages[file]!
-  if (semantics.classesAreValues || semantics.functionMethods !== 'any') return false
   const { op } = factsOf(program, file).expressions
   const row = expression - program.expressionBase[file]!
   if (op[row] === Op.CALL) return true

@@ -1,6 +1,7 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
+import { MAX_LENGTH } from './text-sets.ts'
 
 /**
  * Adds the names that `object[key] = value` may store under where the language reaches members by key: the key itself
@@ -27,37 +28,74 @@ export function addStoredKeys(program: Program, names: Set<string>): void {
       else if (b[key] !== -1) templates.add(strings[a[key]!]!)
     }
   }
-  const patterns = [...templates].map(patternOf).filter((pattern) => pattern !== undefined)
+  const pattern = patternOf(templates)
+  const separators = isAnyText ? separatorsOf(files) : undefined
   for (const facts of files) {
-    if (isAnyText) addTexts(facts, names)
-    if (patterns.length > 0) addFitting(facts, patterns, names)
+    if (separators !== undefined) addTexts(facts, names, separators)
+    if (pattern !== undefined) addFitting(facts, pattern, names)
   }
 }
 
 /** The names of a file that fit. */
-function addFitting({ strings }: FileFacts, patterns: readonly RegExp[], names: Set<string>): void {
-  for (const text of strings) {
-    if (NAME.test(text) && patterns.some((pattern) => pattern.test(text))) names.add(text)
-  }
+function addFitting({ strings }: FileFacts, pattern: RegExp, names: Set<string>): void {
+  for (const text of strings) if (pattern.test(text) && NAME.test(text)) names.add(text)
 }
 
-/** `template:on${}` fits every name that begins with `on`; undefined where anything fits. */
-function patternOf(template: string): RegExp | undefined {
-  const fixed = template.slice(template.indexOf(':') + 1).split('${}')
-  if (fixed.every((text) => text === '')) return undefined
-  return new RegExp(`^${fixed.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')}$`)
+/** `template:on${}` fits every name that begins with `on`; undefined where nothing is fixed in any template. */
+function patternOf(templates: ReadonlySet<string>): RegExp | undefined {
+  const patterns: string[] = []
+  for (const template of templates) {
+    const fixed = template.slice(template.indexOf(':') + 1).split('${}')
+    if (fixed.every((text) => text === '')) continue
+    patterns.push(fixed.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+'))
+  }
+  return patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
 const NAME = /^[\w$:.-]{1,60}$/
 
-function addTexts({ expressions, lists, strings }: FileFacts, names: Set<string>): void {
-  const { op, a, count } = expressions
+/** What texts are split by, of what may stand between words; most texts have words, and few are ever split. */
+function separatorsOf(files: readonly FileFacts[]): ReadonlySet<string> {
+  const separators = new Set<string>()
+  for (const { expressions, lists, strings } of files) {
+    if (!strings.includes('split')) continue
+    const { op, a, b, count } = expressions
+    for (let row = 0; row < count; row++) {
+      const callee = a[row]!
+      if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER || strings[b[callee]!] !== 'split') continue
+      const list = b[row]!
+      if (list === -1 || lists[list]! === 0) continue
+      const separator = lists[list + 1]!
+      if (op[separator] === Op.STRING) {
+        const text = strings[a[separator]!]!
+        if (BETWEEN_WORDS.test(text)) separators.add(text)
+      } else if (op[separator] !== Op.LITERAL || b[separator] !== -1) {
+        for (const text of [' ', ',', '|']) separators.add(text)
+      }
+    }
+  }
+  return separators
+}
+
+const BETWEEN_WORDS = /^[\s,|]+$/
+
+function addTexts(
+  { expressions, lists, strings }: FileFacts,
+  names: Set<string>,
+  separators: ReadonlySet<string>,
+): void {
+  const { op, a, b, count } = expressions
   const seen = new Uint8Array(strings.length)
   for (let row = 0; row < count; row++) {
     if (op[row] === Op.STRING) {
       if (seen[a[row]!] === 1) continue
       seen[a[row]!] = 1
-      addText(strings[a[row]!]!, names)
+      const text = strings[a[row]!]!
+      if (text.length <= MAX_LENGTH) addText(text, names, separators)
+    } else if (op[row] === Op.MEMBER && op[a[row]!] === Op.STRING && strings[b[row]!] === 'split') {
+      // Only what is split where it stands may be longer than texts that are followed.
+      const text = strings[a[a[row]!]!]!
+      if (text.length > MAX_LENGTH && text.length <= MAX_SPLIT) addWords(text, names)
     } else if (op[row] === Op.OBJECT && a[row] !== -1) {
       const list = a[row]!
       for (let at = list + 1; at < list + lists[list]!; at += 2) {
@@ -70,15 +108,25 @@ function addTexts({ expressions, lists, strings }: FileFacts, names: Set<string>
   }
 }
 
+const MAX_SPLIT = 400
+
 /** A text, or each word of one that may be split; capitals may be written small where they are a name. */
-function addText(text: string, names: Set<string>): void {
-  if (text.length > 400) return
+function addText(text: string, names: Set<string>, separators: ReadonlySet<string>): void {
   if (!NAME.test(text)) {
-    if (!text.includes(' ') && !text.includes(',') && !text.includes('|')) return
-    for (const part of text.split(/[\s,|]+/)) if (NAME.test(part)) names.add(part)
+    for (const separator of separators) {
+      if (!text.includes(separator)) continue
+      addWords(text, names)
+      return
+    }
+    const trimmed = text.trim()
+    if (trimmed !== text && NAME.test(trimmed)) names.add(trimmed)
     return
   }
   names.add(text)
   const first = text.charCodeAt(0)
   if (first >= 65 && first <= 90 && text === text.toUpperCase()) names.add(text.toLowerCase())
+}
+
+function addWords(text: string, names: Set<string>): void {
+  for (const word of text.split(/[\s,|]+/)) if (NAME.test(word)) names.add(word)
 }

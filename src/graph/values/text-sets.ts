@@ -69,7 +69,7 @@ const UNKNOWN: Texts = { texts: [], isOpen: true }
 
 /** More texts than these are no names that code is written for. */
 export const MAX_TEXTS = 32
-const MAX_LENGTH = 60
+export const MAX_LENGTH = 60
 
 export const ANY_TEXT: ValueSet = openValue(Open.dynamic)
 
@@ -81,12 +81,19 @@ export function textSet(context: LinkContext, text: string): ValueSet {
 export function allTexts(sets: readonly ValueSet[]): ValueSet {
   if (sets.length === 0) return ANY_TEXT
   if (sets.length === 1) return sets[0]!
-  const values = new Set<number>()
+  // Most sets say the same as the first.
+  const first = sets[0]!
+  let values: number[] | undefined
   for (const set of sets) {
-    for (const value of set.values) {
-      if (values.size < MAX_TEXTS) values.add(value)
+    if (set !== first) {
+      for (const value of set.values) {
+        const known = values ?? first.values
+        if (known.length < MAX_TEXTS && !known.includes(value)) (values ??= [...known]).push(value)
+      }
     }
-    if (values.size >= MAX_TEXTS) values.add(ANY_TEXT.values[0]!)
+    const known = values ?? first.values
+    const open = ANY_TEXT.values[0]!
+    if (known.length >= MAX_TEXTS && !known.includes(open)) (values ??= [...known]).push(open)
   }
-  return { values: [...values], rule: Rule.syntax }
+  return values === undefined ? first : { values, rule: Rule.syntax }
 }

@@ -36,7 +36,7 @@ export function textsOfExpression(context: LinkContext, expression: number, isGi
       return textsOfElements(how, base + a, -1)
     case Op.NAME:
     case Op.MEMBER:
-      return allTexts(context.entitiesOf(expression).entities.map((entity) => textsOfEntity(how, entity)))
+      return textsOfEntities(how, context.entitiesOf(expression).entities)
     case Op.ANY_OF: {
       const sets: ValueSet[] = []
       for (let i = 1; i <= lists[a]!; i++) sets.push(textsAt(how, base + lists[a + i]!))
@@ -71,6 +71,12 @@ function joinedTexts(how: How, template: string, lists: Int32Array, list: number
   return allTexts(isOpen ? [...sets, ANY_TEXT] : sets)
 }
 
+function textsOfEntities(how: How, entities: readonly number[]): ValueSet {
+  return entities.length === 1
+    ? textsOfEntity(how, entities[0]!)
+    : allTexts(entities.map((entity) => textsOfEntity(how, entity)))
+}
+
 function textsOfEntity(how: How, entity: number): ValueSet {
   const id = idOf(entity)
   switch (kindOf(entity)) {
@@ -96,7 +102,7 @@ function textsOfBinding(how: How, binding: number): ValueSet {
     if (bindings.target[row] === -1) return ANY_TEXT
     const entities = followImport(context, program.importBase[file]! + bindings.target[row]!)
     const isLoop = entities.some((entity) => entity === pack(EntityKind.BINDING, binding))
-    return isLoop ? ANY_TEXT : allTexts(entities.map((entity) => textsOfEntity(how, entity)))
+    return isLoop ? ANY_TEXT : textsOfEntities(how, entities)
   }
   const sets: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
