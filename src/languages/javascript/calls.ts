@@ -4,7 +4,7 @@ import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import { childOf, fieldOf, kindOf, literal, stringValue, valueOf, type Walk } from './walk.ts'
+import { childOf, fieldOf, kindOf, literal, notePlace, stringValue, valueOf, type Walk } from './walk.ts'
 
 /** A call of `callee`, which was read already. */
 export function visitCall(walk: Walk, node: number, callee: number, scope: number): number {
@@ -89,7 +89,9 @@ function argumentsOf(walk: Walk, list: number, scope: number): number[] {
     return values
   }
   for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
-    values.push(valueOf(walk, child, scope))
+    const value = valueOf(walk, child, scope)
+    notePlace(walk, child, value)
+    values.push(value)
   }
   return values
 }

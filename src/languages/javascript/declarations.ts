@@ -5,6 +5,7 @@ import { visitFunction } from './functions.ts'
 import { applyTypeJsdoc } from './jsdoc.ts'
 import { Kind } from './kinds.ts'
 import { bodyStart, functionFlags, functionOrClassIn, nameValue } from './naming.ts'
+import { noteOverwritten } from './overwritten.ts'
 import { typeOf } from './parameters.ts'
 import { bindPattern, declareName, type Declaration } from './patterns.ts'
 import { afterDecorators, foldedText, signatureWithValue } from './signatures.ts'
@@ -16,6 +17,7 @@ import {
   endOfStatement,
   fieldOf,
   kindOf,
+  notePlace,
   sliceOf,
   stringValue,
   withoutParentheses,
@@ -145,10 +147,12 @@ function declareVariable(walk: Walk, node: number, scope: number, outline: Decla
   const binding = declareName(walk, pattern, declaration)
   if (binding === -1) return
   bindType(walk, node, binding, scope, outline.doc)
+  if (value !== -1 && kindOf(walk, value) === Kind.OBJECT) noteOverwritten(walk, node, pattern, value)
   const parent = walk.definition
   if (declaration.makesDefinitions) walk.definition = facts.bindings.get(binding, 4)
   const source = value === -1 ? -1 : walk.visit.expression(walk, value, scope)
   walk.definition = parent
+  if (source !== -1 && (outline.flags & DefinitionFlag.CONSTANT) !== 0) notePlace(walk, value, source)
   if (source !== -1) facts.flow(FlowKind.ASSIGN, binding, source, tree.start[pattern]!)
 }
 

@@ -1,5 +1,5 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { BindingKind, DefinitionFlag, ExportKind, FlowKind, ScopeKind } from '../facts.ts'
+import { BindingKind, DefinitionFlag, ExportKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import { NodeFlag, type FlatTree } from '../tree.ts'
 import { isBuiltin } from './builtins.ts'
 import { visitClassBody } from './classes.ts'
@@ -63,10 +63,20 @@ function flowAssignments(walk: Walk): void {
       binding = facts.bind({ kind: BindingKind.VARIABLE, name: text, scope: owner, nameStart: start })
       walk.bound.set(owner * 0x40_0000 + name, binding)
     }
-    if (source === -1) continue
+    if (source === -1) {
+      noteChange(walk, binding, scope, start)
+      continue
+    }
     facts.flow(FlowKind.ASSIGN, binding, source, start)
     if (versions !== undefined) flowToVersions(walk, versions, binding, { name, scope, source, start })
   }
+}
+
+/** A parameter that is counted up is not only what it is given. */
+function noteChange({ facts }: Walk, binding: number, scope: number, start: number): void {
+  if (facts.bindings.get(binding, 0) !== BindingKind.PARAMETER) return
+  const unknown = facts.expression(Op.LITERAL, facts.string('unknown'), -1, scope, start, start)
+  facts.flow(FlowKind.ASSIGN, binding, unknown, start)
 }
 
 function outermostFunction(walk: Walk, from: number): number {

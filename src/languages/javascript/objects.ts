@@ -20,12 +20,36 @@ export function visitObject(walk: Walk, node: number, scope: number): number {
     const kind = kindOf(walk, child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
+    const count = entries.length
     visitEntry(walk, child, kind, scope, doc, receiver, entries)
+    if (kind === Kind.PAIR || kind === Kind.SHORTHAND) dropReplaced(walk, child, entries, count)
     doc = -1
   }
   walk.lastEntries = entries
   return facts.expression(Op.OBJECT, facts.list(entries), -1, scope, tree.start[node]!, tree.end[node]!)
 }
+
+/** Takes out what is replaced: by the entry that was added last, or behind the object. */
+function dropReplaced(walk: Walk, node: number, entries: number[], count: number): void {
+  if (entries.length === count) return
+  const key = entries[count]!
+  for (let i = 0; key > 0 && count <= MAX_COMPARED && i < count; i += 2) {
+    if (entries[i] === key) entries.splice(i, 2)
+  }
+  const isMixedIn = walk.overwritten.get(node)
+  if (isMixedIn === true) entries.length -= 2
+  // Its place is still where the entry is declared.
+  else if (isMixedIn === false) {
+    const { expressions } = walk.facts
+    const value = entries.at(-1)!
+    const unknown = walk.facts.string('unknown')
+    const [scope, start, end] = [4, 5, 6].map((column) => expressions.get(value, column))
+    entries[entries.length - 1] = walk.facts.expression(Op.LITERAL, unknown, -1, scope!, start!, end!)
+  }
+}
+
+/** Keys of larger objects are not compared with each other. */
+const MAX_COMPARED = 64
 
 function visitEntry(
   walk: Walk,

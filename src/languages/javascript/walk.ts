@@ -44,6 +44,8 @@ export interface Walk {
   objectReceiver: number
   /** The expression of the computed key that was read last, or -1. */
   computedKey: number
+  /** Entries of objects that are replaced before anybody sees them; true where what replaces them is mixed in. */
+  readonly overwritten: Map<number, boolean>
   /** Keys and values of the object literal that was read last. */
   lastEntries: readonly number[]
   /** The statement being read, and the comment before it. */
@@ -112,6 +114,7 @@ export function createWalk(
     namedDoc: -1,
     objectReceiver: -1,
     computedKey: -1,
+    overwritten: new Map(),
     lastEntries: [],
     statementNode: -1,
     statementDoc: -1,
@@ -261,6 +264,14 @@ export function literal(walk: Walk, node: number, scope: number, what: string, f
     tree.end[node]!,
     flags,
   )
+}
+
+/** A small whole number that never changes may be the place of something: its row (a literal) says what it is. */
+export function notePlace(walk: Walk, node: number, row: number): void {
+  const { tree, facts } = walk
+  if (kindOf(walk, node) !== Kind.NUMBER || tree.end[node]! - tree.start[node]! > 2) return
+  const text = sliceOf(walk, node)
+  if (/^\d+$/.test(text)) facts.expressions.set(row, 3, facts.string(text))
 }
 
 /** An expression that always has a row, for places where its position counts. */
