@@ -130,7 +130,7 @@ export function createContext(
   const parts = collectParts(program, modules.projectOf)
   const evaluator = createEvaluator(provide)
   const { fixpoint } = evaluator
-  const sources = new Sources()
+  const sources = new Sources(program.bindingCount)
   const stored = collectStoredFields(program)
   const made = new Set<number>()
   const implemented = createImplemented(provide)

@@ -88,7 +88,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const dispatches = chosen.map((definition) => dispatch(context, definition, file, facts, callee, row))
   const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
   isBoundHit ||= isCut
-  for (const [index, definition] of chosen.entries()) {
+  for (let index = 0; index < chosen.length; index++) {
+    const definition = chosen[index]!
     const dispatched = dispatches[index]!
     const isSkipped = !dispatched.runsDeclared && !isAbstractMethod(context, definition)
     // Whoever extends the type from outside may well run it.

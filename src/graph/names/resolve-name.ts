@@ -402,8 +402,7 @@ function resolveOutsideFile(
   }
   const aliases = projectAliases(context, file, name)
   if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
-  const links = [...linksOf(context, file, starsOf(program, file)), ...projectLinks(context, file)]
-  const starred = resolveInStarImports(context, file, links, name)
+  const starred = resolveInStarImports(context, file, starLinks(context, file), name)
   if (starred.entities.length > 0) return starred
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
@@ -443,6 +442,13 @@ function resolveInNamespaces(context: LinkContext, file: number, name: string): 
   return root === undefined ? [] : [pack(EntityKind.MODULE, root)]
 }
 
+/** What a file imports by star, and what its project imports for it. */
+function starLinks(context: LinkContext, file: number): readonly ModuleLink[] {
+  const stars = starsOf(context.program, file)
+  const ofProject = projectLinks(context, file)
+  return stars.length === 0 ? ofProject : [...linksOf(context, file, stars), ...ofProject]
+}
+
 function linksOf({ program, modules }: LinkContext, file: number, imports: readonly number[]): ModuleLink[] {
   return imports.map((row) => modules.ofImport(program.importBase[file]! + row))
 }
@@ -455,6 +461,7 @@ function resolveInStarImports(
   name: string,
 ): EntitySet & { readonly external: string } {
   const { openNamespaces } = context.program.languages[file]!.semantics
+  if (links.length === 0) return NOT_STARRED
   let external = ''
   // Modules that import one another by star are asked once for all of the file's stars.
   const seen = new Set<string>()
@@ -474,6 +481,8 @@ function resolveInStarImports(
   }
   return { entities: [], rule: Rule.import, external }
 }
+
+const NOT_STARRED = { entities: [], rule: Rule.import, external: '' }
 
 /** Star imports that a file's project makes for it. */
 function projectLinks({ program, modules }: LinkContext, file: number): readonly ModuleLink[] {

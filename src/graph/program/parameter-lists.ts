@@ -10,9 +10,11 @@ export interface ParameterList {
   readonly restAt: number
   /** Binding of the one that gathers named arguments (`**kwargs`), -1 for none. */
   readonly namedRest: number
+  /** Whether any of them may be left out. */
+  readonly hasOptional: boolean
 }
 
-const NO_PARAMETERS: ParameterList = { bindings: [], restAt: -1, namedRest: -1 }
+const NO_PARAMETERS: ParameterList = { bindings: [], restAt: -1, namedRest: -1, hasOptional: false }
 
 /** Parameters by definition (global row), collected for a file where one of its definitions is first asked for. */
 export class ParameterLists {
@@ -46,6 +48,7 @@ export class ParameterLists {
         bindings,
         restAt: bindings.findIndex((binding) => has(binding, BindingFlag.REST)),
         namedRest: bindings.find((binding) => has(binding, BindingFlag.KEYWORD_REST)) ?? -1,
+        hasOptional: bindings.some((binding) => has(binding, BindingFlag.OPTIONAL)),
       }
     }
   }

@@ -70,7 +70,7 @@ export function bindArguments(
   const list = program.parameterLists.of(definition, file)
   const { bindings, restAt } = list
   if (bindings.length === 0) return
-  noteDefaults(context, bindings, given, skipped, call)
+  if (list.hasOptional) noteDefaults(context, bindings, given, skipped, call)
   let position = skipped
   for (const argument of given) {
     switch (argument.kind) {

@@ -293,7 +293,7 @@ function libraryCall(context: LinkContext, file: number, row: number): LibraryCa
     isOfName && qualifiedFunctions.has(name)
       ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
       : ''
-  const isKnown = mayBeKnown(name) || libraryFunctions.has(full)
+  const isKnown = knownNames.has(name) || (full !== '' && libraryFunctions.has(full))
   if (!isKnown && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
   const callees = context.valuesOf(base + callee)
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
@@ -341,9 +341,8 @@ function lastNames(names: Iterable<string>): ReadonlySet<string> {
 
 const RAN: LibraryFunction = { runs: 'all' }
 
-function mayBeKnown(name: string): boolean {
-  return libraryFunctions.has(name) || libraryMethods.has(name)
-}
+/** Whatever is called by another name is known only where it is imported from outside. */
+const knownNames: ReadonlySet<string> = new Set([...libraryFunctions.keys(), ...libraryMethods.keys()])
 
 function calleeOf({ expressions }: FileFacts, row: number): number {
   let callee = expressions.a[row]!

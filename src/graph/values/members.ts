@@ -587,18 +587,24 @@ function membersOf(
   isType: boolean,
   extensionsOf: () => FoundExtensions,
 ): EntitySet {
-  const entities = new Set<number>()
+  const entities: number[] = []
+  // Most have one entity; only of very many a table is quicker.
+  let seen: Set<number> | undefined
   let rule = receiver.rule
   let open = -1
   for (const value of receiver.values) {
     const found = memberOf(context, value, name, file)
     for (const entity of found.entities) {
       if (kindOf(entity) === EntityKind.OPEN) open = entity
-      else entities.add(entity)
+      else if (seen === undefined ? !entities.includes(entity) : !seen.has(entity)) {
+        entities.push(entity)
+        if (entities.length === MANY_ENTITIES) seen = new Set(entities)
+        else seen?.add(entity)
+      }
     }
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
-  if (entities.size > 0) return { entities: [...entities], rule }
+  if (entities.length > 0) return { entities, rule }
   const extensions = extensionsOf()
   if (extensions.entities.length > 0) {
     const how = extensions.isSure ? Rule.member : Rule['unique-name']
@@ -608,6 +614,8 @@ function membersOf(
   if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
 }
+
+const MANY_ENTITIES = 32
 
 /** What an operator calls: of the class of its first operand, else a function for the types of all. */
 function operatorEntities(

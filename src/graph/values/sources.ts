@@ -1,3 +1,5 @@
+import { Memo } from '../program/memo.ts'
+
 /**
  * Where values come from that no flow of the facts says: a parameter is given the arguments of the calls that reach
  * its function, a field what is stored through any value that has it, a callback what the library hands to it.
@@ -35,15 +37,24 @@ export interface Source {
 export class Sources {
   readonly names: string[] = []
   readonly #nameIds = new Map<string, number>()
-  readonly #bySlot = new Map<number, Source[]>()
+  readonly #ofBindings: Memo<Source[]>
+  readonly #ofFields = new Map<number, Source[]>()
   /** Of slots with many sources. */
   readonly #keys = new Map<number, Set<number | string>>()
 
+  readonly #bindingCount: number
+
+  constructor(bindingCount: number) {
+    this.#bindingCount = bindingCount
+    this.#ofBindings = new Memo(bindingCount)
+  }
+
   /** Adds a source unless it is known; tells whether it is new. */
   add(slot: number, source: Source): boolean {
-    const list = this.#bySlot.get(slot)
+    const list = this.#listOf(slot)
     if (list === undefined) {
-      this.#bySlot.set(slot, [source])
+      if (slot < this.#bindingCount) this.#ofBindings.set(slot, [source])
+      else this.#ofFields.set(slot, [source])
       return true
     }
     if (list.length >= MAX_SOURCES || this.#isKnown(slot, list, source)) return false
@@ -70,11 +81,15 @@ export class Sources {
   }
 
   has(slot: number): boolean {
-    return this.#bySlot.has(slot)
+    return this.#listOf(slot) !== undefined
   }
 
   of(slot: number): readonly Source[] {
-    return this.#bySlot.get(slot) ?? NONE
+    return this.#listOf(slot) ?? NONE
+  }
+
+  #listOf(slot: number): Source[] | undefined {
+    return slot < this.#bindingCount ? this.#ofBindings.get(slot) : this.#ofFields.get(slot)
   }
 
   nameId(name: string): number {
