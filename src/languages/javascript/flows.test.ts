@@ -35,7 +35,7 @@ let outerLate
       assign rest <- a
       assign first <- element(list, 0)
       assign third <- element(list, 2)
-      assign others <- list
+      assign others <- list[..."3"]
       store a.p <- element(pair, 0)
       store a.q <- element(pair, 1)
       assign 3:key <- element(element(entries), 0)

@@ -171,10 +171,20 @@ function bindElements(
     const isElement = kind !== Kind.OTHER && kind !== Kind.COMMENT && kind !== Kind.T_BRACKET
     if (!isElement) continue
     const isRest = kind === Kind.REST_PATTERN
-    const element =
-      source === -1 || isRest ? source : facts.expression(Op.ELEMENT, source, position, scope, start, end)
+    let element = source
+    if (source !== -1 && !isRest) element = facts.expression(Op.ELEMENT, source, position, scope, start, end)
+    else if (source !== -1 && position > 0) element = restOf(walk, child, source, position, scope)
     bindPattern(walk, child, element, scope, declaration)
   }
+}
+
+/** What a list holds from a place on. */
+function restOf(walk: Walk, node: number, source: number, position: number, scope: number): number {
+  const { tree, facts } = walk
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  const place = facts.expression(Op.STRING, facts.string(String(position)), -1, scope, start, start)
+  const from = facts.expression(Op.SPREAD, place, -1, scope, start, start)
+  return facts.expression(Op.INDEX, source, from, scope, start, end)
 }
 
 /** Declares one name; `var x` again in the same scope is the same variable. */
