@@ -288,7 +288,7 @@ export interface Implementations {
 export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
   const { program, hierarchy } = context
   const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
-  const { instancesAreMade } = program.languages[program.definitionFile[type]!]!.semantics
+  const { instancesAreMade, staticDispatch } = program.languages[program.definitionFile[type]!]!.semantics
   const isAsked = instancesAreMade && context.isSolved()
   const made = isAsked ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
   const methods = new Set<number>()
@@ -307,6 +307,9 @@ export function implementedIn(context: LinkContext, type: number, name: string):
   for (const ofClass of Map.groupBy(found, (method) => ownerClass(context, method)).values()) {
     for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
   }
+  // Where nothing else is made, types from outside that the trait is written for are what runs (Rust).
+  const outside = staticDispatch ? context.extensions.implementing(type, name) : []
+  if (outside.length <= MAX_DISPATCH) for (const method of outside) methods.add(method)
   return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
 

@@ -1,6 +1,7 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
+import { createForeignImplementations } from './foreign-implementations.ts'
 import { isClassLike } from './hierarchy.ts'
 import { typeOfExpression, writtenTypeName } from './overload-types.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
@@ -15,6 +16,8 @@ import type { ValueSet } from '../values/value-sets.ts'
 export interface Extensions {
   /** What `receiver.name` means in a file besides the receiver's own members. */
   find(file: number, receiver: number, values: ValueSet, name: string): FoundExtensions
+  /** Methods (global rows) of a name that types from outside have for a trait of the repository (Rust). */
+  implementing(trait: number, name: string): readonly number[]
 }
 
 export interface FoundExtensions {
@@ -49,15 +52,24 @@ const NONE: FoundExtensions = { entities: [], isSure: true }
 export function createExtensions(provide: () => LinkContext): Extensions {
   let byName: Map<string, Extension[]> | undefined
   const scopes = new Map<number, ReadonlySet<string>>()
+  const foreign = createForeignImplementations(provide)
   const scopeOf = (file: number): ReadonlySet<string> => {
     let names = scopes.get(file)
     if (names === undefined) scopes.set(file, (names = namespacesInScope(provide(), file)))
     return names
   }
   return {
+    implementing: (trait, name) => foreign.of(trait, name),
     find(file, receiver, values, name) {
       const context = provide()
-      if (!context.program.languages[file]!.semantics.extensionMethods) return NONE
+      const { extensionMethods, staticDispatch } = context.program.languages[file]!.semantics
+      if (staticDispatch) {
+        const entities = values.values.some((value) => isOfClass(context, value))
+          ? []
+          : foreign.find(receiver, name)
+        return entities.length === 0 ? NONE : { entities, isSure: true }
+      }
+      if (!extensionMethods) return NONE
       byName ??= collectExtensions(context)
       const named = byName.get(name)
       if (named === undefined) return NONE
@@ -73,6 +85,10 @@ export function createExtensions(provide: () => LinkContext): Extensions {
       return { entities, isSure: best > MAYBE }
     },
   }
+}
+
+function isOfClass(context: LinkContext, value: number): boolean {
+  return kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
 }
 
 function collectExtensions({ program, parts }: LinkContext): Map<string, Extension[]> {

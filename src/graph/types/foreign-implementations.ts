@@ -1,0 +1,277 @@
+import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { typeBefore } from '../values/containers.ts'
+import { definitionsAmong } from '../program/entities.ts'
+import { isClassLike } from './hierarchy.ts'
+import { writtenTypeName } from './overload-types.ts'
+
+/** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
+export interface ForeignImplementations {
+  /** Entities of the one method that `receiver.name` means (receiver: global row) on a type from outside. */
+  find(receiver: number, name: string): readonly number[]
+  /** Methods (global definition rows) of a name that types from outside have for a trait (global definition row). */
+  of(trait: number, name: string): readonly number[]
+}
+
+/** A method that is written for a type from outside. */
+interface Foreign {
+  readonly method: number
+  /** The type and the trait as they are written (global rows). */
+  readonly type: number
+  readonly trait: number
+}
+
+const NONE: readonly never[] = []
+
+export function createForeignImplementations(provide: () => LinkContext): ForeignImplementations {
+  let all: readonly Foreign[] | undefined
+  let byName: Map<string, Foreign[]> | undefined
+  let names: ReadonlySet<string> | undefined
+  const prepare = (): void => {
+    const { program } = provide()
+    all = collect(provide())
+    byName = Map.groupBy(all, ({ method }) => nameOfDefinition(program, method))
+    names = namesOfTraits(provide(), all)
+  }
+  return {
+    find(receiver, name) {
+      if (all === undefined) prepare()
+      if (all!.length === 0 || !(byName!.has(name) || names!.has(name))) return NONE
+      const context = provide()
+      const file = context.program.expressionFile[receiver]!
+      if (isOfLibrary(context, file, name)) return NONE
+      const given = typeNames(context, receiver, 0)
+      if (given.length === 0) return NONE
+      for (const type of given) {
+        const own = (byName!.get(name) ?? NONE).filter(
+          (each) => isFor(context, each, type) && isInScope(context, file, each),
+        )
+        if (own.length === 1) return [pack(EntityKind.DEFINITION, own[0]!.method)]
+        if (own.length > 1) return NONE
+      }
+      const defaults = new Set<number>()
+      for (const each of all!) {
+        if (!given.some((type) => isFor(context, each, type)) || !isInScope(context, file, each)) continue
+        for (const trait of traitsOf(context, each)) {
+          const { entities } = context.hierarchy.member(trait, name)
+          for (const method of definitionsAmong(context.program, entities)) defaults.add(method)
+        }
+      }
+      return defaults.size === 1 ? [...defaults].map((method) => pack(EntityKind.DEFINITION, method)) : NONE
+    },
+    of(trait, name) {
+      if (all === undefined) prepare()
+      const context = provide()
+      return (byName!.get(name) ?? NONE)
+        .filter((each) => isOutside(context, each.type) && traitsOf(context, each).includes(trait))
+        .map(({ method }) => method)
+    },
+  }
+}
+
+/** By their written names alone, so that nothing is asked of types while values are in the making. */
+function collect(context: LinkContext): Foreign[] {
+  const { program } = context
+  const found: Foreign[] = []
+  const own = typesDeclared(program)
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    const { flows, bindings, strings } = facts
+    const base = program.expressionBase[file]!
+    const parameters = new Set<string>()
+    for (let row = 0; row < bindings.count; row++) {
+      if (bindings.kind[row] === BindingKind.TYPE_PARAMETER) parameters.add(strings[bindings.name[row]!]!)
+    }
+    for (let row = 0; row < flows.count; row++) {
+      if (flows.kind[row] !== FlowKind.RECEIVER) continue
+      const type = base + flows.source[row]!
+      const name = writtenTypeName(context, type)
+      if (!OUTER_TYPES.has(name) || own.has(name) || parameters.has(name)) continue
+      const method = program.definitionBase[file]! + flows.target[row]!
+      const [trait] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+      if (trait !== undefined && own.has(writtenTypeName(context, trait))) found.push({ method, type, trait })
+    }
+  }
+  return found
+}
+
+/** Types of the standard library that everybody means by these names. */
+const OUTER_TYPES: ReadonlySet<string> = new Set(
+  (
+    'str String char bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 [] Vec VecDeque HashMap HashSet ' +
+    'BTreeMap BTreeSet Option Result Path PathBuf OsStr OsString Duration Instant SystemTime'
+  ).split(' '),
+)
+
+/** Names of the types that the repository declares. */
+function typesDeclared(program: Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count; row++) {
+      if (TYPES.has(definitions.kind[row]!)) names.add(strings[definitions.name[row]!]!)
+    }
+  }
+  return names
+}
+
+const TYPES: ReadonlySet<number> = new Set([
+  DefinitionKind.CLASS,
+  DefinitionKind.INTERFACE,
+  DefinitionKind.ENUM,
+  DefinitionKind.TYPE,
+])
+
+/** Names of the methods of traits that are called as those that types from outside implement. */
+function namesOfTraits(context: LinkContext, foreign: readonly Foreign[]): ReadonlySet<string> {
+  const { program } = context
+  const traits = new Set(foreign.map(({ trait }) => writtenTypeName(context, trait)))
+  const names = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    if (program.languages[file]?.semantics.staticDispatch !== true) continue
+    const { definitions, strings } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      const parent = definitions.parent[row]!
+      if (definitions.kind[row] !== DefinitionKind.METHOD || parent === -1) continue
+      const isOfTrait = definitions.kind[parent] === DefinitionKind.INTERFACE
+      if (isOfTrait && traits.has(strings[definitions.name[parent]!]!))
+        names.add(strings[definitions.name[row]!]!)
+    }
+  }
+  return names
+}
+
+/** What these types have themselves comes before what a trait gives them. */
+function isOfLibrary({ program }: LinkContext, file: number, name: string): boolean {
+  const { containers, builtins } = program.languages[file]!.semantics
+  if (builtins.has(name) || COMMON_METHODS.has(name)) return true
+  return (
+    containers !== undefined &&
+    (containers.same.has(name) || containers.element.has(name) || containers.either.has(name))
+  )
+}
+
+const COMMON_METHODS: ReadonlySet<string> = new Set(
+  (
+    'extend push push_str append len is_empty clear contains contains_key starts_with ends_with split join map and_then ' +
+    'fmt eq cmp partial_cmp hash to_string parse trim lines chars bytes as_str as_bytes as_path sort truncate resize drain'
+  ).split(' '),
+)
+
+/** Whether a file declares a trait or imports one of that name: no other file sees its methods. */
+function isInScope(context: LinkContext, file: number, { trait, method }: Foreign): boolean {
+  const { program } = context
+  if (program.definitionFile[method] === file) return true
+  const name = writtenTypeName(context, trait)
+  const id = program.names[file]!.stringId(name)
+  if (id === -1) return false
+  const { bindings, definitions } = factsOf(program, file)
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.name[row] !== id) continue
+    if (bindings.kind[row] === BindingKind.IMPORT) return true
+    const target = bindings.kind[row] === BindingKind.DEFINITION ? bindings.target[row]! : -1
+    if (target !== -1 && definitions.kind[target] === DefinitionKind.INTERFACE) return true
+  }
+  return false
+}
+
+function traitsOf(context: LinkContext, { trait }: Foreign): readonly number[] {
+  return context
+    .instancesOf(trait)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+function isFor(context: LinkContext, { type }: Foreign, name: string): boolean {
+  return writtenTypeName(context, type) === name && isOutside(context, type)
+}
+
+/** Whether a type (global row) is neither one of the repository nor a type parameter. */
+function isOutside(context: LinkContext, type: number): boolean {
+  const { program } = context
+  const { values } = context.instancesOf(type)
+  if (values.some((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))))
+    return false
+  const file = program.expressionFile[type]!
+  const { op } = factsOf(program, file).expressions
+  if (op[type - program.expressionBase[file]!] !== Op.NAME) return true
+  return context.entitiesOf(type).entities.every((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return true
+    const own = program.bindingFile[idOf(entity)]!
+    const { kind } = factsOf(program, own).bindings
+    return kind[idOf(entity) - program.bindingBase[own]!] !== BindingKind.TYPE_PARAMETER
+  })
+}
+
+/** Names of the type from outside that an expression (global row) is of, what it derefs to behind it; none where that is not known. */
+function typeNames(context: LinkContext, expression: number, depth: number): readonly string[] {
+  if (depth > MAX_DEPTH) return NONE
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  const { op, a, b } = facts.expressions
+  switch (op[row]) {
+    case Op.STRING:
+      return ['str']
+    case Op.ARRAY:
+      return LISTS
+    case Op.CALL: {
+      const callee = a[row]!
+      for (const value of context.valuesOf(base + callee).values) {
+        if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))) {
+          const [type] = definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)
+          return type === undefined ? NONE : named(context, type)
+        }
+      }
+      if (op[callee] !== Op.MEMBER) return NONE
+      const name = facts.strings[b[callee]!]!
+      if (TO_STRING.has(name)) return derefs('String')
+      return MAKERS.has(name) ? derefs(typeBefore(facts, callee)) : NONE
+    }
+    case Op.NAME:
+    case Op.MEMBER: {
+      const { entities } = context.entitiesOf(expression)
+      const [entity] = entities
+      if (entity === undefined || entities.length > 1 || kindOf(entity) !== EntityKind.BINDING) return NONE
+      const type = declaredTypeOf(program, idOf(entity))
+      if (type !== -1) return named(context, type)
+      const source = onlyAssigned(context, idOf(entity))
+      return source === -1 ? NONE : typeNames(context, source, depth + 1)
+    }
+    default:
+      return NONE
+  }
+}
+
+/** The expression (global row) that alone is ever given to a variable (global row), -1 for none. */
+function onlyAssigned({ program }: LinkContext, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const { flows } = factsOf(program, file)
+  const flow = program.bindingFlows[binding]!
+  if (flow === -1 || program.nextFlow[flow] !== -1) return -1
+  const row = flow - program.flowBase[file]!
+  return flows.kind[row] === FlowKind.ASSIGN ? program.expressionBase[file]! + flows.source[row]! : -1
+}
+
+const MAX_DEPTH = 4
+const MAKERS: ReadonlySet<string> = new Set(['new', 'from', 'with_capacity', 'default', 'from_iter'])
+const TO_STRING: ReadonlySet<string> = new Set(['to_string', 'to_uppercase', 'to_lowercase'])
+const LISTS = ['Vec', '[]']
+
+function named(context: LinkContext, type: number): readonly string[] {
+  return isOutside(context, type) ? derefs(writtenTypeName(context, type)) : NONE
+}
+
+/** A type and what member look-up finds behind it. */
+function derefs(name: string): readonly string[] {
+  if (name === 'String') return ['String', 'str']
+  return name === 'Vec' ? LISTS : name === '' ? NONE : [name]
+}
