@@ -110,7 +110,7 @@ function statementOf(walk: Walk, node: number, scope: number, doc: number): void
       visitSwitch(walk, node, scope)
       return
     case Kind.EXPORT:
-      visitExport(walk, node, declaringScope(walk, scope), doc)
+      visitExport(walk, node, scope, doc)
       return
     case Kind.IMPORT:
       visitImport(walk, node, declaringScope(walk, scope))
@@ -198,7 +198,8 @@ function declare(walk: Walk, node: number, place: Place): void {
 }
 
 /** `export` before a declaration is part of it; so are the decorators before `export`. */
-function visitExport(walk: Walk, node: number, scope: number, doc: number): void {
+function visitExport(walk: Walk, node: number, from: number, doc: number): void {
+  const scope = declaringScope(walk, from)
   const { tree, facts, fields } = walk
   const declaration = fieldOf(walk, node, fields.declaration)
   if (declaration === -1) {
@@ -209,7 +210,8 @@ function visitExport(walk: Walk, node: number, scope: number, doc: number): void
   const flags = DefinitionFlag.EXPORTED | (isDefault ? DefinitionFlag.DEFAULT_EXPORT : 0)
   const firstBinding = facts.bindings.count
   const definition = facts.definitions.count
-  declare(walk, declaration, placeOf(walk, node, scope, doc, flags))
+  const isVariable = kindOf(walk, declaration) === Kind.LEXICAL || kindOf(walk, declaration) === Kind.VARIABLE
+  declare(walk, declaration, placeOf(walk, node, isVariable ? from : scope, doc, flags))
   if (facts.definitions.count > definition) visitDecorators(walk, node, scope, definition)
   if (scope === 0) exportDeclared(walk, firstBinding, isDefault, tree.start[node]!)
 }
