@@ -171,8 +171,9 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     declared ??= collectDeclaredMembers(program)
     const nameId = declared.nameId(name)
     const away = attachedMembers()
-    const fields = stored.named(name)
-    const isWaiting = !isSolved() && stored.isDynamic(name)
+    let fields: ReadonlyMap<number, number> | undefined
+    // Most members are declared where they are first looked for: what is stored is asked for once, where one is not.
+    let isAsked = false
     for (let distance = first; distance < types.length; distance++) {
       const type = types[distance]!
       const isDeclared =
@@ -186,9 +187,11 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
         if (entities.length > 0) return { entities, distance }
         continue
       }
+      if (!isAsked) fields = stored.named(name)
       const field = fields?.get(ownerOfClass(type)) ?? -1
       if (field === -1) {
-        if (isWaiting) valuesOfField(stored.field(ANY_CLASS, name))
+        if (!isAsked && !isSolved() && stored.isDynamic(name)) valuesOfField(stored.field(ANY_CLASS, name))
+        isAsked = true
         continue
       }
       const entity = pack(EntityKind.STORED_FIELD, field)
