@@ -1,6 +1,5 @@
 import {
   DefinitionFlag,
-  ExportKind,
   ExpressionFlag,
   FlowKind,
   OUT_PARAMETER,
@@ -17,35 +16,34 @@ import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
 import { hasTupleName } from './tuple-places.ts'
-import { elementsOf, indexedInstance, elementsOfLiteral, enteredValues, sliced } from './elements.ts'
+import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from '../types/evaluate-types.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot, fieldSlot } from './fields.ts'
+import { CONTENTS, addSource, contentsOf, contentsSlot, fieldSlot } from './fields.ts'
 import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
-import { entriesOf } from './entries.ts'
 import { valuesGivenToField } from './given-fields.ts'
 import { genericElements, genericMember, genericPart } from '../types/generics.ts'
 import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from '../names/names.ts'
 import { lookUpLiteral, lookUpMixed } from './object-members.ts'
-import { pointedTo } from './operators.ts'
 import { awaited } from './object-functions.ts'
-import { methodsAmong } from '../types/override-signatures.ts'
 import { specialised } from '../types/specialisations.ts'
 import { standingFor } from '../types/template-arguments.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
-import { textsOf } from './text-sets.ts'
 import { givenTextsOfSlot, textsOfExpression } from './texts.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack, packExact } from './values.ts'
-import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
+import { ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
+import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
+import { evaluateEntities } from './evaluate-entities.ts'
+import { indexed } from './evaluate-indexed.ts'
+import { castValues } from './casts.ts'
 
 /**
  * What an expression may evaluate to: names through their bindings, members through the values of their base, calls
@@ -321,85 +319,6 @@ const HELD: ReadonlySet<string> = new Set([
   ...Array.from({ length: 9 }, (_, index) => `Item${index + 1}`),
 ])
 
-/** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */
-function memberBySymbol(
-  context: LinkContext,
-  { expressions, strings }: FileFacts,
-  value: number,
-  key: number,
-): ValueSet | undefined {
-  const { op, a, b } = expressions
-  const kind = kindOf(value)
-  if (key === -1 || (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION)) return undefined
-  let text = ''
-  if (op[key] === Op.NAME) text = strings[a[key]!]!
-  else if (op[key] === Op.MEMBER && op[a[key]!] === Op.NAME)
-    text = `${strings[a[a[key]!]!]!}.${strings[b[key]!]!}`
-  if (text === '') return undefined
-  const { entities } = context.memberOf(value, `[${text}]`)
-  const isFound = entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
-  return isFound ? context.valuesOfEntities({ entities, rule: Rule.member }) : undefined
-}
-
-/** `table['key']` is the entry of that name where the key is known; else any of the entries. */
-function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
-  const { a, b } = facts.expressions
-  const containers = context.valuesOf(base + a[row]!)
-  const key = b[row]!
-  const file = context.program.expressionFile[base + row]!
-  if (context.program.languages[file]!.semantics.includes) {
-    const pointed = pointedTo(context, containers, key !== -1, base + a[row]!)
-    if (pointed !== undefined) return pointed
-  }
-  if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
-  const isOutside =
-    context.program.languages[file]!.semantics.membersByKey &&
-    containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
-  const known = key === -1 || isOutside ? undefined : textsOf(context, base + key)
-  if (known !== undefined && !known.isOpen) {
-    const sets = known.texts.map((name) => underName(context, containers, file, name))
-    const all = union(sets)
-    return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
-  }
-  const sets = containers.values.map((value) => {
-    if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
-    const own =
-      memberBySymbol(context, facts, value, key) ??
-      (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
-    return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
-  })
-  const all = union(sets)
-  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
-}
-
-function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {
-  // The place in a list that is written out.
-  const place = /^\d+$/.test(name) ? Number(name) : -1
-  // `object['name']` is `object.name` in JavaScript alone.
-  const { semantics } = context.program.languages[file]!
-  const sets = containers.values.map((value): ValueSet => {
-    const kind = kindOf(value)
-    const one = { values: [value], rule: containers.rule }
-    if (isGenericClass(context, value)) return one
-    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
-      return semantics.membersByKey && place === -1
-        ? context.valuesOfEntities(context.memberOf(value, name))
-        : elementsOf(context, one, -1)
-    }
-    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
-      const elements = elementsOf(context, one, place)
-      // No iterator has places: what is meant is one of what it hands out.
-      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
-    }
-    const entries = entriesOf(context, one, name)
-    if (entries.values.length > 0) return entries
-    return kind === ValueKind.OBJECT && place === -1
-      ? contentsOf(context, value, ANY_KEY)
-      : elementsOf(context, one, kind === ValueKind.OBJECT ? -1 : place)
-  })
-  return union(sets)
-}
-
 function alternatives(context: LinkContext, facts: FileFacts, base: number, list: number): ValueSet {
   const { lists, expressions } = facts
   if (list === -1) return EMPTY
@@ -464,51 +383,6 @@ function yieldedOrItself(context: LinkContext, set: ValueSet): ValueSet {
   return union(sets)
 }
 
-/** `Box[int]` is Box (Python), an entry of an enumeration is not. */
-function isGenericClass({ program }: LinkContext, value: number): boolean {
-  if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
-  const { semantics } = program.languages[file]!
-  const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
-  const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
-  return isClass && semantics.dataModel === true
-}
-
-/** A cast changes what a value is said to be, not which function it is or what a literal holds. */
-function castValues(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
-  const operand = facts.expressions.a[row]!
-  // `<T as Trait>` names T.
-  if ((facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) return context.valuesOf(base + operand)
-  const type = context.instancesOf(base + facts.expressions.b[row]!)
-  const own = context.valuesOf(base + operand)
-  const functions = functionsAmong(context, own)
-  if (functions.values.length > 0) return union([functions, type])
-  const op = facts.expressions.op[operand]
-  const isInstance = type.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  if (isInstance) return castInstances(context, own, type)
-  if (op === Op.OBJECT || op === Op.ARRAY) return union([own, type])
-  // A type of a library says less than the class of the repository that what is cast is of.
-  const made = own.values.filter(isExact)
-  return made.length > 0 ? { values: made, rule: own.rule } : type
-}
-
-/** What is known to be of the type already says more than the type; where something else may be cast, the type says it. */
-function castInstances(context: LinkContext, own: ValueSet, type: ValueSet): ValueSet {
-  const wanted = new Set(type.values.filter((value) => kindOf(value) === ValueKind.INSTANCE).map(idOf))
-  const fitting: number[] = []
-  let isCast = own.values.length === 0
-  for (const value of own.values) {
-    const order = kindOf(value) === ValueKind.INSTANCE ? context.hierarchy.linearised(idOf(value)) : []
-    if (order.some((ancestor) => wanted.has(ancestor))) fitting.push(value)
-    else if (kindOf(value) !== ValueKind.INSTANCE) isCast = true
-    else {
-      // A value declared as a parent of the type may be one of the type.
-      isCast ||= [...wanted].some((each) => context.hierarchy.linearised(each).includes(idOf(value)))
-    }
-  }
-  return fitting.length > 0 && !isCast ? { values: fitting, rule: own.rule } : type
-}
-
 function superOf(context: LinkContext, file: number, scope: number): ValueSet {
   const own = receiverOf(context, file, scope, false)
   const parents: number[] = []
@@ -522,71 +396,8 @@ function superOf(context: LinkContext, file: number, scope: number): ValueSet {
   return single(ValueKind.OPEN, Open.external, Rule.inherited)
 }
 
-function evaluateEntities(
-  context: LinkContext,
-  set: EntitySet,
-  valuesOfBinding: (binding: number) => ValueSet,
-): ValueSet {
-  if (set.entities.length === 1) {
-    const { values, rule } = valuesOfEntity(context, set.entities[0]!, valuesOfBinding)
-    return { values, rule: weakestRule(set.rule, rule) }
-  }
-  const overloads = manyOverloads(context, set)
-  if (overloads !== undefined) return overloads
-  // Names with very many definitions would only run into the bound of a set, slowly.
-  const sets: ValueSet[] = []
-  for (let index = 0; index < set.entities.length && sets.length <= 2 * MAX_VALUES; index++) {
-    sets.push(valuesOfEntity(context, set.entities[index]!, valuesOfBinding))
-  }
-  if (sets.length < set.entities.length) sets.push(openValue(Open['bound-hit']))
-  const all = union(sets)
-  return { values: all.values, rule: weakestRule(set.rule, all.rule) }
-}
-
-/** Overloads are one family from which a call chooses, however many they are. */
-function manyOverloads(context: LinkContext, set: EntitySet): ValueSet | undefined {
-  if (set.entities.length <= MAX_VALUES) return undefined
-  const { program } = context
-  const methods = methodsAmong(context, set.entities)
-  const areOverloads =
-    methods.length === set.entities.length &&
-    methods.every(
-      (method) =>
-        program.languages[program.definitionFile[method]!]!.semantics.overloads &&
-        nameOfDefinition(program, method) === nameOfDefinition(program, methods[0]!),
-    )
-  if (!areOverloads) return undefined
-  return { values: methods.map((method) => pack(ValueKind.DEFINITION, method)), rule: set.rule }
-}
-
 function entitiesAsSet(entities: readonly number[]): ValueSet {
   return entities.length === 0 ? EMPTY : { values: entities, rule: Rule.syntax }
-}
-
-function valuesOfEntity(
-  context: LinkContext,
-  entity: number,
-  valuesOfBinding: (binding: number) => ValueSet,
-): ValueSet {
-  const id = idOf(entity)
-  switch (kindOf(entity)) {
-    case EntityKind.BINDING:
-      return valuesOfBinding(id)
-    case EntityKind.DEFINITION:
-      return single(ValueKind.DEFINITION, id)
-    case EntityKind.EXPRESSION:
-      return entryValues(context, id)
-    case EntityKind.MODULE:
-      return moduleValues(context, id)
-    case EntityKind.EXTERNAL:
-      return single(ValueKind.EXTERNAL, id)
-    case EntityKind.STORED_FIELD:
-      return context.valuesOfField(id)
-    case EntityKind.OPEN:
-      return openValue(id)
-    default:
-      return EMPTY
-  }
 }
 
 /** What is stored into a field, as the facts say and as evaluation found. */
@@ -595,51 +406,4 @@ function evaluateField(context: LinkContext, field: number): ValueSet {
   const own = context.stored.sources(field).map(context.valuesOf)
   const found = valuesOfSlot(context, fieldSlot(context, field))
   return withRule(union([...own, ...found]), Rule['assigned-value'])
-}
-
-/** Values of an exported expression, or of an entry of a literal, in a type literal of the entry's type. */
-function entryValues(context: LinkContext, expression: number): ValueSet {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const { expressions } = factsOf(program, file)
-  const row = expression - program.expressionBase[file]!
-  const op = expressions.op[row]
-  if (op === Op.DEFINITION)
-    return ofEntry(context, program.definitionBase[file]! + expressions.a[row]!, expression)
-  if ((expressions.flags[row]! & ExpressionFlag.TYPE) !== 0) {
-    return withRule(context.instancesOf(expression), Rule['declared-type'])
-  }
-  // A name hands its value on; anything else makes one, which was followed here.
-  const isNamed = op === Op.NAME || op === Op.MEMBER || op === Op.IMPORT
-  return isNamed
-    ? context.valuesOf(expression)
-    : withRule(context.valuesOf(expression), Rule['assigned-value'])
-}
-
-/** A function that stands in a literal, or what its accessor gives. */
-function ofEntry(context: LinkContext, definition: number, expression: number): ValueSet {
-  const { program } = context
-  const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  if ((flags & DefinitionFlag.SETTER) !== 0) return EMPTY
-  return (flags & DefinitionFlag.GETTER) !== 0 ? context.returnsOf(definition) : context.valuesOf(expression)
-}
-
-/** A module that exports one value (`module.exports = f`) is that value as well. */
-function moduleValues(context: LinkContext, module: number): ValueSet {
-  const { program, modules } = context
-  const own = single(ValueKind.MODULE, module)
-  const sets = [own]
-  for (const file of modules.files(module)) {
-    const row = program.modules[file]!.assigned
-    if (row === -1) continue
-    const facts = factsOf(program, file)
-    if (facts.exports.kind[row] !== ExportKind.EXPRESSION) continue
-    const { values } = context.valuesOf(program.expressionBase[file]! + facts.exports.target[row]!)
-    const kept = values.filter(
-      (value) => kindOf(value) !== ValueKind.OPEN && kindOf(value) !== ValueKind.OBJECT,
-    )
-    if (kept.length > 0) sets.push({ values: kept, rule: Rule.import })
-  }
-  return union(sets)
 }

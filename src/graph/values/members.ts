@@ -1,53 +1,22 @@
-import type { FileFacts } from '../../languages/facts.ts'
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-} from '../../languages/facts.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { handedOnMember } from './attribute-hooks.ts'
 import { isOfWrapper } from './containers.ts'
-import type { FoundExtensions } from '../types/extensions.ts'
-import { reachedMembers } from '../types/explicit-members.ts'
-import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
-import { typeOfArgument } from '../types/static-types.ts'
 import {
   ANY_SUFFIX,
   membersWithPrefix,
   overridersOrSiblings,
   overridingFields,
 } from '../types/member-hooks.ts'
-import { behindMacros } from '../program/included-names.ts'
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
-import { standingFor } from '../types/template-arguments.ts'
-import { asDeclared } from '../types/virtual-methods.ts'
-import {
-  definitionFlowSources,
-  definitionOfBinding,
-  factsOf,
-  nameOfDefinition,
-  enclosingClass,
-} from '../program/program.ts'
-import {
-  declaredOperators,
-  destructorsOf,
-  freeOperators,
-  givenByOperator,
-  isOperatorRow,
-  isPointer,
-} from './operators.ts'
-import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
@@ -273,7 +242,7 @@ const ITERATOR_MEMBERS = new Set([
   'drop',
 ])
 
-function open(reason: number, rule: number): EntitySet {
+export function open(reason: number, rule: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule }
 }
 
@@ -326,7 +295,7 @@ function isOwnMethod(context: LinkContext, type: number, entity: number): boolea
   return context.hierarchy.ownMethods(type).includes(definition)
 }
 
-function isInterface({ program }: LinkContext, definition: number): boolean {
+export function isInterface({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const { kind } = factsOf(program, file).definitions
   return kind[definition - program.definitionBase[file]!] === DefinitionKind.INTERFACE
@@ -369,304 +338,4 @@ export function objectEntries(context: LinkContext, object: number, name: string
     if (key !== 0 && facts.strings[key] === name) result.push(pack(EntityKind.EXPRESSION, base + entry))
   }
   return result
-}
-
-/** Entities of a MEMBER expression (global row): the member on each value of its base. */
-export function entitiesOfMember(context: LinkContext, expression: number): EntitySet {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const facts = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
-  const name = facts.strings[facts.expressions.b[row]!]!
-  if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
-  if (isOfPromise(context, file, facts.expressions.a[row]!, name))
-    return openEntity(Open['unresolved-member'])
-  if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
-  const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
-  if (held === undefined) return openEntity(Open.builtin)
-  const { includes, callConverts } = program.languages[file]!.semantics
-  const receiver = includes
-    ? asDeclared(context, base + facts.expressions.a[row]!, held, name)
-    : callConverts
-      ? withoutConverted(context, held)
-      : held
-  if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
-  const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
-  if (inherited !== undefined) return inherited
-  // A type position never sees a stored field: what is not declared is not there.
-  const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () =>
-    includes
-      ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
-      : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
-  const own = membersOf(context, file, receiver, name, isType, extensions)
-  const isUnknown = includes && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
-  const standing = isUnknown ? standingFor(context, base + facts.expressions.a[row]!) : receiver
-  const set =
-    isUnknown && standing.values.length > 0
-      ? membersOf(context, file, standing, name, isType, extensions)
-      : own
-  // The second of a pair that is known by its value alone is that value, beside those of pairs that are written out (C++).
-  const isOfPair =
-    includes && name === 'second' && held.values.some((value) => isFunctionValue(context, value))
-  if (isOfPair)
-    return {
-      entities: [...set.entities, pack(EntityKind.EXPRESSION, base + facts.expressions.a[row]!)],
-      rule: set.rule,
-    }
-  if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
-    return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
-  }
-  if (set.entities.length < 2) {
-    const [entity] = set.entities
-    const hidden = entity === undefined ? -1 : definitionOfEntity(program, entity)
-    return hidden === -1
-      ? set
-      : (hiddenMember(context, base + facts.expressions.a[row]!, name, hidden) ?? set)
-  }
-  return {
-    entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
-    rule: set.rule,
-  }
-}
-
-/** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (C# `new`). */
-function hiddenMember(
-  context: LinkContext,
-  receiver: number,
-  name: string,
-  hiding: number,
-): EntitySet | undefined {
-  const { program, hierarchy } = context
-  const file = program.definitionFile[hiding]!
-  const { flags } = factsOf(program, file).definitions
-  if ((flags[hiding - program.definitionBase[file]!]! & DefinitionFlag.HIDES) === 0) return undefined
-  const owner = ownerClass(context, hiding)
-  const declared = typeOfArgument(context, receiver)?.definition ?? -1
-  if (declared === -1 || declared === owner || !hierarchy.linearised(owner).includes(declared))
-    return undefined
-  const { entities } = hierarchy.member(declared, name)
-  return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
-}
-
-function isFunctionValue(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, idOf(value))
-}
-
-/** A function that is converted to a type of the repository has the methods of that alone (Go). */
-function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {
-  const isFunction = (value: number): boolean => isFunctionValue(context, value)
-  if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
-  const isConverted = receiver.values.some(
-    (value) =>
-      kindOf(value) === ValueKind.INSTANCE &&
-      isClassLike(context, idOf(value)) &&
-      (isDistinct(context, idOf(value)) || isInterface(context, idOf(value))),
-  )
-  if (!isConverted) return receiver
-  return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
-}
-
-/** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
-function isOfClassLiteral({ program }: LinkContext, file: number, facts: FileFacts, row: number): boolean {
-  const { flags, op, a } = facts.expressions
-  const isCallee = (flags[row]! & ExpressionFlag.CALLEE) !== 0 && (flags[row]! & ExpressionFlag.TYPE) === 0
-  if (!isCallee || program.languages[file]!.semantics.classesAreValues) return false
-  // Static members of an applied type are its own (C#).
-  return (flags[a[row]!]! & ExpressionFlag.TYPE) !== 0 && op[a[row]!] !== Op.APPLY
-}
-
-/**
- * What a receiver (global row) may be, without classes as objects of reflection, which have the language's members
- * alone; undefined where nothing else is left.
- */
-function withoutClassObjects(context: LinkContext, receiver: number): ValueSet | undefined {
-  const set = context.valuesOf(receiver)
-  const { semantics } = context.program.languages[context.program.expressionFile[receiver]!]!
-  if (semantics.classesAreValues || semantics.functionMethods !== 'any') return set
-  const isClassValue = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
-  if (!set.values.some(isClassValue) || !isClassObject(context, receiver)) return set
-  const values = set.values.filter((value) => !isClassValue(value))
-  return values.length === 0 ? undefined : { values, rule: set.rule }
-}
-
-/** Whether an expression (global row) gives a class and does not name it: `x.getClass()`, a variable (Java, C#). */
-function isClassObject(context: LinkContext, expression: number): boolean {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const { op } = factsOf(program, file).expressions
-  const row = expression - program.expressionBase[file]!
-  if (op[row] === Op.CALL) return true
-  if (op[row] !== Op.NAME) return false
-  return context.entitiesOf(expression).entities.some((entity) => {
-    if (kindOf(entity) !== EntityKind.BINDING) return false
-    const own = program.bindingFile[idOf(entity)]!
-    const kind = factsOf(program, own).bindings.kind[idOf(entity) - program.bindingBase[own]!]
-    return kind === BindingKind.VARIABLE || kind === BindingKind.PARAMETER
-  })
-}
-
-/** What calling an async function gives has the members of a promise until it is awaited (JavaScript). */
-function isOfPromise(context: LinkContext, file: number, base: number, name: string): boolean {
-  const { program } = context
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[base] !== Op.CALL || !program.languages[file]!.semantics.separateTypes) return false
-  if (PROMISE_MEMBERS.has(name)) return false
-  const { values } = context.valuesOf(program.expressionBase[file]! + expressions.a[base]!)
-  return values.length > 0 && values.every((value) => isAsync(context, value))
-}
-
-const PROMISE_MEMBERS = new Set(['then', 'catch', 'finally'])
-
-function isAsync({ program }: LinkContext, value: number): boolean {
-  if (kindOf(value) !== ValueKind.DEFINITION) return false
-  const file = program.definitionFile[idOf(value)]!
-  const flags = factsOf(program, file).definitions.flags[idOf(value) - program.definitionBase[file]!]!
-  return (flags & DefinitionFlag.ASYNC) !== 0 && (flags & DefinitionFlag.GENERATOR) === 0
-}
-
-/** `x.name` where `x.name = …` is written for the same x, of which nothing else is known. */
-function storedThrough(context: LinkContext, base: number, name: string): EntitySet | undefined {
-  const { program, stored } = context
-  const file = program.expressionFile[base]!
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[base - program.expressionBase[file]!] !== Op.NAME) return undefined
-  for (const entity of context.entitiesOf(base).entities) {
-    const field = kindOf(entity) === EntityKind.BINDING ? stored.ofBinding(idOf(entity), name) : -1
-    if (field !== -1)
-      return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
-  }
-  return undefined
-}
-
-/** `super().name`: what stands behind the class around in its own resolution order (Python). */
-function inheritedMember(
-  context: LinkContext,
-  file: number,
-  base: number,
-  name: string,
-): EntitySet | undefined {
-  const { program, hierarchy } = context
-  const facts = factsOf(program, file)
-  const { semantics } = program.languages[file]!
-  if (facts.expressions.op[base] !== Op.SUPER || semantics.dataModel !== true) return undefined
-  const owner = enclosingClass(facts, facts.expressions.scope[base]!)
-  if (owner === -1) return undefined
-  const definition = program.definitionBase[file]! + owner
-  const { entities } = hierarchy.member(definition, name, { from: 1 })
-  if (entities.length > 0) return { entities, rule: Rule.inherited }
-  // A class that others are mixed with may find it in one of these.
-  const mixed = overridersOrSiblings(context, definition, name, true)
-  if (mixed.length > 0) return { entities: mixed, rule: Rule.dispatch }
-  const isOutside = hierarchy.hasUnknownAncestor(definition) || hierarchy.parents(definition).length === 0
-  return isOutside ? open(Open.external, Rule.inherited) : openEntity(Open['unresolved-member'])
-}
-
-/** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
-export function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
-  const { program } = context
-  const file = program.expressionFile[expression]!
-  const { strings, expressions } = factsOf(program, file)
-  const base = program.expressionBase[file]!
-  const row = expression - base
-  const isType = (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const owner = base + expressions.a[row]!
-  const name = strings[expressions.a[expressions.b[row]!]!]!
-  const receiver = isType ? context.instancesOf(owner) : context.valuesOf(owner)
-  return membersOf(context, file, receiver, name, isType, () => ({ entities: [], isSure: true }))
-}
-
-/** The member on each value of a receiver; where none has it, what extends them from outside. */
-function membersOf(
-  context: LinkContext,
-  file: number,
-  receiver: ValueSet,
-  name: string,
-  isType: boolean,
-  extensionsOf: () => FoundExtensions,
-): EntitySet {
-  const entities: number[] = []
-  // Most have one entity; only of very many a table is quicker.
-  let seen: Set<number> | undefined
-  let rule = receiver.rule
-  let open = -1
-  for (const value of receiver.values) {
-    const found = memberOf(context, value, name, file)
-    for (const entity of found.entities) {
-      if (kindOf(entity) === EntityKind.OPEN) open = entity
-      else if (seen === undefined ? !entities.includes(entity) : !seen.has(entity)) {
-        entities.push(entity)
-        if (entities.length === MANY_ENTITIES) seen = new Set(entities)
-        else seen?.add(entity)
-      }
-    }
-    if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
-  }
-  if (entities.length > 0) return { entities, rule }
-  const extensions = extensionsOf()
-  if (extensions.entities.length > 0) {
-    const how = extensions.isSure ? Rule.member : Rule['unique-name']
-    return { entities: extensions.entities, rule: weakestRule(receiver.rule, how) }
-  }
-  if (open !== -1) return { entities: [open], rule }
-  if (receiver.values.length === 0) return openEntity(Open['unresolved-receiver'])
-  return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
-}
-
-const MANY_ENTITIES = 32
-
-/** What an operator calls: of the class of its first operand, else a function for the types of all. */
-function operatorEntities(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-  receiver: ValueSet,
-): EntitySet {
-  if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
-  const operand = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
-  if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
-  const entities = new Set<number>()
-  for (const value of receiver.values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-    const own =
-      name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
-    for (const entity of own) entities.add(entity)
-  }
-  if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
-  const free = name === '~' ? [] : freeOperators(context, file, row)
-  return free.length > 0
-    ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
-    : openEntity(Open.builtin)
-}
-
-/** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
-function memberOfPointer(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): readonly number[] {
-  const { program } = context
-  const { expressions, strings } = factsOf(program, file)
-  const name = strings[expressions.b[row]!]!
-  const entities = new Set<number>()
-  for (const value of receiver.values) {
-    for (const pointed of givenByOperator(context, value, 'operator->')?.values ?? []) {
-      for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
-    }
-  }
-  if (entities.size > 0) return [...entities]
-  // An iterator is what it stands at, and of a pair what is followed is its value.
-  const hidden = behindMacros(context, file, row)
-  if (hidden.length > 0) return hidden
-  const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  const base = program.expressionBase[file]! + expressions.a[row]!
-  return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
-}
-
-function openEntity(reason: number): EntitySet {
-  return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }
 }

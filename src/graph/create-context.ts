@@ -1,0 +1,148 @@
+import { BindingKind, Op } from '../languages/facts.ts'
+import type { ProjectFiles } from '../languages/language.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import { collectAmbientNames } from './program/ambient.ts'
+import { bindArguments } from './values/arguments.ts'
+import { createExtensions } from './types/extensions.ts'
+import { Question, createEvaluator } from './values/evaluate.ts'
+import { isMemberOfModule } from './values/evaluate-names.ts'
+import { contentsOf, fieldOfClass } from './values/fields.ts'
+import { giveContext } from './types/contextual-types.ts'
+import { createHierarchy } from './types/hierarchy.ts'
+import { implementationsOf } from './program/implementations.ts'
+import { createLinkage } from './program/linkage.ts'
+import { reachOf } from './layers.ts'
+import type { LinkReach } from './layers.ts'
+import { meantByUse } from './names/meant-by-use.ts'
+import { Memo } from './program/memo.ts'
+import { memberOf } from './values/members.ts'
+import { entitiesOfMember } from './values/members-of-expressions.ts'
+import { createModules } from './program/modules.ts'
+import { ownerClass } from './types/owner-class.ts'
+import { Open, Rule } from './rules.ts'
+import { createImplemented, isMadeOutside } from './types/made-classes.ts'
+import { createPackageMembers } from './program/package-members.ts'
+import { collectParts } from './program/parts.ts'
+import { factsOf } from './program/program.ts'
+import type { Program } from './program/program.ts'
+import { createBoundReceivers } from './values/bound-receivers.ts'
+import { entitiesOfName } from './names/resolve-name.ts'
+import { returnsReceiver } from './values/results.ts'
+import { Sources } from './values/sources.ts'
+import { collectStoredFields } from './values/stored-fields.ts'
+import { createStructFields } from './values/struct-fields.ts'
+import { EntityKind, Externals, pack } from './values/values.ts'
+import { receiverType } from './types/run-from-outside.ts'
+
+/** Puts together what the steps of linking share. */
+export function createContext(
+  program: Program,
+  project: ProjectFiles,
+  reach: LinkReach = reachOf('everything'),
+): LinkContext {
+  const entityMemo = new Memo<EntitySet>(program.expressionCount)
+  const provide = () => context
+  const ambient = collectAmbientNames(program)
+  const modules = createModules(program, project)
+  const parts = collectParts(program, modules.projectOf)
+  const evaluator = createEvaluator(provide)
+  const { fixpoint } = evaluator
+  const sources = new Sources(program.bindingCount)
+  const stored = collectStoredFields(program)
+  const made = new Set<number>()
+  const implemented = createImplemented(provide)
+  const context: LinkContext = {
+    program,
+    reach,
+    modules,
+    namedByScope: new Memo(program.bindingCount),
+    followed: new Memo(program.importCount),
+    packageMembers: createPackageMembers(program, modules, parts),
+    externals: new Externals(),
+    hierarchy: createHierarchy(provide),
+    linkage: createLinkage(program, modules),
+    implementations: (definition) => implementationsOf(context, definition),
+    stored,
+    structs: createStructFields(provide),
+    parts,
+    extensions: createExtensions(provide),
+    ambient: ambient.names,
+    ambientModules: ambient.modules,
+    scriptNames: ambient.scriptNames,
+    sources,
+    takesValues: new Map(),
+    defaults: new Map(),
+    giveKey(binding, source) {
+      if (!sources.add(binding, source)) return
+      fixpoint.invalidate(Question.BINDING, binding)
+      fixpoint.wake(Question.BINDING, binding)
+    },
+    overridden: new Map(),
+    giveFirst: (definition, source) => bindArguments(context, definition, [{ kind: 'plain', source }], 0),
+    receiverType(method) {
+      const owner = ownerClass(context, method)
+      return owner === -1 ? receiverType(context, method) : owner
+    },
+    takesReceiver: createBoundReceivers(program, stored),
+    isExternalAlias: (file, name) => isImported(program, file, name),
+    grow(slot) {
+      const { bindingCount } = program
+      fixpoint.invalidate(Question.GIVEN_TEXTS_OF_SLOT, slot)
+      if (slot < bindingCount) fixpoint.invalidate(Question.BINDING, slot)
+      else fixpoint.invalidate(Question.FIELD, slot - bindingCount)
+    },
+    wake: (field) => fixpoint.wake(Question.FIELD, field),
+    mayGrow: fixpoint.mayGrow,
+    settle: fixpoint.settle,
+    implementedIn: (type, name) => implemented.get(type, name),
+    isMade: (definition) => made.has(definition) || isMadeOutside(context, definition),
+    isSolved: fixpoint.isSettled,
+    actualValues: evaluator.actualValues,
+    actualOfBinding: evaluator.actualOfBinding,
+    make: (definition) => made.add(definition),
+    propagateCall: evaluator.propagateCall,
+    propagateStore: evaluator.propagateStore,
+    valuesOfField: evaluator.valuesOfField,
+    valuesOfBinding: evaluator.valuesOfBinding,
+    fieldOfClass: (definition, name) => fieldOfClass(context, definition, name),
+    contentsOf: (container, name) => contentsOf(context, container, name),
+    giveContext: (wanted, given, call) => giveContext(context, wanted, given, call),
+    genericElements: evaluator.genericElements,
+    membersOfLiteral: evaluator.membersOfLiteral,
+    mixedMembers: evaluator.mixedMembers,
+    textsOf: evaluator.textsOf,
+    givenTextsOf: evaluator.givenTextsOf,
+    givenTextsOfSlot: evaluator.givenTextsOfSlot,
+    decorated: evaluator.decorated,
+    valuesOf: evaluator.valuesOf,
+    instancesOf: evaluator.instancesOf,
+    valuesOfEntities: evaluator.valuesOfEntities,
+    memberOf: (value, name, from) => memberOf(context, value, name, from),
+    returnsOf: evaluator.returnsOf,
+    elementsOfLiteral: evaluator.elementsOfLiteral,
+    returnsReceiver: (definition) => returnsReceiver(context, definition),
+    entitiesOf(expression) {
+      const known = entityMemo.get(expression)
+      if (known !== undefined) return known
+      const file = program.expressionFile[expression]!
+      const op = factsOf(program, file).expressions.op[expression - program.expressionBase[file]!]
+      const isMember = op === Op.MEMBER
+      if (isMember && !reach.evaluates && !isMemberOfModule(context, expression)) return NOT_ASKED
+      const before = fixpoint.beginWatch()
+      const found = isMember ? entitiesOfMember(context, expression) : entitiesOfName(context, expression)
+      const set = meantByUse(context, expression, found)
+      // What a member is depends on values that may still be in the making.
+      if (fixpoint.endWatch(before)) entityMemo.set(expression, set)
+      return set
+    },
+  }
+  return context
+}
+
+const NOT_ASKED: EntitySet = { entities: [pack(EntityKind.OPEN, Open['bound-hit'])], rule: Rule.member }
+
+/** Whether a name stands for something that the file imports. */
+function isImported(program: Program, file: number, name: number): boolean {
+  const row = program.names[file]!.first(0, name)
+  return row !== -1 && factsOf(program, file).bindings.kind[row] === BindingKind.IMPORT
+}

@@ -1,0 +1,225 @@
+import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../context.ts'
+import type { EdgeKind } from '../graph.ts'
+import { knownLevel } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
+import { linkAccessors } from './link-accessors.ts'
+import { entitiesOfKey } from '../values/members-of-expressions.ts'
+import { followImport } from '../names/names.ts'
+import { byConstness } from '../types/constness.ts'
+import { dispatch } from '../types/dispatch.ts'
+import { Open, Rule } from '../rules.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
+import { declaredOperators, isPointer, operatorMethods } from '../values/operators.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import type { Site } from './sites.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from '../names/targets.ts'
+import type { Target } from '../names/targets.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
+
+/** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
+export function linkReference(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  collector: OccurrenceCollector,
+): void {
+  linkSet(
+    link,
+    file,
+    facts,
+    row,
+    link.context.entitiesOf(link.program.expressionBase[file]! + row),
+    collector,
+  )
+}
+
+/** Of overloads, those that the call of a callee (row of a file) may mean. */
+function calledTargets(
+  { context, program }: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  targets: readonly Target[],
+): readonly Target[] {
+  const isCallee = (facts.expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
+  if (targets.length < 2 || !isCallee || !program.languages[file]!.semantics.overloads) return targets
+  const call = callsOf(facts)[row]!
+  const definitions = definitionsAmong(targets)
+  if (call === -1 || definitions.length < targets.length) return targets
+  const chosen = chooseOverload(context, definitions, file, call)
+  return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
+}
+
+const callsByCallee = new WeakMap<FileFacts, Int32Array>()
+
+/** The call (row) of each callee (row), -1 for what is none. */
+function callsOf(facts: FileFacts): Int32Array {
+  let calls = callsByCallee.get(facts)
+  if (calls === undefined) {
+    const { op, a, count } = facts.expressions
+    calls = new Int32Array(count).fill(-1)
+    for (let row = 0; row < count; row++) if (op[row] === Op.CALL) calls[a[row]!] = row
+    callsByCallee.set(facts, calls)
+  }
+  return calls
+}
+
+/** `row` says where the name stands, `set` what it refers to. */
+function linkSet(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  set: EntitySet,
+  collector: OccurrenceCollector,
+): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const offset = expressions.start[row]!
+  const length = expressions.end[row]! - offset
+  // Most names lead to a local, of which nothing else is to be said.
+  const local = localAmong(context, set)
+  if (local !== -1) {
+    collector.local(offset, length, local, knownLevel(set.rule, 1))
+    return
+  }
+  const flags = expressions.flags[row]!
+  const at = { file, offset }
+  const targets = calledTargets(link, file, facts, row, declaredTargets(context, set, file))
+  const level = knownLevel(set.rule, targets.length)
+  const isDeclared = targets.some((target) => target.kind !== 'binding')
+  if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)
+  if (targets.length > 0) collector.targets(offset, length, targets, level)
+  else collector.open(offset, length, openReasonOf(context, set))
+  const definitions = definitionsAmong(targets)
+  if (definitions.length === 0) return
+  linkAccessors(link, file, facts, row, definitions, at, set.rule)
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const written: number[] = []
+  for (const definition of definitions) {
+    const node = nodes.ofDefinition[definition]!
+    if (node === -1) continue
+    const kind = referenceKind(context, flags, definition)
+    if (kind === undefined || written.includes(node)) continue
+    written.push(node)
+    sites.add(kind, from, node, at, level, set.rule)
+    // A method that is handed on is, on an object of a subclass, that of the subclass.
+    if (kind !== 'references' || expressions.op[row] !== Op.MEMBER) continue
+    const { methods, isBoundHit } = dispatch(context, definition, file, facts, row)
+    if (isBoundHit) sites.addOpen(from, nameOfDefinition(program, definition), at, Open['bound-hit'])
+    for (const method of methods) {
+      const other = nodes.ofDefinition[method]!
+      if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
+    }
+  }
+}
+
+/** `p->x` where the class of p has no x but says what p points to. */
+export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  if (!program.languages[file]!.semantics.includes || !declaredOperators(program).has('operator->')) return
+  const { expressions, strings } = facts
+  const name = strings[expressions.b[row]!]!
+  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const value of operand.values) {
+    const methods = operatorMethods(context, value, 'operator->')
+    if (methods.length === 0 || context.hierarchy.member(idOf(value), name).entities.length > 0) continue
+    for (const method of methods) {
+      const node = nodes.ofDefinition[method]!
+      const at = { file, offset: expressions.start[row]! }
+      const from = nodes.enclosing(file, expressions.scope[row]!)
+      if (node !== -1)
+        sites.add('calls', from, node, at, knownLevel(operand.rule, operand.values.length), operand.rule)
+    }
+  }
+}
+
+/** `a[i]` and `*p` where the class of the operand declares that operator. */
+export function linkElement(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  if (!program.languages[file]!.semantics.includes) return
+  const { expressions } = facts
+  const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
+  if (!declaredOperators(program).has(name)) return
+  if (isPointer(context, program.expressionBase[file]! + expressions.a[row]!)) return
+  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const value of operand.values) {
+    for (const method of byConstness(context, operatorMethods(context, value, name), file, row)) {
+      const node = nodes.ofDefinition[method]!
+      const at = { file, offset: expressions.start[row]! }
+      const level = knownLevel(operand.rule, operand.values.length)
+      if (node !== -1)
+        sites.add('calls', nodes.enclosing(file, expressions.scope[row]!), node, at, level, operand.rule)
+    }
+  }
+}
+
+/** `object['key']`: the key refers to the member. */
+export function linkKey(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  collector: OccurrenceCollector,
+): void {
+  const { context, program } = link
+  const { op, b } = facts.expressions
+  const key = b[row]!
+  if (key === -1 || op[key] !== Op.STRING || !program.languages[file]!.semantics.membersByKey) return
+  const set = entitiesOfKey(context, program.expressionBase[file]! + row)
+  if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
+    linkSet(link, file, facts, key, set, collector)
+}
+
+function referenceKind(context: LinkContext, flags: number, definition: number): EdgeKind | undefined {
+  if ((flags & (ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR)) !== 0) return undefined
+  if ((flags & ExpressionFlag.TYPE) !== 0) return 'has-type'
+  const isVariable = isVariableLike(context, definition)
+  if ((flags & ExpressionFlag.CALLEE) !== 0) return isVariable ? 'reads' : undefined
+  if ((flags & ExpressionFlag.WRITE) !== 0) return isVariable ? 'writes' : undefined
+  return isVariable ? 'reads' : 'references'
+}
+
+function linkExternalReference(
+  link: FileLink,
+  set: EntitySet,
+  flags: number,
+  file: number,
+  facts: FileFacts,
+  row: number,
+  at: Site,
+): void {
+  const skip = ExpressionFlag.CALLEE | ExpressionFlag.HERITAGE | ExpressionFlag.DECORATOR
+  if ((flags & skip) !== 0) return
+  for (const entity of set.entities) {
+    const name = externalName(link.context, entity)
+    if (name === undefined || !name.includes('#')) continue
+    const from = link.nodes.enclosing(file, facts.expressions.scope[row]!)
+    const kind = (flags & ExpressionFlag.TYPE) !== 0 ? 'has-type' : 'references'
+    link.sites.add(kind, from, link.nodes.external(name), at, knownLevel(set.rule, 1), set.rule)
+  }
+}
+
+function externalName(context: LinkContext, entity: number): string | undefined {
+  if (kindOf(entity) === EntityKind.EXTERNAL) return context.externals.names[idOf(entity)]
+  if (kindOf(entity) !== EntityKind.BINDING) return undefined
+  const { program } = context
+  const file = program.bindingFile[idOf(entity)]!
+  const { bindings } = factsOf(program, file)
+  const row = idOf(entity) - program.bindingBase[file]!
+  if (bindings.kind[row] !== BindingKind.IMPORT || bindings.target[row] === -1) return undefined
+  const inner = followImport(context, program.importBase[file]! + bindings.target[row]!)
+  const found = inner.find((candidate) => kindOf(candidate) === EntityKind.EXTERNAL)
+  return found === undefined ? undefined : context.externals.names[idOf(found)]
+}
+
+function isVariableLike(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.FIELD || kind === DefinitionKind.VARIABLE
+}

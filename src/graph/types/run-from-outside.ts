@@ -1,0 +1,44 @@
+import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { receiverTypes } from './hierarchy.ts'
+import { ownerClass } from './owner-class.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { ValueKind, kindOf } from '../values/values.ts'
+
+/**
+ * A method is reached through a type of somebody else where its own type has a parent outside, or where having the
+ * methods is enough to be one.
+ */
+export function runsFromOutside(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const row = definition - program.definitionBase[file]!
+  if (factsOf(program, file).definitions.kind[row] !== DefinitionKind.METHOD) return false
+  const { explicitImplementations } = program.languages[file]!.semantics
+  if (explicitImplementations) return implementsFromOutside(context, definition)
+  const owner = ownerClass(context, definition)
+  const type = owner === -1 ? receiverType(context, definition) : owner
+  if (type === -1) return false
+  return program.languages[file]!.semantics.structuralInterfaces || context.hierarchy.hasUnknownAncestor(type)
+}
+
+/** Whether what a method says it implements is not of the repository. */
+function implementsFromOutside(context: LinkContext, method: number): boolean {
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context
+      .valuesOf(source)
+      .values.every(
+        (value) => kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE,
+      ),
+  )
+}
+
+/** The type (global row) that a method declared away from it belongs to, -1 for none. */
+export function receiverType(context: LinkContext, definition: number): number {
+  for (const source of definitionFlowSources(context.program, definition, FlowKind.RECEIVER)) {
+    const types = [...receiverTypes(context, source)]
+    const aliased = types.find((type) => context.hierarchy.hasAttached(type))
+    if (types.length > 0) return aliased ?? types[0]!
+  }
+  return -1
+}

@@ -1,0 +1,102 @@
+import { Op, DefinitionKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { elementsOf, indexedInstance, sliced } from './elements.ts'
+import { ANY_KEY, contentsOf } from './fields.ts'
+import { entriesOf } from './entries.ts'
+import { pointedTo } from './operators.ts'
+import { factsOf } from '../program/program.ts'
+import { Rule, weakestRule } from '../rules.ts'
+import { textsOf } from './text-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** `table['key']` is the entry of that name where the key is known; else any of the entries. */
+export function indexed(context: LinkContext, facts: FileFacts, base: number, row: number): ValueSet {
+  const { a, b } = facts.expressions
+  const containers = context.valuesOf(base + a[row]!)
+  const key = b[row]!
+  const file = context.program.expressionFile[base + row]!
+  if (context.program.languages[file]!.semantics.includes) {
+    const pointed = pointedTo(context, containers, key !== -1, base + a[row]!)
+    if (pointed !== undefined) return pointed
+  }
+  if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
+  const isOutside =
+    context.program.languages[file]!.semantics.membersByKey &&
+    containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
+  const known = key === -1 || isOutside ? undefined : textsOf(context, base + key)
+  if (known !== undefined && !known.isOpen) {
+    const sets = known.texts.map((name) => underName(context, containers, file, name))
+    const all = union(sets)
+    return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+  }
+  const sets = containers.values.map((value) => {
+    if (isGenericClass(context, value)) return { values: [value], rule: containers.rule }
+    const own =
+      memberBySymbol(context, facts, value, key) ??
+      (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
+    return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
+  })
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {
+  // The place in a list that is written out.
+  const place = /^\d+$/.test(name) ? Number(name) : -1
+  // `object['name']` is `object.name` in JavaScript alone.
+  const { semantics } = context.program.languages[file]!
+  const sets = containers.values.map((value): ValueSet => {
+    const kind = kindOf(value)
+    const one = { values: [value], rule: containers.rule }
+    if (isGenericClass(context, value)) return one
+    if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
+      return semantics.membersByKey && place === -1
+        ? context.valuesOfEntities(context.memberOf(value, name))
+        : elementsOf(context, one, -1)
+    }
+    if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
+      const elements = elementsOf(context, one, place)
+      // No iterator has places: what is meant is one of what it hands out.
+      return kind === ValueKind.GENERATOR && place !== -1 ? elementsOf(context, elements, place) : elements
+    }
+    const entries = entriesOf(context, one, name)
+    if (entries.values.length > 0) return entries
+    return kind === ValueKind.OBJECT && place === -1
+      ? contentsOf(context, value, ANY_KEY)
+      : elementsOf(context, one, kind === ValueKind.OBJECT ? -1 : place)
+  })
+  return union(sets)
+}
+
+/** `object[NAME]`: a member that is declared as `[NAME]` (JavaScript). */
+function memberBySymbol(
+  context: LinkContext,
+  { expressions, strings }: FileFacts,
+  value: number,
+  key: number,
+): ValueSet | undefined {
+  const { op, a, b } = expressions
+  const kind = kindOf(value)
+  if (key === -1 || (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION)) return undefined
+  let text = ''
+  if (op[key] === Op.NAME) text = strings[a[key]!]!
+  else if (op[key] === Op.MEMBER && op[a[key]!] === Op.NAME)
+    text = `${strings[a[a[key]!]!]!}.${strings[b[key]!]!}`
+  if (text === '') return undefined
+  const { entities } = context.memberOf(value, `[${text}]`)
+  const isFound = entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return isFound ? context.valuesOfEntities({ entities, rule: Rule.member }) : undefined
+}
+
+/** `Box[int]` is Box (Python), an entry of an enumeration is not. */
+function isGenericClass({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const file = program.definitionFile[idOf(value)]!
+  const { semantics } = program.languages[file]!
+  const kind = factsOf(program, file).definitions.kind[idOf(value) - program.definitionBase[file]!]
+  const isClass = kind === DefinitionKind.CLASS || kind === DefinitionKind.INTERFACE
+  return isClass && semantics.dataModel === true
+}
