@@ -236,12 +236,13 @@ function shownArguments(
   )
 }
 
-/** What the language shows a value by: its text as an error, else as itself. */
+/** What the language shows a value by: its text as an error, else as itself. An error that may be any is left alone. */
 function shownBy(context: LinkContext, expression: number): readonly number[] {
-  return context
-    .valuesOf(expression)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS))
+  const { values } = context.valuesOf(expression)
+  const isKnown = values.every(
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+  )
+  return isKnown ? values.flatMap((value) => methodsOf(context, idOf(value), SHOWING_METHODS)) : []
 }
 
 const SHOWING_METHODS = ['Error', 'String']
