@@ -58,7 +58,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 11, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 12, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

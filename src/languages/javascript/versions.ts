@@ -143,13 +143,16 @@ function firstAssigned(walk: Walk, statement: number): number {
 
 /** The next left side of `a = b = value`. */
 function nextAssigned(walk: Walk, left: number): number {
-  const right = fieldOf(walk, walk.tree.parent[left]!, walk.fields.right)
-  return right === -1 ? -1 : leftOf(walk, right)
+  let assignment = walk.tree.parent[left]!
+  while (kindOf(walk, assignment) === Kind.PARENTHESES) assignment = walk.tree.parent[assignment]!
+  const right = fieldOf(walk, assignment, walk.fields.right)
+  return right === -1 ? -1 : leftOf(walk, withoutParentheses(walk, right))
 }
 
 function leftOf(walk: Walk, node: number): number {
   if (kindOf(walk, node) !== Kind.ASSIGNMENT) return -1
-  const left = fieldOf(walk, node, walk.fields.left)
+  const written = fieldOf(walk, node, walk.fields.left)
+  const left = written === -1 ? -1 : withoutParentheses(walk, written)
   const kind = left === -1 ? Kind.OTHER : kindOf(walk, left)
   const isName = kind === Kind.IDENTIFIER || kind === Kind.ARRAY_PATTERN || kind === Kind.OBJECT_PATTERN
   return isName ? left : -1
