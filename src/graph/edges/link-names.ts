@@ -6,6 +6,7 @@ import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import { linkAccessors } from './link-accessors.ts'
 import { entitiesOfKey } from '../values/members-of-expressions.ts'
+import { callsByCallee } from '../program/calls-by-callee.ts'
 import { followImport } from '../names/names.ts'
 import { byConstness } from '../types/constness.ts'
 import { dispatch } from '../types/dispatch.ts'
@@ -47,25 +48,11 @@ function calledTargets(
 ): readonly Target[] {
   const isCallee = (facts.expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
   if (targets.length < 2 || !isCallee || !program.languages[file]!.semantics.overloads) return targets
-  const call = callsOf(facts)[row]!
+  const call = callsByCallee(facts)[row]!
   const definitions = definitionsAmong(targets)
   if (call === -1 || definitions.length < targets.length) return targets
   const chosen = chooseOverload(context, definitions, file, call)
   return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
-}
-
-const callsByCallee = new WeakMap<FileFacts, Int32Array>()
-
-/** The call (row) of each callee (row), -1 for what is none. */
-function callsOf(facts: FileFacts): Int32Array {
-  let calls = callsByCallee.get(facts)
-  if (calls === undefined) {
-    const { op, a, count } = facts.expressions
-    calls = new Int32Array(count).fill(-1)
-    for (let row = 0; row < count; row++) if (op[row] === Op.CALL) calls[a[row]!] = row
-    callsByCallee.set(facts, calls)
-  }
-  return calls
 }
 
 /** `row` says where the name stands, `set` what it refers to. */

@@ -1,5 +1,5 @@
+import { callsByCallee } from './calls-by-callee.ts'
 import { BindingKind, DefinitionKind, ExpressionFlag, Op, ScopeKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { isHeader } from './include-visibility.ts'
 import { withoutSpecialisations } from './linkage.ts'
@@ -220,23 +220,14 @@ function isFunction({ program }: LinkContext, entity: number): boolean {
   return kindOf(entity) === EntityKind.DEFINITION
 }
 
-const callsByFile = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
-
 /** Functions of the namespaces of the types of a call's arguments: `move(point)` may mean `geo::move`. */
 export function nearArguments(context: LinkContext, file: number, callee: number): readonly number[] {
   const { program, linkage } = context
   const facts = factsOf(program, file)
   const { expressions, lists, strings } = facts
-  let calls = callsByFile.get(facts)
-  if (calls === undefined) {
-    const found = new Map<number, number>()
-    for (let row = 0; row < expressions.count; row++) {
-      if (expressions.op[row] === Op.CALL) found.set(expressions.a[row]!, row)
-    }
-    callsByFile.set(facts, (calls = found))
-  }
-  const list = expressions.b[calls.get(callee) ?? callee] ?? -1
-  if (!calls.has(callee) || list === -1) return []
+  const call = callsByCallee(facts)[callee] ?? -1
+  const list = call === -1 ? -1 : expressions.b[call]!
+  if (list === -1) return []
   const namespaces = new Set<number>()
   for (let i = 0; i < lists[list]!; i++) {
     for (const value of context.valuesOf(program.expressionBase[file]! + lists[list + 1 + i]!).values) {

@@ -1,7 +1,5 @@
-import { BindingKind, FlowKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
 import type { Program } from './program.ts'
-import { factsOf } from './program.ts'
+import { declaredTypeOf, factsOf, parametersOf } from './program.ts'
 import { typeText } from '../types/type-text.ts'
 
 /**
@@ -45,36 +43,8 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
 /** Types of the parameters of a function (global row) as texts, '' where they are not known. */
 function parameterTypes(program: Program, definition: number): readonly string[] {
   const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  const base = program.flowBase[file]!
-  return parametersOf(facts, definition - program.definitionBase[file]!).map((row) => {
-    for (
-      let flow = program.bindingFlows[program.bindingBase[file]! + row]!;
-      flow !== -1;
-      flow = program.nextFlow[flow]!
-    ) {
-      if (facts.flows.kind[flow - base] === FlowKind.TYPE)
-        return typeText(facts, facts.flows.source[flow - base]!)
-    }
-    return ''
+  return parametersOf(program, definition).map((binding) => {
+    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+    return type === -1 ? '' : typeText(factsOf(program, file), type - program.expressionBase[file]!)
   })
 }
-
-/** Binding rows of the parameters of a function (row of the file), in order. */
-function parametersOf(facts: FileFacts, definition: number): readonly number[] {
-  let byOwner = rowsByOwner.get(facts)
-  if (byOwner === undefined) {
-    byOwner = new Map()
-    const { bindings } = facts
-    for (let row = 0; row < bindings.count; row++) {
-      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
-      const rows = byOwner.get(bindings.target[row]!) ?? []
-      byOwner.set(bindings.target[row]!, rows)
-      rows[bindings.position[row]!] = row
-    }
-    rowsByOwner.set(facts, byOwner)
-  }
-  return byOwner.get(definition) ?? []
-}
-
-const rowsByOwner = new WeakMap<FileFacts, Map<number, number[]>>()

@@ -5,21 +5,15 @@ import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 
-/** What choosing an overload knows of a type: its written name, and its class where that is the repository's. */
-export interface KnownType {
+/** What is known of a type: its written name, and its class where that is the repository's. */
+interface KnownType {
   readonly name: string
   /** Global definition row, -1 for none. */
   readonly definition: number
 }
 
-/** Declared type of a parameter (global binding row). */
-export function parameterType(context: LinkContext, binding: number): KnownType | undefined {
-  const type = declaredTypeOf(context.program, binding)
-  return type === -1 ? undefined : knownType(context, type)
-}
-
 /** Type of an argument (global expression row) as far as it is written: literals, `new X()`, casts, declared names. */
-export function argumentType(context: LinkContext, expression: number): KnownType | undefined {
+function argumentType(context: LinkContext, expression: number): KnownType | undefined {
   const { program } = context
   const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)

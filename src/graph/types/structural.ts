@@ -1,7 +1,13 @@
-import { BindingKind, DefinitionKind, FlowKind } from '../../languages/facts.ts'
+import { DefinitionKind, FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from './hierarchy.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import {
+  parametersOf,
+  declaredTypeOf,
+  definitionFlowSources,
+  factsOf,
+  nameOfDefinition,
+} from '../program/program.ts'
 import { typeText } from './type-text.ts'
 
 /**
@@ -13,13 +19,12 @@ export function linkStructuralTypes(context: LinkContext): void {
   const interfaces: number[] = []
   const methodsOf = new Map<number, Set<string>>()
   const typesByMethod = new Map<string, number[]>()
-  const parameters = collectParameters(context)
   for (let definition = 0; definition < program.definitionCount; definition++) {
     const file = program.definitionFile[definition]!
     if (!program.languages[file]!.semantics.structuralInterfaces || !isClassLike(context, definition))
       continue
     const row = definition - program.definitionBase[file]!
-    const methods = methodSignatures(context, definition, parameters)
+    const methods = methodSignatures(context, definition)
     methodsOf.set(definition, methods)
     if (factsOf(program, file).definitions.kind[row] === DefinitionKind.INTERFACE) {
       if (methods.size > 0) interfaces.push(definition)
@@ -46,30 +51,23 @@ export function linkStructuralTypes(context: LinkContext): void {
 }
 
 /** Signatures of all methods of a type, those of embedded types too. */
-function methodSignatures(
-  context: LinkContext,
-  definition: number,
-  parameters: ReadonlyMap<number, readonly number[]>,
-): Set<string> {
+function methodSignatures(context: LinkContext, definition: number): Set<string> {
   const { hierarchy } = context
   const signatures = new Set<string>()
   for (const type of hierarchy.linearised(definition)) {
-    for (const method of hierarchy.ownMethods(type)) signatures.add(signatureOf(context, method, parameters))
+    for (const method of hierarchy.ownMethods(type)) signatures.add(signatureOf(context, method))
   }
   return signatures
 }
 
 /** `Run(string,[]<T>)error`: equal for methods that a caller cannot tell apart. */
-function signatureOf(
-  context: LinkContext,
-  method: number,
-  parameters: ReadonlyMap<number, readonly number[]>,
-): string {
+function signatureOf(context: LinkContext, method: number): string {
   const { program } = context
   const file = program.definitionFile[method]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const types = (parameters.get(method) ?? []).map((binding) => {
+  const types = parametersOf(program, method).flatMap((binding) => {
+    if (binding === undefined) return []
     const type = declaredTypeOf(program, binding)
     return type === -1 ? '?' : typeText(facts, type - base)
   })
@@ -78,23 +76,4 @@ function signatureOf(
     results.push(typeText(facts, source - base))
   }
   return `${nameOfDefinition(program, method)}(${types.join(',')})${results.join(',')}`
-}
-
-/** Parameters (global binding rows) of each definition in order, in languages where signatures decide. */
-function collectParameters(context: LinkContext): Map<number, number[]> {
-  const { program } = context
-  const result = new Map<number, number[]>()
-  for (let file = 0; file < program.files.length; file++) {
-    const facts = program.files[file]!.facts
-    if (facts === undefined || program.languages[file]?.semantics.structuralInterfaces !== true) continue
-    const { bindings } = facts
-    for (let row = 0; row < bindings.count; row++) {
-      if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row]! < 0) continue
-      const owner = program.definitionBase[file]! + bindings.target[row]!
-      const list = result.get(owner)
-      if (list === undefined) result.set(owner, [program.bindingBase[file]! + row])
-      else list.push(program.bindingBase[file]! + row)
-    }
-  }
-  return result
 }

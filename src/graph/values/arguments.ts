@@ -243,7 +243,7 @@ function isSettled(context: LinkContext, value: number): boolean {
   return what === DefinitionKind.CLASS && context.hierarchy.subclasses(definition).length === 0
 }
 
-/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none (Go). */
+/** Binding (global row) of the receiver of a method that is declared away from its type, -1 for none. */
 export function receiverBinding({ program }: LinkContext, definition: number): number {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
@@ -273,31 +273,8 @@ export function receiverParameter(context: LinkContext, definition: number): num
   const { program } = context
   const file = program.definitionFile[definition]!
   if (!program.languages[file]!.semantics.extensionMethods) return undefined
-  const byFile = byFileOf(receiverRows, program)
-  byFile[file] ??= collectReceivers(factsOf(program, file), program.bindingBase[file]!)
-  return byFile[file].get(definition - program.definitionBase[file]!)
-}
-
-/** Global rows, hence of one program: the facts of a file may have others in the next. */
-type ByFile<Rows> = (Rows | undefined)[]
-const receiverRows = new WeakMap<Program, ByFile<ReadonlyMap<number, number>>>()
-
-function byFileOf<Rows>(known: WeakMap<Program, ByFile<Rows>>, program: Program): ByFile<Rows> {
-  let byFile = known.get(program)
-  if (byFile === undefined) {
-    byFile = []
-    known.set(program, byFile)
-  }
-  return byFile
-}
-
-function collectReceivers({ bindings }: FileFacts, base: number): ReadonlyMap<number, number> {
-  const byOwner = new Map<number, number>()
-  for (let row = 0; row < bindings.count; row++) {
-    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== -1) continue
-    byOwner.set(bindings.target[row]!, base + row)
-  }
-  return byOwner
+  const binding = receiverBinding(context, definition)
+  return binding === -1 ? undefined : binding
 }
 
 /**
