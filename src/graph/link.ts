@@ -10,6 +10,7 @@ import { linkCall } from './edges/link-calls.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
+import { linkObjects } from './edges/link-objects.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
 import { reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
@@ -109,6 +110,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
+  linkObjects(link, file, facts)
   linkImportedNames(context, file, collector)
   return collector.finish()
 }

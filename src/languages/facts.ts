@@ -169,6 +169,8 @@ export const BindingFlag = {
   POINTER: 32,
   /** What it holds may not be changed: methods that say that they do not are called on it (C++). */
   CONSTANT: 64,
+  /** Holds an object, which ends with the block or the object around it (C++). */
+  OBJECT: 128,
 } as const
 
 /**
@@ -181,7 +183,7 @@ export const BindingFlag = {
  * | INDEX | base expression | index expression or -1; a SPREAD of the place that a slice begins at (`xs[1:]`) |
  * | CALL, NEW | callee expression | list of argument expressions, or -1 |
  * | DEFINITION | definition row (function, class, anonymous ones too) | |
- * | THIS, THIS_CLASS, SUPER | | (`this`/`self`, `cls`, `super`) |
+ * | THIS, THIS_CLASS, SUPER | | THIS_OBJECT for what `this` points to, `*this` (C++) (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, …; `template:a${}b` | string: a small whole number as it is written; of a template: list of what is put in; else -1 |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
@@ -204,6 +206,9 @@ export interface ExpressionTable {
   readonly start: Int32Array
   readonly end: Int32Array
 }
+
+/** THIS: not the pointer, but what it points to. */
+export const THIS_OBJECT = 1
 
 /** ELEMENT of a call: what it leaves in its first parameter (C# `out`); each next parameter is one less. */
 export const OUT_PARAMETER = -16
@@ -244,7 +249,7 @@ export const ExpressionFlag = {
   DECORATOR: 8,
   /** In an extends, implements or base-class list; on a NEW: what is made is of a class that extends this one (`new T() {…}`). */
   HERITAGE: 16,
-  /** `a?.b`, or a call that may not happen because its callee may be absent. */
+  /** `a?.b`, or a call that may not happen because its callee may be absent; in C++ on what makes an object that ends with its statement. */
   OPTIONAL: 32,
   /** A name that may be a type or a value where those are apart: `export { a }`. */
   ANY_MEANING: 64,

@@ -1,4 +1,4 @@
-import { DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import {
   callMethodOf,
@@ -16,7 +16,7 @@ import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByType } from '../values/registered-by-type.ts'
 import { runByLibrary } from '../values/library-calls.ts'
-import { ownDestructors } from '../values/operators.ts'
+import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -30,7 +30,11 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const { expressions } = facts
   const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
-  const calleeOp = expressions.op[callee]!
+  // `(*this)(x)` calls the object itself.
+  const calleeOp =
+    expressions.op[callee] === Op.THIS && expressions.b[callee] === THIS_OBJECT
+      ? Op.NAME
+      : expressions.op[callee]!
   const offset =
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
   const at = { file, offset }
@@ -108,9 +112,10 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
     }
   }
-  if (isNew && (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0) {
-    for (const destructor of chosen.flatMap((each) => ownDestructors(context, each))) {
-      const node = nodes.ofDefinition[destructor]!
+  if (program.languages[file]!.semantics.includes) {
+    const isTemporary = (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0
+    for (const part of runByObjects(context, chosen, file, row, isTemporary)) {
+      const node = nodes.ofDefinition[part]!
       if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
     }
   }

@@ -5,6 +5,7 @@ import {
   ExpressionFlag,
   FlowKind,
   Op,
+  THIS_OBJECT,
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
@@ -61,7 +62,7 @@ export function isPointer(context: LinkContext, expression: number, depth = 0): 
   const row = expression - base
   switch (op[row]) {
     case Op.THIS:
-      return true
+      return b[row] !== THIS_OBJECT
     case Op.NAME:
     case Op.MEMBER: {
       const { entities } = context.entitiesOf(expression)
@@ -279,16 +280,6 @@ export function destructorsOf(context: LinkContext, instance: number): readonly 
     if (own.length > 0) return own
   }
   return NONE
-}
-
-/** Destructors (global definition rows) that a class itself declares: what an object that ends runs. */
-export function ownDestructors(context: LinkContext, type: number): readonly number[] {
-  const { hierarchy, program } = context
-  if (!isClassLike(context, type) || !declaredOperators(program).has('~')) return NONE
-  return hierarchy
-    .ownMember(type, `~${nameOfDefinition(program, type)}`)
-    .map((entity) => functionOf(context, entity))
-    .filter((definition) => definition !== -1)
 }
 
 /** Whether a type of a RECEIVER flow names a class. */

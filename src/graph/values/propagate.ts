@@ -1,4 +1,11 @@
-import { DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  THIS_OBJECT,
+} from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import {
   argumentsOf,
@@ -137,7 +144,9 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
         break
       case ValueKind.INSTANCE:
         if (isClassLike(context, id)) {
-          const isConstructor = expressions.op[callee] === Op.SUPER || expressions.op[callee] === Op.THIS
+          const isConstructor =
+            expressions.op[callee] === Op.SUPER ||
+            (expressions.op[callee] === Op.THIS && expressions.b[callee] !== THIS_OBJECT)
           const run = isConstructor ? constructorsOf(context, id, file, row) : callMethods(context, value)
           for (const method of run)
             give(context, method, file, row, (given ??= argumentsOf(context, file, row)), true)

@@ -21,8 +21,23 @@ export function argumentRows(context: Context, list: number): number[] {
   return rows
 }
 
+/** `Foo(1)` and `Foo{1}` where nothing keeps it: what is made ends with the statement. */
+export function endsHere(context: Context, node: number, row: number): void {
+  const { tree, kinds, facts } = context
+  if (!context.isCpp || row === -1) return
+  let inner = node
+  while (tree.kind[inner] === kinds.parenthesized && firstNamed(tree, inner) !== -1)
+    inner = firstNamed(tree, inner)
+  const kind = tree.kind[inner]
+  const isMade =
+    (kind === kinds.callExpression && opOf(context, row) === Op.CALL) ||
+    (kind === kinds.compoundLiteral && opOf(context, row) === Op.NEW)
+  if (isMade) facts.addExpressionFlags(row, ExpressionFlag.OPTIONAL)
+}
+
 /** `a.b()->c[d]` is read from its head outwards in a loop: builders chain thousands of calls. */
 function chain(context: Context, node: number): number {
+  const { tree, kinds } = context
   const links = context.chain
   const floor = links.length
   let head = node
@@ -33,7 +48,13 @@ function chain(context: Context, node: number): number {
     head = next
   }
   let row = links.length === floor ? literal(context, head, 'unknown') : expression(context, head)
-  while (links.length > floor) row = link(context, links.pop()!, row)
+  let operand = head
+  while (links.length > floor) {
+    const next = links.pop()!
+    if (tree.kind[next] === kinds.fieldExpression) endsHere(context, operand, row)
+    row = link(context, next, row)
+    operand = next
+  }
   return row
 }
 
@@ -109,6 +130,12 @@ function call(context: Context, node: number, callee: number): number {
   const list = childByField(tree, node, kinds.fields.arguments)
   const op = opOf(context, callee)
   const rows = argumentRows(context, list)
+  if (list !== -1) {
+    let index = 0
+    for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+      endsHere(context, child, rows[index++] ?? -1)
+    }
+  }
   const first = rows[0]
   if (op === Op.LITERAL) {
     // `int(x)`, and `static_cast<Foo *>(x)`, which is a Foo.

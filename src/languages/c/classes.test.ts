@@ -75,7 +75,7 @@ class Thing final : public Base<int>, private ns::Mixin {
       0 file
           Thing = class 0 Thing
       1 class of class 0 Thing in 0 [members-visible]
-          hidden_ = field 1 Thing.hidden_
+          hidden_ = field 1 Thing.hidden_ [object]
           Thing = method 2 Thing.Thing from 20:1
           Thing = method 3 Thing.Thing from 20:1
           ~Thing = method 4 Thing.~Thing
@@ -87,8 +87,8 @@ class Thing final : public Base<int>, private ns::Mixin {
           Size = type 10 Thing.Size
           Mode = enum 11 Thing.Mode
           Inner = class 15 Thing.Inner
-          inner = field 14 Thing.inner
-          owned_ = field 17 Thing.owned_
+          inner = field 14 Thing.inner [object]
+          owned_ = field 17 Thing.owned_ [object]
           count = field 18 Thing.count
       2 function of method 2 Thing.Thing in 1
           n = parameter 0 from 5:21
@@ -106,7 +106,7 @@ class Thing final : public Base<int>, private ns::Mixin {
           Fast = field 12 Thing.Mode.Fast
           Slow = field 13 Thing.Mode.Slow
       11 class of class 15 Thing.Inner in 1 [members-visible]
-          x = field 16 Thing.Inner.x
+          x = field 16 Thing.Inner.x [object]
     flows
       extends class 0 Thing <- Base<<int>>
       extends class 0 Thing <- ns.Mixin
@@ -180,7 +180,7 @@ template <typename T> void ns::Box<T>::put(T value) { this->value_ = value; hidd
       store this.value_ <- value
     evaluated
       1:0 <int>
-      2:35 start()
+      2:35 start?.()
       4:54 this.value_.operator=(value) [implicit]
       4:76 hidden.operator=(value) [implicit]"
   `)
@@ -227,7 +227,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
           U = type-parameter
           N = type-parameter
           Ts = type-parameter
-          value = field 1 Box.value
+          value = field 1 Box.value [object]
       2 function of function 2 twice in 0
           T = type-parameter
           value = parameter 0 from 2:29

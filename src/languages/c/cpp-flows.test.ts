@@ -70,21 +70,22 @@ test('casts, moves and members', async () => {
       return-type function 0 f <- <void>
       type f/base <- Base
       assign f/moved <- base
-      store this.x.y <- base.next().value
+      store this.x.y <- base.next?.().value
       throw function 0 f <- Failure("no")
     evaluated
       2:2 <cast>
       2:31 value((base as Derived).run)<<int>> [type]
-      2:2 (base as Derived).run(<number>)
+      2:2 (base as Derived).run?.(<number>)
       3:2 <auto>
       3:15 type(std).move(base)
       4:2 base
-      4:2 type(Base).run()
-      5:2 this.x.y.operator=(base.next().value) [implicit]
+      4:2 type(Base).run?.()
+      5:4 this
+      5:2 this.x.y.operator=(base.next?.().value) [implicit]
       6:8 value(type(a.b).call)<<int>> [type]
       6:23 value(type(std).forward)<T> [type]
       6:18 type(std).forward(base)
-      6:2 type(a.b).call(base)
+      6:2 type(a.b).call?.(base)
       7:2 total.operator+=(<number>) [implicit]"
   `)
 })
@@ -141,7 +142,7 @@ auto global = [](int x) { return x; };
       2:19 a
       2:2 <auto>
       3:9 <auto>
-      3:2 run(<function 2 f.<anonymous>>)
+      3:2 run?.(<function 2 f.<anonymous>>)
       5:0 <auto>"
   `)
 })
@@ -193,15 +194,15 @@ test('loops, conditions, structured bindings and catch bind what they take', asy
       2:13 <auto>
       2:26 items().begin() [implicit]
       2:26 items().end() [implicit]
-      2:35 item.go()
+      2:35 item.go?.()
       3:7 <auto>
       3:27 map.begin() [implicit]
       3:27 map.end() [implicit]
-      3:32 key.use(value)
+      3:32 key.use?.(value)
       4:6 <auto>
       4:28 found.ok.operator bool() [implicit]
-      4:39 found.go()
-      5:8 risky()
-      5:56 failure.what()"
+      4:39 found.go?.()
+      5:8 risky?.()
+      5:56 failure.what?.()"
   `)
 })

@@ -255,11 +255,10 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     const typeRow = typeRowOf(context, head.declared)
     visitDeclarator(context, node, declarator.function)
     const source = initialValue(context, value, typeRow, declarator, nameNode)
-    // An object of a block ends with it.
-    if (isLocal && !specifiers.isStatic && source !== -1 && isMade(context, source, value)) {
-      facts.addExpressionFlags(source, ExpressionFlag.OPTIONAL)
-    }
     const scope = templates.lists.length === 0 ? context.scope : facts.scopes.get(context.scope, 2)
+    // What is static or behind a pointer or a reference ends elsewhere.
+    const isObject =
+      context.isCpp && !specifiers.isStatic && !declarator.isPointer && !declarator.isFunctionPointer
     const binding = bindVariable(context, {
       kind: isLocal ? BindingKind.VARIABLE : BindingKind.DEFINITION,
       name,
@@ -269,7 +268,8 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
       visibleFrom: isLocal ? nameStart : 0,
       flags:
         (declarator.isAddress || isAddress(context, value) ? BindingFlag.POINTER : 0) |
-        (context.isCpp && specifiers.isConstant ? BindingFlag.CONSTANT : 0),
+        (context.isCpp && specifiers.isConstant ? BindingFlag.CONSTANT : 0) |
+        (isObject && (isLocal || isMember) ? BindingFlag.OBJECT : 0),
     })
     const of = declaredType(context, typeRow, declarator, node)
     if (of !== -1) declareType(context, binding, of)
@@ -277,15 +277,6 @@ function variable(context: Context, head: Head, node: number, declarator: Declar
     if (value !== -1 && typeRow !== -1 && tree.kind[value] === kinds.initializerList && source !== -1)
       storeEntries(context, nameNode, typeRow, source)
   })
-}
-
-/** Whether a variable's value is an object that the declaration itself makes: `Foo x;`, `Foo x(1);`, `Foo x{1};`. */
-function isMade(context: Context, source: number, value: number): boolean {
-  const { tree, kinds } = context
-  const kind = value === -1 ? -1 : tree.kind[value]!
-  const isWritten =
-    kind === kinds.argumentList || kind === kinds.initializerList || kind === kinds.parameterList
-  return (value === -1 || isWritten) && opOf(context, source) === Op.NEW
 }
 
 const mapNames = new Set(['map', 'unordered_map', 'multimap', 'unordered_multimap', 'flat_map'])

@@ -1,7 +1,7 @@
-import { ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { ExpressionFlag, FlowKind, Op, ScopeKind, THIS_OBJECT } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { argumentRows } from './chains.ts'
+import { argumentRows, endsHere } from './chains.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   anything,
@@ -97,6 +97,7 @@ function assignment(context: Context, node: number): number {
   const operator = childByField(tree, node, kinds.fields.operator)
   const isPlain = operator === -1 || tree.end[operator]! - tree.start[operator]! === 1
   const value = expression(context, right)
+  endsHere(context, right, value)
   const row = assignTo(context, left, isPlain ? value : -1)
   if (operator !== -1 && row !== -1) {
     operatorCall(context, node, operator, `operator${nameOf(context, operator)}`, row, [value])
@@ -114,12 +115,15 @@ export function assignTo(context: Context, target: number, value: number): numbe
   ) {
     node = firstNamed(tree, node)
   }
+  const isFollowed = context.isCpp && node !== target && tree.text.charCodeAt(tree.start[target]!) === 42
   if (tree.kind[node] === kinds.identifier) {
     // Through a pointer the variable itself stays what it is.
-    return assignName(context, node, node === target ? value : -1)
+    const written = assignName(context, node, node === target ? value : -1)
+    return isFollowed ? spanning(context, Op.INDEX, written, -1, target) : written
   }
   const row = expression(context, node)
   const op = opOf(context, row)
+  if (isFollowed && op === Op.THIS) return spanning(context, Op.THIS, -1, THIS_OBJECT, target)
   if (op !== Op.MEMBER && op !== Op.INDEX) return row
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
@@ -171,6 +175,8 @@ function binary(context: Context, node: number): number {
     const sign = childByField(tree, current, operator)
     if (operand === -1 || sign === -1) continue
     const other = expression(context, operand)
+    endsHere(context, operand, other)
+    if (current === firstLink) endsHere(context, head, row)
     const name = nameOf(context, sign)
     const isOfAddress = isAddress(context, operand) || (isAddress(context, head) && current === firstLink)
     const call = isOfAddress ? -1 : operatorCall(context, current, sign, `operator${name}`, row, [other])
@@ -325,6 +331,7 @@ function pointer(context: Context, node: number): number {
   }
   const row = expression(context, inner)
   const op = opOf(context, row)
+  if (isFollowed && op === Op.THIS) return spanning(context, Op.THIS, -1, THIS_OBJECT, node)
   const mayBeObject = op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX
   return isFollowed && mayBeObject ? spanning(context, Op.INDEX, row, -1, node) : row
 }

@@ -110,6 +110,7 @@ function readKinds(grammar: Grammar) {
     accessSpecifier: kind('access_specifier'),
     attributeSpecifier: kind('attribute_specifier'),
     attributeDeclaration: kind('attribute_declaration'),
+    compoundLiteral: kind('compound_literal_expression'),
     compoundStatement: kind('compound_statement'),
     expressionStatement: kind('expression_statement'),
     labeledStatement: kind('labeled_statement'),

@@ -97,7 +97,7 @@ void g() { using a::h; h(); }
       2:9 type(a).f
       3:20 std.filesystem [type]
       5:20 type(a).h
-      5:23 h()
+      5:23 h?.()
     imports
       star "a::b"
       named "a" f as f

@@ -2,6 +2,7 @@ import { BindingKind, FlowKind, Op, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenConstructor } from './broken-members.ts'
+import { endsHere } from './chains.ts'
 import { isClassScope, setAccess } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
 import {
@@ -165,7 +166,8 @@ function expressionStatement(context: Context, node: number): void {
   if (inner === -1) return
   if (isClassScope(context) && brokenConstructor(context, inner)) return
   if (blockTest(context, node, inner)) return
-  for (let child = inner; child !== -1; child = nextNamed(tree, child)) expression(context, child)
+  for (let child = inner; child !== -1; child = nextNamed(tree, child))
+    endsHere(context, child, expression(context, child))
 }
 
 /** A label, or in a class behind an unknown macro `public:`. */

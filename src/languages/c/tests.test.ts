@@ -26,30 +26,30 @@ TEST_F(CacheTest, Finds) { member(); }
       receiver test 1 CacheTest.Finds <- type(CacheTest)
     evaluated
       1:0 TEST
-      1:22 EXPECT_EQ(<number>, f())
+      1:22 EXPECT_EQ?.(<number>, f?.())
       2:0 TEST_F
-      2:27 member()"
+      2:27 member?.()"
   `)
 })
 
 test('titled blocks are tests in each other', async () => {
   expect(await dumpText(cpp, 'a.cc', 'TEST_CASE("adds", "[math]") { SECTION("twice") { add(2); } }'))
     .toMatchInlineSnapshot(`
-    "errors 2
-    definitions
-      0 test adds [test] 1-1
-          TEST_CASE("adds", "[math]")
-      1 test adds.twice [local test] 1-1
-          SECTION("twice")
-    scopes
-      0 file
-      1 function of test 0 adds in 0
-      2 function of test 1 adds.twice in 1
-    evaluated
-      1:0 TEST_CASE("adds", "[math]")
-      1:30 SECTION("twice")
-      1:49 add(<number>)"
-  `)
+      "errors 2
+      definitions
+        0 test adds [test] 1-1
+            TEST_CASE("adds", "[math]")
+        1 test adds.twice [local test] 1-1
+            SECTION("twice")
+      scopes
+        0 file
+        1 function of test 0 adds in 0
+        2 function of test 1 adds.twice in 1
+      evaluated
+        1:0 TEST_CASE("adds", "[math]")
+        1:30 SECTION("twice")
+        1:49 add?.(<number>)"
+    `)
 })
 
 test('functions named so are tests in test files', async () => {
