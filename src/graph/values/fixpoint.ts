@@ -114,12 +114,17 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     if (isAgain) wait(cell)
   }
 
+  // A function of its own: a loop inside a loop is compiled anew, and given up, each time the outer one goes round.
+  const answerBatch = (batch: readonly number[]): void => {
+    for (const cell of batch) if (states[cell] === State.STALE) compute(cell)
+  }
+
   const answerWaiting = (): void => {
     isAnswering = true
     while (queue.length > 0) {
       const batch = queue
       queue = []
-      for (const cell of batch) if (states[cell] === State.STALE) compute(cell)
+      answerBatch(batch)
     }
     isAnswering = false
   }
