@@ -90,7 +90,7 @@ export function dispatch(
       objects.map((value) => runOn(context, value, name)),
     )
   }
-  const reaching = context.isSolved() ? context.actualValues(receiver) : undefined
+  const reaching = context.isSolved() ? withMethods(context, file, context.actualValues(receiver)) : undefined
   const isTold =
     reaching !== undefined &&
     reaching.values.length > 0 &&
@@ -104,6 +104,15 @@ export function dispatch(
           .filter((value) => isObject(context, value))
           .map((value) => runOn(context, value, name)),
   )
+}
+
+/** Functions have no methods where types say what has: what a function is converted to has them (Go). */
+function withMethods(context: LinkContext, file: number, set: ValueSet): ValueSet {
+  if (!context.program.languages[file]!.semantics.structuralInterfaces) return set
+  const values = set.values.filter(
+    (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value)),
+  )
+  return values.length === 0 ? set : { values, rule: set.rule }
 }
 
 /** `delete p` runs the destructor of what p points to. */

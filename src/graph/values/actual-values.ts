@@ -8,11 +8,13 @@ import {
 } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
+import { actualElements, actualOfSource } from './actual-elements.ts'
+import { actualReceivers } from './actual-receivers.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Open } from '../rules.ts'
 import { SourceKind } from './sources.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from './values.ts'
 import { openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
@@ -52,6 +54,19 @@ export function actualValues(context: LinkContext, expression: number): ValueSet
       return context.valuesOf(expression)
     case Op.CALL:
       return actualReturns(context, expression, base + a[row]!)
+    case Op.THIS:
+      return (
+        actualReceivers(context, file, facts.expressions.scope[row]!) ?? known(context.valuesOf(expression))
+      )
+    case Op.ELEMENT:
+    case Op.INDEX: {
+      const isElement = op[row] === Op.ELEMENT
+      const position = isElement ? facts.expressions.b[row]! : -1
+      const all = known(context.valuesOf(expression))
+      if (position < -1 || !areContentsTold(context, file) || isTold(context, all)) return all
+      const held = actualElements(context, context.actualValues(base + a[row]!), position)
+      return isTold(context, held) ? held : all
+    }
     default:
       return known(context.valuesOf(expression))
   }
@@ -78,11 +93,12 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   }
   const sets: ValueSet[] = []
   const isTest = program.files[file]!.isTest
+  const isContentsTold = areContentsTold(context, file)
   let isReached = false
   for (const source of context.sources.of(binding)) {
     const isPlain = source.kind === SourceKind.VALUES
     if (isPlain) reaching.push(source.row)
-    else sets.push(known(valuesOfSource(context, source)))
+    else sets.push(known(isContentsTold ? actualOfSource(context, source) : valuesOfSource(context, source)))
     const from = isPlain || source.kind === SourceKind.ELEMENTS ? program.expressionFile[source.row]! : file
     isReached ||= isTest || !program.files[from]!.isTest
   }
@@ -97,6 +113,8 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
   const { program } = context
   const { values } = context.valuesOf(callee)
   const [value] = values
+  const handed = handedOnBy(context, call, callee, values)
+  if (handed !== undefined) return handed
   if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
     const definition = idOf(value)
     const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
@@ -105,6 +123,59 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
     }
   }
   return known(context.valuesOf(call))
+}
+
+/** Whether what lies in containers was put there by code that is seen: where all types are declared and little is reflected (Go, Rust). */
+function areContentsTold({ program }: LinkContext, file: number): boolean {
+  const { structuralInterfaces, staticDispatch } = program.languages[file]!.semantics
+  return structuralInterfaces || staticDispatch
+}
+
+/** What methods and functions of the language hand on or take out of a container. */
+function handedOnBy(
+  context: LinkContext,
+  call: number,
+  callee: number,
+  callees: readonly number[],
+): ValueSet | undefined {
+  if (callees.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions, strings, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const { containers, callConverts } = program.languages[file]!.semantics
+  const row = callee - base
+  if (callConverts && expressions.op[row] === Op.NAME && strings[expressions.a[row]!] === 'append') {
+    const list = expressions.b[call - base]!
+    return list === -1 || lists[list]! === 0 ? undefined : context.actualValues(base + lists[list + 1]!)
+  }
+  if (containers === undefined || expressions.op[row] !== Op.MEMBER) return undefined
+  const name = strings[expressions.b[row]!]!
+  const isSame = containers.same.has(name)
+  if (!isSame && !containers.element.has(name)) return undefined
+  const receivers = context.actualValues(base + expressions.a[row]!)
+  if (isSame) return receivers
+  const held = heldOf(context, receivers)
+  return isTold(context, held) ? held : undefined
+}
+
+/** Elements of containers; what is no container stands for what it holds. */
+function heldOf(context: LinkContext, set: ValueSet): ValueSet {
+  const isPlain = (value: number) => {
+    const kind = kindOf(value)
+    return kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION || kind === ValueKind.OPEN
+  }
+  const others = { values: set.values.filter((value) => !isPlain(value)), rule: set.rule }
+  return union([{ values: set.values.filter(isPlain), rule: set.rule }, actualElements(context, others, -1)])
+}
+
+/** Whether all that a set holds is of one class each, that nothing can be a part of. */
+function isTold(context: LinkContext, { values }: ValueSet): boolean {
+  return values.length > 0 && values.every((value) => isExact(value) || isClassByName(context, value))
+}
+
+function isClassByName(context: LinkContext, value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
 }
 
 function mayBeOverridden({ program }: LinkContext, definition: number): boolean {

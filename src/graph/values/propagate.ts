@@ -17,6 +17,7 @@ import {
   handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
+import { traitOf } from './actual-receivers.ts'
 import { descriptorsAmong } from './attribute-hooks.ts'
 import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
@@ -341,8 +342,8 @@ function giveConverted(context: LinkContext, type: number, file: number, call: n
 
 function giveThis(context: LinkContext, definition: number, receiver: number): void {
   const { program } = context
-  const file = program.definitionFile[definition]!
-  if (!program.languages[file]!.semantics.ownThis) return
+  const { ownThis, staticDispatch } = program.languages[program.definitionFile[definition]!]!.semantics
+  if (!ownThis && !(staticDispatch === true && traitOf(context, definition) !== -1)) return
   addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
 }
 

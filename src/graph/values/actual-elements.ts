@@ -1,0 +1,120 @@
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { elementsOf } from './elements.ts'
+import { valuesOfSource } from './evaluate-sources.ts'
+import { CONTENTS, fieldSlot } from './fields.ts'
+import { factsOf } from '../program/program.ts'
+import { SourceKind } from './sources.ts'
+import type { Source } from './sources.ts'
+import { ownerOfValue } from './stored-fields.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What really lies in containers, whatever their declared type says of it: what is written in a literal and what is
+ * stored. Empty where nothing is known of it.
+ */
+export function actualElements(
+  context: LinkContext,
+  containers: ValueSet,
+  position: number,
+  depth = 0,
+): ValueSet {
+  // Lists may be put into one another in a circle.
+  if (depth > MAX_DEPTH) return elementsOf(context, containers, position)
+  const sets = containers.values.map((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.CONTAINER) return ofContainer(context, value, position, depth)
+    if (kind === ValueKind.OBJECT)
+      return union([ofLiteral(context, idOf(value), -1, depth), stored(context, value, depth)])
+    return elementsOf(context, { values: [value], rule: containers.rule }, position)
+  })
+  return union(sets)
+}
+
+/** What really comes from a source: see `actualValues`. */
+export function actualOfSource(context: LinkContext, source: Source, depth = 0): ValueSet {
+  if (source.kind === SourceKind.VALUES) return context.actualValues(source.row)
+  if (source.kind === SourceKind.ELEMENTS || source.kind === SourceKind.HELD) {
+    const containers = context.actualValues(source.row)
+    const isHeld = source.kind === SourceKind.HELD
+    const plain = isHeld ? containers.values.filter((value) => !isContainer(value)) : []
+    const own = { values: plain, rule: containers.rule }
+    const others = isHeld ? containers.values.filter(isContainer) : containers.values
+    const held = actualElements(
+      context,
+      { values: others, rule: containers.rule },
+      isHeld ? -1 : source.detail,
+      depth,
+    )
+    const all = union([own, held])
+    if (all.values.length > 0) return all
+  }
+  return valuesOfSource(context, source)
+}
+
+function isContainer(value: number): boolean {
+  const kind = kindOf(value)
+  return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
+}
+
+function ofContainer(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+  const { program } = context
+  const container = idOf(value)
+  const file = program.expressionFile[container]!
+  const { expressions } = factsOf(program, file)
+  const row = container - program.expressionBase[file]!
+  switch (expressions.op[row]) {
+    case Op.ARRAY:
+      if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
+        return union([ofLiteral(context, container, position, depth), stored(context, value, depth)])
+      break
+    case Op.APPLY: {
+      const kept = stored(context, value, depth)
+      if (kept.values.length > 0) return kept
+      break
+    }
+    default:
+  }
+  return elementsOf(context, { values: [value], rule: 0 }, position)
+}
+
+/** What a literal (global ARRAY or OBJECT row) has written in it, at one place or at any. */
+function ofLiteral(context: LinkContext, literal: number, position: number, depth: number): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[literal]!
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const op = expressions.op[literal - base]
+  const list = op === Op.ARRAY || op === Op.OBJECT ? expressions.a[literal - base]! : -1
+  if (list === -1 || position === KEY) return EMPTY
+  const isList = op === Op.ARRAY
+  const sets: ValueSet[] = []
+  for (let at = isList ? 1 : 2; at <= lists[list]!; at += isList ? 1 : 2) {
+    const entry = lists[list + at]!
+    if (entry === -1 || (isList && position >= 0 && position !== at - 1)) continue
+    sets.push(
+      expressions.op[entry] === Op.SPREAD
+        ? actualElements(context, context.actualValues(base + expressions.a[entry]!), -1, depth + 1)
+        : context.actualValues(base + entry),
+    )
+  }
+  return union(sets)
+}
+
+/** Lists within lists, deeper than this, are as their types say. */
+const MAX_DEPTH = 3
+
+/** What ranging over a container gives first. */
+const KEY = -3
+
+/** What is stored in a container. */
+function stored(context: LinkContext, value: number, depth: number): ValueSet {
+  const field = context.stored.find(ownerOfValue(value), CONTENTS)
+  if (field === -1) return EMPTY
+  const sets = context.stored.sources(field).map(context.actualValues)
+  for (const source of context.sources.of(fieldSlot(context, field)))
+    sets.push(actualOfSource(context, source, depth + 1))
+  return union(sets)
+}
