@@ -18,8 +18,8 @@ and counts the recorded edges that are found. <folder> is a checkout of that rep
 tests/helloworld and tests/mochatest adds the packages that two programs run. Edges in files that are not there are
 left out and counted as unreadable. Recall only: what did not run in one run is not false.
 
-A function without a name has no node: its calls belong to the nearest definition around it that has one, or to the
-file. What is counted:
+A function without a name has a node where a call that it is not written in may run it; the calls of any other belong
+to the nearest definition around it that has one, or to the file. What is counted:
   own nodes    edges from function to function where both have a node of their own (top-level code is its file)
   own callees  edges whose callee has a node of its own and whose caller is in another node by that rule
   functions    edges whose ends are in different nodes by that rule

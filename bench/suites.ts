@@ -13,8 +13,9 @@ JavaScript: swarm_js; Java: cats) or of github.com/vitsalis/PyCG. A case is comp
 sound when it lacks none. --misses lists each edge that is not found (-) and each that is made up (+).
 
 How it lies:
-- What a function without a name calls belongs to the nearest definition around it that has one, on both sides, also
-  where it is the value of a variable that the suite does not name; edges to such a function are dropped.
+- A function without a name is compared by the suite's name for it (\`<lambda1>\`, by its order in what is around it, or
+  the variable that it is written in) where we have a node for it, also one with the name of a variable. Without one,
+  what it calls belongs to the nearest definition around it, on both sides, and edges to it are dropped.
 - Builtins and everything else outside the program are dropped.
 - Making an instance leads to the constructor that is written, where one is.
 - An edge to a method without a body of its own is never false.

@@ -12,6 +12,8 @@ const table = { stop() { return 1 } }
 class Timer {
   start = () => 2
 }
+const jobs = [() => 3]
+for (const job of jobs) job()
 `
 
 describe('a function is found by its extent', async () => {
@@ -20,9 +22,10 @@ describe('a function is found by its extent', async () => {
   const locate = locateFunctions(graph, ['a.js'], () => facts)
 
   test.each([
-    ['the file', '1:1:8:1', 'a.js', true],
+    ['the file', '1:1:10:1', 'a.js', true],
     ['a function', '1:1:3:2', 'a.js#run', true],
-    ['one without a name, within it', '2:19:2:36', 'a.js#run', false],
+    ['one without a name that runs where it is written', '2:19:2:36', 'a.js#run', false],
+    ['one without a name that a call runs', '8:15:8:22', 'a.js#jobs.<anonymous>', true],
     ['a method', '4:17:4:36', 'a.js#table.stop', true],
     ['a function that a field holds', '6:11:6:18', 'a.js#Timer.start', true],
     ['a class', '5:1:7:2', 'a.js#Timer', true],

@@ -1,3 +1,4 @@
+import { NodeFlagBit } from '../../src/graph/graph.ts'
 import type { LinkedGraph } from '../../src/graph/graph.ts'
 import { DefinitionFlag, DefinitionKind } from '../../src/languages/facts.ts'
 import type { FileFacts } from '../../src/languages/facts.ts'
@@ -23,7 +24,10 @@ export function locateFunctions(
     const path = paths[nodes.file[node]!]
     if (path === undefined) continue
     if (nodes.id[node] === path) byPath.set(path, node)
-    else byNamePlace.set(`${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}`, node)
+    else {
+      const isAnonymous = (nodes.flags[node]! & NodeFlagBit.ANONYMOUS) !== 0
+      byNamePlace.set(`${path}:${nodes.nameLine[node]}:${nodes.nameColumn[node]}:${isAnonymous}`, node)
+    }
   }
   return (range) => {
     const facts = factsOf(range.file)
@@ -42,9 +46,10 @@ export function locateFunctions(
     ) {
       const nameStart = definitions.nameStart[definition]!
       const line = lineAt(facts.lineStarts, nameStart)
-      const node = byNamePlace.get(`${range.file}:${line}:${nameStart - facts.lineStarts[line - 1]!}`)
       const isAnonymous = (definitions.flags[definition]! & DefinitionFlag.ANONYMOUS) !== 0
-      if (node !== undefined && !isAnonymous) return { node, isOwn }
+      const place = `${range.file}:${line}:${nameStart - facts.lineStarts[line - 1]!}:${isAnonymous}`
+      const node = byNamePlace.get(place)
+      if (node !== undefined) return { node, isOwn }
     }
     return { node: file, isOwn: false }
   }

@@ -4,7 +4,7 @@ import { measureSuiteCase } from './measure-case.ts'
 import type { SuiteCase } from './read-suites.ts'
 
 describe('a case of a public suite', () => {
-  test('what a function without a name calls belongs to what is around it', async () => {
+  test('a function without a name is the one that the suite counts there', async () => {
     const measured = await measureSuiteCase(
       caseOf(
         'python',
@@ -20,7 +20,24 @@ describe('a case of a public suite', () => {
       ),
     )
 
-    expect(measured).toEqual({ expected: 2, right: 2, missing: [], madeUp: [] })
+    expect(measured).toEqual({ expected: 3, right: 3, missing: [], madeUp: [] })
+  })
+
+  test('one that runs where it is written is part of what is around it', async () => {
+    const measured = await measureSuiteCase(
+      caseOf(
+        'javascript',
+        { 'main.js': 'function a() {}\nfunction run(f) { f() }\n;[1].map(() => a())\nrun(() => a())\n' },
+        {
+          main: ['main.<arrow1>', 'main.run'],
+          'main.run': ['main.<arrow2>'],
+          'main.<arrow1>': ['main.a'],
+          'main.<arrow2>': ['main.a'],
+        },
+      ),
+    )
+
+    expect(measured).toEqual({ expected: 4, right: 4, missing: [], madeUp: [] })
   })
 
   test('edges that one side lacks', async () => {

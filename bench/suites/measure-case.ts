@@ -1,5 +1,6 @@
 import { NodeFlagBit, edgeKinds, nodeKinds } from '../../src/graph/graph.ts'
 import { linkTexts } from '../../src/graph/testing/link-texts.ts'
+import { nameUnnamed } from './name-unnamed.ts'
 import { nameNodes } from './node-names.ts'
 import type { SuiteCase } from './read-suites.ts'
 
@@ -13,7 +14,7 @@ export interface MeasuredSuiteCase {
 
 export async function measureSuiteCase(example: SuiteCase): Promise<MeasuredSuiteCase> {
   const { nodes, sites } = await linkTexts(example.texts)
-  const names = nameNodes(example, nodes)
+  const names = nameNodes(example, nodes, await nameUnnamed(example, nodes))
 
   const expected = new Map<string, boolean>()
   for (const [caller, callees] of Object.entries(example.expected)) {

@@ -1,5 +1,6 @@
 import { NodeFlagBit, nodeKinds } from '../../src/graph/graph.ts'
 import type { LinkedGraph, NodeKind } from '../../src/graph/graph.ts'
+import { moduleName } from './module-name.ts'
 import type { SuiteCase } from './read-suites.ts'
 
 /** Both sides under one name: the suite's for Python and JavaScript, the node's id for Java. */
@@ -14,22 +15,44 @@ export interface NodeNames {
 
 type Nodes = LinkedGraph['nodes']
 
-export function nameNodes(example: SuiteCase, nodes: Nodes): NodeNames {
-  return example.language === 'java' ? nameBySignature(nodes) : nameByPath(example, nodes)
+/** `unnamed`: functions without a name by the names of the suite. */
+export function nameNodes(example: SuiteCase, nodes: Nodes, unnamed: ReadonlyMap<number, string>): NodeNames {
+  return example.language === 'java' ? nameBySignature(nodes) : nameByPath(example, nodes, unnamed)
 }
 
-/** `package.module.Class.method`, without what is anonymous. */
-function nameByPath({ texts, expected }: SuiteCase, nodes: Nodes): NodeNames {
+/** `package.module.Class.method`, and `package.module.<lambda1>` where we have a node. */
+function nameByPath(
+  { texts, expected }: SuiteCase,
+  nodes: Nodes,
+  unnamed: ReadonlyMap<number, string>,
+): NodeNames {
   const paths = Object.keys(texts).toSorted()
   const mentioned = new Set(Object.entries(expected).flatMap(([caller, callees]) => [caller, ...callees]))
   const modules = new Set(paths.map(moduleName))
   const classes = new Map<string, number>()
-  const plainName = (node: number) => {
+  const named = new Set(unnamed.values())
+  const plainName = (node: number): string => {
+    const ownName = unnamed.get(node)
+    if (ownName !== undefined && mentioned.has(ownName)) return ownName
+    if (isUnnamed(node)) return nameOfVariable(node) ?? plainName(nodes.parent[node]!)
     const path = paths[nodes.file[node]!]!
     const own = nodes.id[node]!.slice(path.length + 1)
       .replaceAll(/~\d+/g, '')
       .replaceAll('.[', '[')
     return own === '' ? moduleName(path) : `${moduleName(path)}.${own}`
+  }
+  const isUnnamed = (node: number) => (nodes.flags[node]! & NodeFlagBit.ANONYMOUS) !== 0
+  /** Of a function without a name: the variable that it is written in, where the suite means it by that name. */
+  const nameOfVariable = (node: number): string | undefined => {
+    for (let other = 0; other < nodes.count; other++) {
+      const isAround =
+        nodes.file[other] === nodes.file[node] &&
+        nodeKinds[nodes.kind[other]!] === 'variable' &&
+        nodes.startLine[other]! <= nodes.startLine[node]! &&
+        nodes.endLine[other]! >= nodes.endLine[node]!
+      if (isAround && mentioned.has(plainName(other))) return plainName(other)
+    }
+    return undefined
   }
   const isOutside = (node: number) => nodes.file[node] === -1
   const ofCaller = (node: number): string | undefined => {
@@ -39,11 +62,17 @@ function nameByPath({ texts, expected }: SuiteCase, nodes: Nodes): NodeNames {
     return isOwn || mentioned.has(name) ? name : ofCaller(nodes.parent[node]!)
   }
   const isAnonymous = (node: number) => {
+    if (isUnnamed(node)) return true
     const line = texts[paths[nodes.file[node]!]!]!.split('\n')[nodes.nameLine[node]! - 1] ?? ''
     const rest = line.slice(nodes.nameColumn[node])
     const kind = nodeKinds[nodes.kind[node]!]
     return (kind === 'function' || kind === 'method') && ANONYMOUS.test(rest)
   }
+  /** A function that the suite has no name for is none of its callees. */
+  const calleeName = (node: number) =>
+    isUnnamed(node) && !mentioned.has(unnamed.get(node) ?? '')
+      ? (nameOfVariable(node) ?? '')
+      : plainName(node)
   for (let node = 0; node < nodes.count; node++) {
     if (nodes.file[node] !== -1 && nodeKinds[nodes.kind[node]!] === 'class')
       classes.set(plainName(node), node)
@@ -55,13 +84,15 @@ function nameByPath({ texts, expected }: SuiteCase, nodes: Nodes): NodeNames {
   return {
     ofCaller,
     ofCallee: (node) =>
-      isOutside(node) || (isAnonymous(node) && !mentioned.has(plainName(node))) ? undefined : plainName(node),
+      isOutside(node) || (isAnonymous(node) && !mentioned.has(calleeName(node)))
+        ? undefined
+        : plainName(node),
     ofExpectedCaller(name) {
-      const named = name.replaceAll(/\.<[^>]*>/g, '')
-      return isInside(named) ? named : undefined
+      const known = named.has(name) ? name : name.replaceAll(/\.<[^>]*>/g, '')
+      return isInside(known) ? known : undefined
     },
     ofExpectedCallee(name) {
-      if (!isInside(name) || name.includes('.<')) return undefined
+      if (!isInside(name) || (name.includes('.<') && !named.has(name))) return undefined
       const made = classes.get(name)
       if (made === undefined) return name
       const constructor = constructorOf(nodes, made)
@@ -76,11 +107,6 @@ const OWNERS: ReadonlySet<NodeKind> = new Set(['function', 'method', 'test', 'cl
 /** What follows the name of a variable or a property whose value is a function without a name. */
 const ANONYMOUS =
   /^[\w$'"\]]+\s*(?::[^=]+)?[=:]\s*(?:lambda\b|(?:async\s+)?(?:function\s*\*?\s*\(|\(|[\w$]+\s*=>))/
-
-function moduleName(path: string): string {
-  const module = path.replace(/\.\w+$/, '').replaceAll('/', '.')
-  return module.replace(/\.(?:__init__|index)$/, '')
-}
 
 function constructorOf(nodes: Nodes, owner: number): number | undefined {
   for (let node = 0; node < nodes.count; node++) {

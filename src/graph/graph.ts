@@ -95,6 +95,8 @@ export const NodeFlagBit = {
   ABSTRACT: 4,
   ASYNC: 8,
   CONSTRUCTOR: 32,
+  /** A function without a name. */
+  ANONYMOUS: 512,
   LOCAL: 1024,
   TEST: 2048,
   PRIVATE: 4096,
@@ -107,13 +109,13 @@ export const NodeFlagBit = {
   HANDED_ON: 1 << 27,
 } as const
 
-/** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals. */
+/** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */
 export interface NodeTable {
   readonly count: number
   /** Index into `nodeKinds`. */
   readonly kind: Uint8Array
   readonly flags: Int32Array
-  /** Stable readable id: `path/to/file.ts#Class.method`, `~2` for a second of that name; a directory or file by its path; `.` for the repository; `external:package` or `external:package#name`. */
+  /** Stable readable id: `path/to/file.ts#Class.method`, `~2` for a second of that name; a directory or file by its path; `.` for the repository; `external:package` or `external:package#name`; a function without a name by the definition around it, `path#Class.method.<anonymous>`. */
   readonly id: readonly string[]
   readonly name: readonly string[]
   /** Index into the input files, -1 for none. */

@@ -432,8 +432,9 @@ func f() { engine().Run() }
   }
   expect(await edgesOf(project)).toEqual([
     'calls a.go -> external:sync#OnceValue',
+    'calls a.go#f -> a.go#<anonymous> (inferred)',
     'calls a.go#f -> a.go#Engine.Run (inferred)',
-    'instantiates a.go -> a.go#Engine',
+    'instantiates a.go#<anonymous> -> a.go#Engine',
     'open a.go OnceValue: external',
   ])
 })

@@ -116,8 +116,9 @@ class Outer {
     'calls A.java#Outer.Inner.in -> A.java#Outer.out',
     'calls A.java#Outer.m -> A.java#Outer.Inner.in',
     'calls A.java#Outer.m -> A.java#Outer.Nest.n',
+    'calls A.java#Outer.m -> A.java#Outer.m.<anonymous> (inferred)',
     'calls A.java#Outer.m -> A.java#Outer.m.run',
-    'calls A.java#Outer.m -> A.java#Outer.out',
+    'calls A.java#Outer.m.<anonymous> -> A.java#Outer.out',
     'calls A.java#Outer.m.run -> A.java#Outer.m.run',
     'calls A.java#Outer.m.run -> A.java#Outer.out',
     'instantiates A.java#Outer.m -> A.java#Outer.Inner',
@@ -275,11 +276,13 @@ class A { void f() {} Supplier<A> s = A::new; Function<A, A> id = a -> a;
 `,
   }
   expect(await edgesOf(project)).toEqual([
-    'calls A.java#A.g -> A.java#A.f',
+    'calls A.java#A.g -> A.java#A.<anonymous> (inferred)',
     'calls A.java#A.g -> A.java#A.f (inferred)',
     'calls A.java#A.g -> A.java#A.run',
+    'calls A.java#A.g.<anonymous> -> A.java#A.f',
     'calls A.java#A.run -> A.java#A.f (possible)',
-    'instantiates A.java#A -> A.java#A',
+    'calls A.java#A.run -> A.java#A.g.<anonymous> (possible)',
+    'instantiates A.java#A.<anonymous> -> A.java#A',
     'open A.java#A.g get: builtin',
   ])
 })

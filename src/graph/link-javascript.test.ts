@@ -376,6 +376,7 @@ new A().m()
     'calls a.ts -> a.ts#A.m',
     'calls a.ts -> a.ts#log',
     'calls a.ts#A -> a.ts#wrap',
+    'calls a.ts#A -> a.ts#wrap.<anonymous> (inferred)',
     'instantiates a.ts -> a.ts#A',
   ])
 })

@@ -37,7 +37,7 @@ export interface LinkInput {
   readonly layer?: LinkLayer
   /** Called now and then with files done; may throw to cancel. */
   readonly onProgress?: (done: number, total: number) => void
-  /** Called as soon as the nodes are known, which is early: all that have a file, externals follow while linking. */
+  /** Called as soon as the nodes are known, which is early: all that have a file and a name, the others follow while linking. */
   readonly onNodes?: (nodes: NodeTable) => void
 }
 
@@ -74,6 +74,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   }
   linkImports(context, nodes, sites)
   linkInheritance(context, nodes, sites)
+  sites.settleUnnamed(nodes.addUnnamed(sites.runUnnamed()))
   const table = nodes.table
   addTestSites(table, sites)
   input.onProgress?.(program.files.length, program.files.length)

@@ -135,6 +135,8 @@ export interface NodeRecord {
   readonly isExported: boolean
   readonly isTest: boolean
   readonly isGenerated: boolean
+  /** A function without a name: one of its container that only edges lead to. */
+  readonly isAnonymous: boolean
 }
 
 export interface EdgeQuery {

@@ -57,7 +57,7 @@ export const ScopeFlag = {
   WITH: 4,
 } as const
 
-/** Things that become nodes, and anonymous functions, which own calls but become none. */
+/** Things that become nodes; of functions without a name, those that are run elsewhere than where they are written. */
 export interface DefinitionTable {
   readonly count: number
   readonly kind: Uint8Array
@@ -105,7 +105,7 @@ export const DefinitionFlag = {
   SETTER: 128,
   /** Without a body: overload signature, interface method, ambient declaration. */
   DECLARATION: 256,
-  /** An anonymous function or class: owns calls and flows, becomes no node. */
+  /** A function or class without a name: owns calls and flows. */
   ANONYMOUS: 512,
   /** Declared inside a function body. */
   LOCAL: 1024,

@@ -49,6 +49,8 @@ export interface Semantics {
   readonly visibility: 'exports' | 'all' | 'capitalised'
   /** How a definition says that others may use it: by flags and export rows, or by a name without an underscore before it (Python). */
   readonly exported: 'flags' | 'names'
+  /** What the language itself calls a function without a name, where it has a word for it. */
+  readonly nameOfUnnamed?: string
   /** A file sees what it includes, and what one file declares another one defines; namespaces are open (C, C++). */
   readonly includes: boolean
   /** A name of a module may be a file or folder beside it, where the module's file has such a name: `pkg.sub` (Python). */

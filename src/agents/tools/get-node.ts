@@ -101,6 +101,8 @@ function describeNode(
   const members = snapshot
     .childrenOf(node.nodeId)
     .filter((member) => memberKinds === undefined || memberKinds.includes(member.kind))
+    // Of a file or class, the functions without a name say less than the source.
+    .filter((member) => !member.isAnonymous || node.kind === 'function' || node.kind === 'method')
   const brief = showNode(project, node)
   const lines =
     sourceCharacters > 0 && node.filePath !== '' && node.kind !== 'directory' && node.startLine >= 1

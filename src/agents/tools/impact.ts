@@ -69,7 +69,8 @@ export const impactTool = defineTool({
     const tests: NodeRecord[] = []
     const levels: { depth: number; nodes: ImpactOutput['levels'][number]['nodes'][number][] }[] = []
     // A member's user is a user of its class.
-    let frontier: NodeRecord[] = [node, ...snapshot.childrenOf(node.nodeId).slice(0, 200)]
+    const members = snapshot.childrenOf(node.nodeId).filter((member) => !member.isAnonymous)
+    let frontier: NodeRecord[] = [node, ...members.slice(0, 200)]
     for (const member of frontier) seen.add(member.nodeId)
     let isBounded = false
     for (let depth = 1; depth <= (input.depth ?? 3) && frontier.length > 0; depth += 1) {
@@ -79,7 +80,8 @@ export const impactTool = defineTool({
         const dependents = [
           ...snapshot.edges(through.nodeId, {
             direction: 'in',
-            kinds: dependentKinds,
+            // What a function without a name is written in depends on it, whoever runs it.
+            kinds: through.isAnonymous ? [...dependentKinds, 'contains'] : dependentKinds,
             limit: 500,
             maxSites: 1,
           }),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { NodeFlagBit } from '../../graph/graph.ts'
 import { shop } from '../../index/testing/shop.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
@@ -24,7 +25,29 @@ const long = openSketch(
 )
 const context = contextOf([sketch.project])
 const several = contextOf([sketch.project, long.project])
+const jobs = openSketch(
+  {
+    files: {
+      'src/jobs.ts': {
+        text: 'function save() {}\nfunction run() {\n  each(() => save())\n}\nfunction each(job) { job() }\n',
+        definitions: [
+          { name: 'save', kind: 'function', lines: [1, 1] },
+          { name: 'run', kind: 'function', lines: [2, 4] },
+          { name: 'each', kind: 'function', lines: [5, 5] },
+          { name: 'run.<anonymous>', kind: 'function', lines: [3, 3], flags: NodeFlagBit.ANONYMOUS },
+        ],
+      },
+    },
+    edges: [
+      ['calls', 'src/jobs.ts#run', 'src/jobs.ts#each', 3, 2],
+      ['calls', 'src/jobs.ts#each', 'src/jobs.ts#run.<anonymous>', 5, 21],
+      ['calls', 'src/jobs.ts#run.<anonymous>', 'src/jobs.ts#save', 3, 13],
+    ],
+  },
+  'acme/jobs',
+)
 afterAll(() => {
+  jobs[Symbol.dispose]()
   sketch[Symbol.dispose]()
   long[Symbol.dispose]()
 })
@@ -166,6 +189,35 @@ describe('tools', () => {
       node: { source: expect.stringContaining('more characters') },
     })
     expect(await use('grep', { pattern: 'value_', limit: 300 }, alone)).toMatchObject({ truncated: true })
+  })
+
+  test('a function without a name is told by where it stands, and only by edges', async () => {
+    const alone = contextOf([jobs.project])
+    expect(await use('neighbours', { node: 'save', direction: 'in' }, alone)).toMatchObject({
+      edges: [{ node: { name: '<anonymous> in run, line 3', node_id: 'src/jobs.ts#run.<anonymous>' } }],
+    })
+    expect(await use('impact', { node: 'save' }, alone)).toMatchObject({
+      levels: [
+        { nodes: [{ name: '<anonymous> in run, line 3', via: 'calls' }] },
+        {
+          nodes: [
+            { name: 'run', via: 'contains' },
+            { name: 'each', via: 'calls' },
+          ],
+        },
+      ],
+    })
+    expect(await use('impact', { node: 'run' }, alone)).toMatchObject({ levels: [] })
+    expect(await use('get_node', { path: 'src/jobs.ts', line: 3 }, alone)).toMatchObject({
+      node: { name: 'run', members: [{ name: '<anonymous> in run, line 3' }] },
+    })
+    expect(jobs.project.snapshot.nodesInFile('src/jobs.ts').map(({ name }) => name)).toEqual([
+      'save',
+      'run',
+      'each',
+    ])
+    expect(jobs.project.snapshot.similarNames('<anonymus>', 5)).toEqual([])
+    expect(jobs.project.snapshot.mostCentral().some(({ isAnonymous }) => isAnonymous)).toBe(false)
   })
 
   test('with several projects paths and ids carry the project, both ways', async () => {

@@ -23,6 +23,7 @@ import type { Program } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
+import { UNNAMED } from './unnamed.ts'
 
 /** A call: edges to what it runs or makes, or an open site with the reason why it leads nowhere. */
 export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
@@ -39,6 +40,11 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     calleeOp === Op.NAME || calleeOp === Op.MEMBER ? expressions.start[callee]! : expressions.start[row]!
   const at = { file, offset }
   const from = nodes.enclosing(file, expressions.scope[row]!)
+  const add = (kind: EdgeKind, node: number, target: number, known: number, rule: number): void => {
+    if (node >= UNNAMED && isWrittenIn(program, target, file, row))
+      sites.addInPlace(kind, from, node, at, known, rule)
+    else sites.add(kind, from, node, at, known, rule)
+  }
   const callees = runByType(context, context.valuesOf(base + callee), file, row)
   const isNew = expressions.op[row] === Op.NEW
   const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
@@ -101,9 +107,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     const targets = isSkipped ? [] : callTargets(context, definition, isNew, file, row)
     for (const { target, kind, rule, known } of targets) {
       const node = nodes.ofDefinition[target]!
-      // An anonymous function has no node, but the call does not leave the repository either.
+      // A class without a name has no node, but the call does not leave the repository either.
       linked = true
-      if (node !== -1) sites.add(kind, from, node, at, known ?? level, rule ?? callees.rule)
+      if (node !== -1) add(kind, node, target, known ?? level, rule ?? callees.rule)
     }
     const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
     for (const override of isCut && !isOne ? [] : dispatched.methods) {
@@ -124,7 +130,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     for (const definition of run) {
       const node = nodes.ofDefinition[definition]!
       if (node !== -1)
-        sites.add('calls', from, node, at, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
+        add('calls', node, definition, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
     }
   }
   if (external !== -1 && !isImplicit) {
@@ -144,6 +150,14 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   sites.addOpen(from, name, at, reason)
+}
+
+/** Whether a definition is written within an expression (row of a file). */
+function isWrittenIn(program: Program, definition: number, file: number, row: number): boolean {
+  if (program.definitionFile[definition] !== file) return false
+  const { definitions, expressions } = factsOf(program, file)
+  const own = definition - program.definitionBase[file]!
+  return expressions.start[row]! <= definitions.start[own]! && definitions.end[own]! <= expressions.end[row]!
 }
 
 /** Signatures of one function share its node: they are one candidate. */

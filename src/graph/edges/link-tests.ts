@@ -7,17 +7,23 @@ const TEST = nodeKinds.indexOf('test')
 
 /**
  * Adds the edges `tests`: a test exercises what it calls or makes directly, where that is not itself part of a test.
- * A test is a test node, or a function that its framework recognises as one.
+ * A test is a test node, or a function that its framework recognises as one; what is written in it without a name is
+ * part of it.
  */
 export function addTestSites(nodes: NodeTable, sites: SiteRows): void {
   const inTest = markTests(nodes)
-  sites.addEach(['calls', 'instantiates'], (from, to, rule) => {
-    // What some subclass might run instead is not what the test was written for.
-    if (rule === Rule.dispatch) return undefined
-    const isOwn = nodes.file[to] !== -1
-    const isTestCode = inTest[to] === 1 || (nodes.flags[to]! & NodeFlagBit.IN_TEST_FILE) !== 0
-    return isOwn && !isTestCode && inTest[from] === 1 ? 'tests' : undefined
-  })
+  const isAnonymous = (node: number) => (nodes.flags[node]! & NodeFlagBit.ANONYMOUS) !== 0
+  sites.addEach(
+    ['calls', 'instantiates'],
+    (from, to, rule) => {
+      // What some subclass might run instead is not what the test was written for.
+      if (rule === Rule.dispatch) return undefined
+      const isOwn = nodes.file[to] !== -1
+      const isTestCode = inTest[to] === 1 || (nodes.flags[to]! & NodeFlagBit.IN_TEST_FILE) !== 0
+      return isOwn && !isTestCode && inTest[from] === 1 ? 'tests' : undefined
+    },
+    (from) => (isAnonymous(from) ? nodes.parent[from]! : from),
+  )
 }
 
 /** 1 for each node that is a test, or that something around it is. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { nodeKinds } from '../graph.ts'
+import { describe, expect, test } from 'vitest'
+import { NodeFlagBit, edgeKinds, nodeKinds } from '../graph.ts'
 import { linkTexts } from '../testing/link-texts.ts'
 
 /** `kind id` of each node but the repository, in order. */
@@ -111,4 +111,82 @@ test('names of Object.prototype make nodes like others', async () => {
     'class a.js#__proto__',
     'method a.js#__proto__.hasOwnProperty',
   ])
+})
+
+describe('a function without a name', () => {
+  const nodeIdsAndCalls = async (text: string, path = 'a.js') => {
+    const { nodes, sites } = await linkTexts({ [path]: text })
+    const own = nodes.id.filter((_id, node) => (nodes.flags[node]! & NodeFlagBit.ANONYMOUS) !== 0)
+    const calls: string[] = []
+    for (let row = 0; row < sites.count; row++) {
+      const [from, to] = [sites.from[row]!, sites.to[row]!]
+      if (edgeKinds[sites.kind[row]!] === 'calls' && nodes.file[to] !== -1)
+        calls.push(`${nodes.id[from]} -> ${nodes.id[to]}`)
+    }
+    return { own, calls }
+  }
+
+  test('has a node where a call runs it that it is not written in', async () => {
+    const text =
+      'function f() {}\nfunction make() { return [() => f(), () => f()] }\nfor (const g of make()) g()\n'
+    expect(await nodeIdsAndCalls(text)).toEqual({
+      own: ['a.js#make.<anonymous>', 'a.js#make.<anonymous>~2'],
+      calls: [
+        'a.js -> a.js#make',
+        'a.js -> a.js#make.<anonymous>',
+        'a.js -> a.js#make.<anonymous>~2',
+        'a.js#make.<anonymous> -> a.js#f',
+        'a.js#make.<anonymous>~2 -> a.js#f',
+      ],
+    })
+  })
+
+  test.each([
+    ['called on the spot', 'function run() { (() => f())() }\nfunction f() {}\nrun()\n'],
+    ['handed to the library on the spot', 'function run() { [1].map(() => f()) }\nfunction f() {}\nrun()\n'],
+    ['run by nothing', 'function run() { return () => f() }\nfunction f() {}\nrun()\n'],
+  ])('is code of what is around it where it is %s', async (_where, text) => {
+    expect(await nodeIdsAndCalls(text)).toEqual({
+      own: [],
+      calls: ['a.js -> a.js#run', 'a.js#run -> a.js#f'],
+    })
+  })
+
+  test('handed to the library elsewhere than where it is written', async () => {
+    const text = 'function run(done = () => f()) { [1].map(done) }\nfunction f() {}\n'
+    expect(await nodeIdsAndCalls(text)).toEqual({
+      own: ['a.js#run.<anonymous>'],
+      calls: ['a.js#run -> a.js#run.<anonymous>', 'a.js#run.<anonymous> -> a.js#f'],
+    })
+  })
+
+  test('within another is in the nearest definition with a name, and what runs it in the nearest with a node', async () => {
+    const text = `
+function f() {}
+function twice() { return () => { f(); return () => { [1].map(() => f()) } } }
+twice()()()
+`
+    expect(await nodeIdsAndCalls(text)).toEqual({
+      own: ['a.js#twice.<anonymous>', 'a.js#twice.<anonymous>~2'],
+      calls: [
+        'a.js -> a.js#twice',
+        'a.js -> a.js#twice.<anonymous>',
+        'a.js -> a.js#twice.<anonymous>~2',
+        'a.js#twice.<anonymous> -> a.js#f',
+        'a.js#twice.<anonymous>~2 -> a.js#f',
+      ],
+    })
+  })
+
+  test('is a lambda in Python, and stands where it is written', async () => {
+    const { nodes } = await linkTexts({ 'a.py': 'def make():\n    return (lambda: 1)\nmake()()\n' })
+    const row = nodes.id.indexOf('a.py#make.<lambda>')
+    expect([nodes.name[row], nodes.startLine[row], nodes.nameLine[row], nodes.nameColumn[row]]).toEqual([
+      '<lambda>',
+      2,
+      2,
+      12,
+    ])
+    expect(nodes.id[nodes.parent[row]!]).toBe('a.py#make')
+  })
 })

@@ -6,6 +6,8 @@ import type { NodePlace } from './node-places.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
+import { UNNAMED } from './unnamed.ts'
+import type { UnnamedNodes } from './unnamed.ts'
 
 /** The node table while it grows, and which node each definition became. */
 export interface Nodes {
@@ -14,13 +16,18 @@ export interface Nodes {
   /** Notes that a function is handed on where it is written. */
   handOn(definition: number): void
   readonly table: NodeTable
-  /** Node of a global definition row, -1 for anonymous ones. Overload signatures share their implementation's node. */
+  /**
+   * Node of a global definition row. Overload signatures share their implementation's node; -1 for classes without a
+   * name, and what `unnamed.ts` says for functions without one.
+   */
   readonly ofDefinition: Int32Array
   readonly ofFile: Int32Array
   /** Node of an external symbol, made on first use. */
   external(name: string): number
-  /** Innermost node whose body a scope of a file belongs to. */
+  /** Innermost node whose body a scope of a file belongs to; possibly a function without a name (`unnamed.ts`). */
   enclosing(file: number, scope: number): number
+  /** Adds nodes for functions without a name (global definition rows in order). To be called once. */
+  addUnnamed(definitions: readonly number[]): UnnamedNodes
 }
 
 const Kind = Object.fromEntries(nodeKinds.map((name, index) => [name, index])) as Record<NodeKind, number>
@@ -98,7 +105,10 @@ export function createNodes(
     const definition = program.definitionBase[file]! + row
     if (ofDefinition[definition] !== -1) return
     const flags = definitions.flags[row]!
-    if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) return
+    if ((flags & DefinitionFlag.ANONYMOUS) !== 0 || definitions.name[row] === 0) {
+      if (isFunctionWithBody(definitions.kind[row]!, flags)) ofDefinition[definition] = UNNAMED + definition
+      return
+    }
     // In broken code a receiver may stand inside its own method.
     if (begun.has(definition)) return
     begun.add(definition)
@@ -161,7 +171,22 @@ export function createNodes(
     }
   }
 
+  /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */
+  const nodeAround = (definition: number, unnamed?: ReadonlyMap<number, number>): number => {
+    const file = program.definitionFile[definition]!
+    const base = program.definitionBase[file]!
+    const { parent } = factsOf(program, file).definitions
+    for (let row = parent[definition - base]!; row !== -1; row = parent[row]!) {
+      const node = ofDefinition[base + row]!
+      const known = node < UNNAMED ? node : (unnamed?.get(base + row) ?? -1)
+      if (known !== -1) return known
+    }
+    return ofFile[file]!
+  }
+
   const externals = new Map<string, number>()
+  /** Functions without a name that are handed on. */
+  const handedOn = new Set<number>()
   return {
     get table() {
       return rows.finish()
@@ -170,11 +195,12 @@ export function createNodes(
     ofFile,
     runFromOutside(definition) {
       const node = ofDefinition[definition]!
-      if (node !== -1) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+      if (node !== -1 && node < UNNAMED) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
     },
     handOn(definition) {
       const node = ofDefinition[definition]!
-      if (node !== -1) rows.addFlag(node, NodeFlagBit.HANDED_ON)
+      if (node >= UNNAMED) handedOn.add(definition)
+      else if (node !== -1) rows.addFlag(node, NodeFlagBit.HANDED_ON)
     },
     external(name) {
       let node = externals.get(name)
@@ -202,7 +228,53 @@ export function createNodes(
       }
       return ofFile[file]!
     },
+    addUnnamed(run) {
+      const nodes = new Map<number, number>()
+      for (const definition of run) {
+        const file = program.definitionFile[definition]!
+        const { definitions, strings } = factsOf(program, file)
+        const row = definition - program.definitionBase[file]!
+        const { path } = program.files[file]!
+        const parent = nodeAround(definition)
+        const outer = insideFile.get(parent)
+        const name = program.languages[file]!.semantics.nameOfUnnamed ?? '<anonymous>'
+        const node = rows.add({
+          kind: 'function',
+          id: uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`),
+          name,
+          parent,
+          file,
+          definition,
+          place: placeOfDefinition(positions, file, program.files[file]!, row),
+          signature: strings[definitions.signature[row]!]!,
+          flags:
+            (definitions.flags[row]! & SAME_BITS) |
+            fileFlags(program.files[file]!) |
+            NodeFlagBit.ANONYMOUS |
+            (handedOn.has(definition) ? NodeFlagBit.HANDED_ON : 0),
+        })
+        nodes.set(definition, node)
+      }
+      const places = new Map<number, number>()
+      return {
+        own: (node) => (node < UNNAMED ? node : (nodes.get(node - UNNAMED) ?? -1)),
+        around(node) {
+          if (node < UNNAMED) return node
+          let place = nodes.get(node - UNNAMED) ?? places.get(node)
+          if (place === undefined) {
+            place = nodeAround(node - UNNAMED, nodes)
+            places.set(node, place)
+          }
+          return place
+        },
+      }
+    },
   }
+}
+
+function isFunctionWithBody(kind: number, flags: number): boolean {
+  const isFunction = kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+  return isFunction && (flags & DefinitionFlag.DECLARATION) === 0
 }
 
 function fileFlags(file: { isTest: boolean; isGenerated: boolean }): number {
@@ -285,7 +357,7 @@ function parentNode(
   for (let parent = definitions.parent[row]!; parent !== -1; parent = definitions.parent[parent]!) {
     if (parent < row) add(file, parent)
     const node = ofDefinition[program.definitionBase[file]! + parent]!
-    if (node !== -1) return node
+    if (node !== -1 && node < UNNAMED) return node
   }
   return ofFile[file]!
 }

@@ -8,6 +8,7 @@ import type { Program } from '../program/program.ts'
 import { factsOf } from '../program/program.ts'
 import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
+import { UNNAMED } from './unnamed.ts'
 import type { Target } from '../names/targets.ts'
 
 /** Columns of a row while it is collected: offset, length, node, offset of the target, level. */
@@ -58,7 +59,7 @@ export class OccurrenceCollector {
   #unboundDeclarations({ definitions, strings }: FileFacts): void {
     for (let row = 0; row < definitions.count; row++) {
       const node = this.#nodes.ofDefinition[this.#program.definitionBase[this.#file]! + row]!
-      if (definitions.binding[row] !== -1 || node === -1) continue
+      if (definitions.binding[row] !== -1 || node === -1 || node >= UNNAMED) continue
       const length = definitions.nameEnd[row]! - definitions.nameStart[row]!
       if (length !== strings[definitions.name[row]!]!.length) continue
       this.#add(definitions.nameStart[row]!, length, node, NOWHERE, 0)
@@ -85,7 +86,7 @@ export class OccurrenceCollector {
         case 'definition': {
           const node = this.#nodes.ofDefinition[target.definition]!
           const { version = -1 } = target
-          if (node === -1) break
+          if (node === -1 || node >= UNNAMED) break
           const place = version === -1 ? NOWHERE : this.#placeOfVersion(version, target.definition)
           this.#add(at, length, place === NOWHERE ? node : -1, place, level)
           break

@@ -2,6 +2,8 @@ import type { EdgeKind, OpenSiteTable, SiteTable } from '../graph.ts'
 import { edgeKinds, knownLevels } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
 import { Rows } from './rows.ts'
+import { UNNAMED } from './unnamed.ts'
+import type { UnnamedNodes } from './unnamed.ts'
 import { sortedUniqueWithin } from './sort-rows.ts'
 
 /** Where an edge is written. */
@@ -24,6 +26,8 @@ export class SiteRows {
   readonly #sites = new Rows(SITE_WIDTH)
   readonly #open = new Rows(OPEN_WIDTH)
   readonly #openNames: string[] = []
+  /** Functions without a name (global definition rows) that are run from elsewhere than where they are written. */
+  readonly #run = new Set<number>()
   readonly #keepsPossible: boolean
 
   constructor(keepsPossible = true) {
@@ -32,6 +36,17 @@ export class SiteRows {
 
   add(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
     if (known === POSSIBLE && !this.#keepsPossible) return
+    if (to >= UNNAMED && (kind === 'calls' || kind === 'instantiates')) this.#run.add(to - UNNAMED)
+    this.#push(kind, from, to, at, known, rule)
+  }
+
+  /** The same for a call that runs what is written in it: by itself it gives that no node. */
+  addInPlace(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
+    if (known === POSSIBLE && !this.#keepsPossible) return
+    this.#push(kind, from, to, at, known, rule)
+  }
+
+  #push(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
     const start = this.#sites.grow()
     const { values } = this.#sites
     values[start] = edgeKindIndex[kind]
@@ -43,10 +58,36 @@ export class SiteRows {
     values[start + 6] = rule
   }
 
-  /** Adds to each site of some kinds a site of the kind that `kindOf` names. */
+  /** Functions without a name (global definition rows) that calls run which are not written around them, in order. */
+  runUnnamed(): number[] {
+    return [...this.#run].toSorted((a, b) => a - b)
+  }
+
+  /** Puts nodes in the place of functions without a name; sites that lead to one without a node are left out. */
+  settleUnnamed(unnamed: UnnamedNodes): void {
+    const { values, count } = this.#sites
+    let kept = 0
+    for (let row = 0; row < count; row++) {
+      const start = row * SITE_WIDTH
+      const to = unnamed.own(values[start + 2]!)
+      if (to === -1) continue
+      const target = kept++ * SITE_WIDTH
+      if (target !== start) values.copyWithin(target, start, start + SITE_WIDTH)
+      values[target + 1] = unnamed.around(values[start + 1]!)
+      values[target + 2] = to
+    }
+    this.#sites.count = kept
+    const open = this.#open.values
+    for (let row = 0; row < this.#open.count; row++) {
+      open[row * OPEN_WIDTH] = unnamed.around(open[row * OPEN_WIDTH]!)
+    }
+  }
+
+  /** Adds to each site of some kinds a site of the kind that `kindOf` names, from what `fromOf` says. */
   addEach(
     kinds: readonly EdgeKind[],
     kindOf: (from: number, to: number, rule: number) => EdgeKind | undefined,
+    fromOf: (from: number) => number,
   ): void {
     const wanted = new Set(kinds.map((kind) => edgeKindIndex[kind]))
     const { count } = this.#sites
@@ -60,6 +101,7 @@ export class SiteRows {
       const grown = this.#sites.values
       grown.copyWithin(copy, start, start + SITE_WIDTH)
       grown[copy] = edgeKindIndex[added]
+      grown[copy + 1] = fromOf(grown[copy + 1]!)
     }
   }
 

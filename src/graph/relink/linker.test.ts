@@ -10,7 +10,8 @@ const TEXTS = {
   'shop/cart.py':
     'from shop.price import total\n\nclass Cart:\n    """Holds things."""\n    def sum(self):\n        return total(self.things)\n',
   'shop/price.py': 'def total(things):\n    rate = 2\n    return sum(rate * thing for thing in things)\n',
-  'web/app.ts': "import { show } from './show.ts'\nexport const run = (name: string) => show({ name })\n",
+  'web/app.ts':
+    "import { show } from './show.ts'\nexport const run = (name: string) => show({ name })\n\nconst all = [(name: string) => run(name)]\nfor (const each of all) each('a')\n",
   'web/show.ts':
     '/** Shows it. */\nexport function show(given: { name: string }) {\n  return given.name\n}\n',
 }
@@ -22,6 +23,9 @@ describe('what has only moved is not linked again', () => {
     'comments and layout': {
       'shop/price.py': TEXTS['shop/price.py'].replace('rate = 2', 'rate = 2  # twice\n\n    # the sum'),
       'web/show.ts': TEXTS['web/show.ts'].replace('return', '// gives\n  return'),
+    },
+    'a function without a name': {
+      'web/app.ts': TEXTS['web/app.ts'].replace('const all', '// What runs.\nconst all'),
     },
     'a doc': {
       'shop/cart.py': TEXTS['shop/cart.py'].replace('Holds things.', 'Holds\n    what is bought.'),

@@ -39,8 +39,11 @@ export class BuildThread implements AsyncDisposable {
 
   /** To be called once. */
   sendNodes(nodes: SearchNodes): void {
-    const { count, kind, file, startLine, endLine, name, signature, doc } = nodes
-    this.#send({ kind: 'nodes', nodes: { count, kind, file, startLine, endLine, name, signature, doc } })
+    const { count, kind, flags, file, startLine, endLine, name, signature, doc } = nodes
+    this.#send({
+      kind: 'nodes',
+      nodes: { count, kind, flags, file, startLine, endLine, name, signature, doc },
+    })
   }
 
   async parts(): Promise<BuiltParts> {

@@ -22,10 +22,10 @@ export interface SearchFile {
   readonly utf8: Uint8Array | undefined
 }
 
-/** What of a node is found by word, and where it stands. Nodes outside files count for nothing. */
+/** What of a node is found by word, and where it stands. Nodes outside files and without a name count for nothing. */
 export type SearchNodes = Pick<
   NodeTable,
-  'count' | 'kind' | 'file' | 'startLine' | 'endLine' | 'name' | 'signature' | 'doc'
+  'count' | 'kind' | 'flags' | 'file' | 'startLine' | 'endLine' | 'name' | 'signature' | 'doc'
 >
 
 /** The word index as plain data: it can be made in one thread and written in another. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { nodeKinds, openReasons } from '../../graph/graph.ts'
+import { NodeFlagBit, nodeKinds, openReasons } from '../../graph/graph.ts'
 import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
 import type { RowTableName } from '../row-table.ts'
 import { letterMask } from '../search/spelling.ts'
@@ -64,12 +64,13 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
 
 const FILE_KIND = nodeKinds.indexOf('file')
 
-/** Nodes of each file but the file's own, in source order. */
+/** Nodes of each file that have a name, in source order, without the file's own. */
 export function membersByFile(
-  nodes: Pick<NodeTable, 'count' | 'kind' | 'file'>,
+  nodes: Pick<NodeTable, 'count' | 'kind' | 'flags' | 'file'>,
   fileCount: number,
 ): { nodes: Int32Array; start: Int32Array } {
-  const isMember = (node: number): boolean => (nodes.file[node] ?? -1) >= 0 && nodes.kind[node] !== FILE_KIND
+  const isMember = (node: number): boolean =>
+    (nodes.file[node] ?? -1) >= 0 && nodes.kind[node] !== FILE_KIND && !isAnonymous(nodes, node)
   const start = new Int32Array(fileCount + 1)
   for (let node = 0; node < nodes.count; node++) {
     const next = (nodes.file[node] ?? -1) + 1
@@ -88,10 +89,16 @@ export function membersByFile(
   return { nodes: result, start }
 }
 
+/** Functions without a name are found through edges alone: outlines, words and rankings speak of what has one. */
+function isAnonymous({ flags }: Pick<NodeTable, 'flags'>, node: number): boolean {
+  return ((flags[node] ?? 0) & NodeFlagBit.ANONYMOUS) !== 0
+}
+
 /** Distinct names with how many nodes bear them, for spelling distance. */
 function writeNames(database: DatabaseSync, rows: WriteRows, nodes: NodeTable): void {
   const counts = new Map<string, number>()
-  for (const name of nodes.name) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const [node, name] of nodes.name.entries())
+    if (name !== '' && !isAnonymous(nodes, node)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const insert = database.prepare('insert into name (id, name, nodes) values (?, ?, ?)')
   const letters = new Int32Array(counts.size)
   let id = 0
@@ -204,7 +211,9 @@ const notRanked = new Set(
 
 function definitionsByCentrality(nodes: NodeTable, centrality: Float64Array): Int32Array {
   const order: number[] = []
-  for (let node = 0; node < nodes.count; node++) if (!notRanked.has(nodes.kind[node] ?? 0)) order.push(node)
+  for (let node = 0; node < nodes.count; node++) {
+    if (!notRanked.has(nodes.kind[node] ?? 0) && !isAnonymous(nodes, node)) order.push(node)
+  }
   order.sort((a, b) => centrality[b]! - centrality[a]! || a - b)
   return Int32Array.from(order)
 }

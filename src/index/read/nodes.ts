@@ -79,6 +79,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       isExported: (flags & NodeFlagBit.EXPORTED) !== 0,
       isTest: (flags & TEST_FLAGS) !== 0,
       isGenerated: (flags & NodeFlagBit.GENERATED) !== 0,
+      isAnonymous: (flags & NodeFlagBit.ANONYMOUS) !== 0,
     }
   }
 

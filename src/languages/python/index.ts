@@ -13,6 +13,7 @@ export const python: Language = {
   createModuleResolver,
   semantics: {
     module: 'file',
+    nameOfUnnamed: '<lambda>',
     visibility: 'all',
     exported: 'names',
     includes: false,

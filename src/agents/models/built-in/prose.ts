@@ -187,6 +187,9 @@ export function mermaid(
     const arrow = label === undefined ? '-->' : `-->|${label.replace(/[|"]/gu, ' ')}|`
     return `  ${idOf(from)} ${arrow} ${idOf(to)}`
   })
-  const boxes = [...ids].map(([name, id]) => `  ${id}["${name.replaceAll('"', "'")}"]`)
+  // A label is read as HTML, where `<anonymous>` would be a tag.
+  const labelOf = (name: string): string =>
+    name.replaceAll('"', "'").replaceAll('<', '#lt;').replaceAll('>', '#gt;')
+  const boxes = [...ids].map(([name, id]) => `  ${id}["${labelOf(name)}"]`)
   return `\`\`\`mermaid\nflowchart ${direction}\n${[...boxes, ...lines].join('\n')}\n\`\`\`\n`
 }
