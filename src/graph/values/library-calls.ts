@@ -1,4 +1,4 @@
-import { DefinitionKind, Op } from '../../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import { argumentsOf, bindArguments, plainArgument, valuesSource } from './arguments.ts'
@@ -19,6 +19,7 @@ import {
   selfStarting,
   showingFunctions,
   storingMethods,
+  structsThatRun,
 } from './library-functions.ts'
 import type { LibraryFunction } from './library-functions.ts'
 import { factsOf } from '../program/program.ts'
@@ -27,7 +28,7 @@ import { handByReflection, resultOfReflection, runByReflection } from './reflect
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -150,6 +151,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
     }
   }
   for (const method of runByReflection(context, file, row)) result.add(method)
+  for (const handler of handlersInStruct(context, file, row)) result.add(handler)
   const started =
     expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
   if (started !== undefined) {
@@ -161,6 +163,38 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
     }
   }
   return [...result]
+}
+
+/** `sigaction(signal, &action, NULL)` runs what the struct holds (C). */
+function handlersInStruct(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  const { expressions, flows, lists, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  if (!program.languages[file]!.semantics.includes || op[a[row]!] !== Op.NAME) return []
+  const runs = structsThatRun.get(strings[a[a[row]!]!]!)
+  const given = runs === undefined ? -1 : plainArgument(context, file, row, runs.argument)
+  if (runs === undefined || given === -1) return []
+  const base = program.expressionBase[file]!
+  const held = new Set(context.entitiesOf(given).entities)
+  const handlers: number[] = []
+  for (let flow = 0; flow < flows.count; flow++) {
+    const target = flows.target[flow]!
+    if (flows.kind[flow] !== FlowKind.STORE || op[target] !== Op.MEMBER) continue
+    if (!runs.fields.has(strings[b[target]!]!)) continue
+    const isOfStruct = context.entitiesOf(base + a[target]!).entities.some((entity) => held.has(entity))
+    if (isOfStruct) handlers.push(...functionsOf(context, base + flows.source[flow]!))
+  }
+  // `struct sigaction action = { .sa_handler = stop };`
+  for (let flow = 0; flow < flows.count; flow++) {
+    const source = flows.source[flow]!
+    if (flows.kind[flow] !== FlowKind.ASSIGN || op[source] !== Op.OBJECT || a[source] === -1) continue
+    if (!held.has(pack(EntityKind.BINDING, program.bindingBase[file]! + flows.target[flow]!))) continue
+    for (let at = a[source]! + 1; at < a[source]! + lists[a[source]!]!; at += 2) {
+      const isHandler = lists[at]! > 0 && runs.fields.has(strings[lists[at]!]!)
+      if (isHandler) handlers.push(...functionsOf(context, base + lists[at + 1]!))
+    }
+  }
+  return handlers
 }
 
 /** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */

@@ -129,13 +129,22 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['TreeSet', ran],
   ...named('comparing comparingInt comparingLong comparingDouble', ran),
   // C, C++
-  ...named('qsort bsearch atexit signal sigaction pthread_create pthread_once on_exit call_once thrd_create std::thread std::async', ran),
-  ...named('sort stable_sort partial_sort nth_element for_each transform count_if any_of all_of none_of remove_if find_if find_if_not copy_if replace_if accumulate generate partition stable_partition lower_bound upper_bound max_element min_element async thread jthread invoke apply visit', { runs: 'all', gives: [[0], [0]], container: 0 }),
+  ...named('qsort qsort_r bsearch lfind lsearch tsearch tfind twalk tdelete ftw nftw scandir atexit at_quick_exit on_exit signal sigset sigaction pthread_create pthread_once pthread_atfork pthread_key_create pthread_cleanup_push call_once thrd_create tss_create makecontext set_terminate set_new_handler std::thread std::async', ran),
+  ...named('sort stable_sort partial_sort nth_element for_each transform count_if any_of all_of none_of remove_if find_if find_if_not copy_if replace_if accumulate generate partition stable_partition lower_bound upper_bound max_element min_element generate_n for_each_n transform_reduce transform_inclusive_scan transform_exclusive_scan inner_product inclusive_scan exclusive_scan partial_sum adjacent_difference adjacent_find is_sorted is_sorted_until is_partitioned partition_copy partition_point minmax_element sort_heap make_heap push_heap pop_heap is_heap replace_copy_if remove_copy_if lexicographical_compare equal_range binary_search set_union set_intersection set_difference set_symmetric_difference inplace_merge find_end find_first_of search_n is_permutation next_permutation prev_permutation erase_if async thread jthread invoke apply visit', { runs: 'all', gives: [[0], [0]], container: 0 }),
   // Rust
   ...named('spawn spawn_blocking block_on catch_unwind scope from_fn repeat_with successors', supplied),
   // Registration and programs that run what they are given.
   ...named('register run main setup_hook excepthook settrace setprofile run_app create_task gather wait_for', ran),
 ]) // prettier-ignore
+
+/** Functions that run what lies in the fields of a struct which they are given (C). */
+export const structsThatRun: ReadonlyMap<
+  string,
+  { readonly argument: number; readonly fields: ReadonlySet<string> }
+> = new Map([
+  ['sigaction', { argument: 1, fields: new Set(['sa_handler', 'sa_sigaction']) }],
+  ['timer_create', { argument: 1, fields: new Set(['sigev_notify_function']) }],
+])
 
 /** Methods that run a method of the object itself: `thread.start()` runs `run()`. */
 export const selfStarting: ReadonlyMap<string, string> = new Map([

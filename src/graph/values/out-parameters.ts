@@ -1,4 +1,5 @@
-import { Op } from '../../languages/facts.ts'
+import { FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
@@ -9,7 +10,7 @@ import { elementsOf } from './elements.ts'
 import { handedForType } from './evaluate-bindings.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 
 /** What a call (global row) leaves in the variable that it is given for a parameter: `TryGet(key, out var x)` (C#). */
 export function takenOut(context: LinkContext, call: number, position: number): ValueSet {
@@ -38,7 +39,42 @@ const TAKING = new Set(['TryGetValue', 'TryDequeue', 'TryPeek', 'TryPop', 'TryTa
 
 /** What a function leaves in a parameter: what its type says as the call uses it, and which functions it stores. */
 function leftIn(context: LinkContext, parameter: number, call: number): ValueSet {
-  const type = declaredTypeOf(context.program, parameter)
+  const { program } = context
+  const file = program.bindingFile[parameter]!
+  if (program.languages[file]!.semantics.includes) return storedThrough(context, file, parameter)
+  const type = declaredTypeOf(program, parameter)
   const stored = context.valuesOfBinding(parameter)
   return type === -1 ? stored : union([handedForType(context, stored), typeInCall(context, type, call)])
 }
+
+/** What a function stores where a parameter points to: `*found = first;` (C, C++). */
+function storedThrough(context: LinkContext, file: number, parameter: number): ValueSet {
+  const { program } = context
+  const facts = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const sets = storesThroughNames(facts)
+    .filter((flow) => {
+      const name = facts.expressions.a[facts.flows.target[flow]!]!
+      return context.entitiesOf(base + name).entities.includes(pack(EntityKind.BINDING, parameter))
+    })
+    .map((flow) => context.valuesOf(base + facts.flows.source[flow]!))
+  return union(sets)
+}
+
+function storesThroughNames(facts: FileFacts): readonly number[] {
+  let rows = throughNames.get(facts)
+  if (rows === undefined) {
+    const { expressions, flows } = facts
+    const found: number[] = []
+    for (let flow = 0; flow < flows.count; flow++) {
+      const target = flows.target[flow]!
+      if (flows.kind[flow] !== FlowKind.STORE || expressions.op[target] !== Op.INDEX) continue
+      const isWhole = expressions.b[target] === -1
+      if (isWhole && expressions.op[expressions.a[target]!] === Op.NAME) found.push(flow)
+    }
+    throughNames.set(facts, (rows = found))
+  }
+  return rows
+}
+
+const throughNames = new WeakMap<FileFacts, readonly number[]>()

@@ -1,8 +1,9 @@
-import { ExpressionFlag, Op } from '../facts.ts'
+import { ExpressionFlag, OUT_PARAMETER, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, nameOf, nameRow, onExpression, opOf, spanning } from './context.ts'
+import { leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
 
 /** Calls, members and subscripts, which follow each other in chains. */
@@ -144,6 +145,10 @@ function call(context: Context, node: number, callee: number): number {
       ? spanning(context, Op.CAST, first, templateRow, node)
       : (first ?? callee)
   }
+  if (op === Op.NAME && facts.stringAt(facts.expressions.get(callee, 2)) === 'va_arg') {
+    const rest = spanning(context, Op.NAME, facts.string('...'), -1, node, ExpressionFlag.IMPLICIT)
+    return spanning(context, Op.ELEMENT, rest, -1, node)
+  }
   const isName = op === Op.NAME || op === Op.MEMBER
   const name = isName ? facts.stringAt(facts.expressions.get(callee, op === Op.NAME ? 2 : 3)) : ''
   const of = makerNames.has(name) ? templateRow : -1
@@ -155,10 +160,24 @@ function call(context: Context, node: number, callee: number): number {
     return spanning(context, Op.NEW, of, facts.list(rows), node)
   }
   const made = spanning(context, Op.CALL, callee, facts.list(rows), node)
+  if (list !== -1) leftInVariables(context, list, made)
   // `std::move(x)` is x.
   const isTransparent =
     op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)
   return isTransparent && first !== undefined ? first : made
+}
+
+/** `find(&x)` may leave something in x. */
+function leftInVariables(context: Context, list: number, made: number): void {
+  const { tree, kinds } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child), position++) {
+    const isAddress =
+      tree.kind[child] === kinds.pointerExpression && tree.text.charCodeAt(tree.start[child]!) === 38
+    const name = isAddress ? firstNamed(tree, child) : -1
+    if (name === -1 || tree.kind[name] !== kinds.identifier) continue
+    leaveIn(context, name, spanning(context, Op.ELEMENT, made, OUT_PARAMETER - position, child))
+  }
 }
 
 function isStd(context: Context, callee: number): boolean {

@@ -62,6 +62,7 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
   on('initializer_list', (context, node) => initialiser(context, node, -1, false))
   on('new_expression', newExpression)
   if (grammar.name === 'cpp') on('delete_expression', deleteExpression)
+  if (grammar.name === 'c') on('generic_expression', choiceByType)
   on('co_await_expression', (context, node) => wrapped(context, node, Op.AWAIT, 'argument'))
   on('parameter_pack_expansion', packExpansion)
   on('requires_expression', requiresExpression)
@@ -115,15 +116,20 @@ export function assignTo(context: Context, target: number, value: number): numbe
   ) {
     node = firstNamed(tree, node)
   }
-  const isFollowed = context.isCpp && node !== target && tree.text.charCodeAt(tree.start[target]!) === 42
+  const isFollowed = node !== target && tree.text.charCodeAt(tree.start[target]!) === 42
   if (tree.kind[node] === kinds.identifier) {
     // Through a pointer the variable itself stays what it is.
     const written = assignName(context, node, node === target ? value : -1)
-    return isFollowed ? spanning(context, Op.INDEX, written, -1, target) : written
+    if (!isFollowed) return written
+    const place = spanning(context, Op.INDEX, written, -1, target)
+    if (value !== -1 && opOf(context, value) !== Op.LITERAL)
+      facts.flow(FlowKind.STORE, place, value, tree.start[target]!)
+    return place
   }
   const row = expression(context, node)
   const op = opOf(context, row)
-  if (isFollowed && op === Op.THIS) return spanning(context, Op.THIS, -1, THIS_OBJECT, target)
+  if (isFollowed && context.isCpp && op === Op.THIS)
+    return spanning(context, Op.THIS, -1, THIS_OBJECT, target)
   if (op !== Op.MEMBER && op !== Op.INDEX) return row
   facts.addExpressionFlags(row, ExpressionFlag.WRITE)
   if (value !== -1) facts.flow(FlowKind.STORE, row, value, tree.start[node]!)
@@ -273,6 +279,23 @@ function cast(context: Context, node: number): number {
   const isPointer = typeNode !== -1 && childByField(tree, typeNode, kinds.fields.declarator) !== -1
   if (typeRow === -1 || !isPointer || opOf(context, typeRow) === Op.LITERAL) return row
   return spanning(context, Op.CAST, row, typeRow, node)
+}
+
+/** `_Generic((x), int: f, double: g)` is what stands behind one of the types. */
+function choiceByType(context: Context, node: number): number {
+  const { tree, kinds, facts } = context
+  const rows: number[] = []
+  const tested = firstNamed(tree, node)
+  if (tested !== -1) expression(context, tested)
+  for (
+    let child = tested === -1 ? -1 : nextNamed(tree, tested);
+    child !== -1;
+    child = nextNamed(tree, child)
+  ) {
+    if (tree.kind[child] === kinds.typeDescriptor) type(context, child)
+    else rows.push(expression(context, child))
+  }
+  return spanning(context, Op.ANY_OF, facts.list(rows), -1, node)
 }
 
 function sizeOf(context: Context, node: number): number {

@@ -102,14 +102,13 @@ test('calls through members, pointers and casts; a cast to no pointer keeps the 
       type f/cb <- callback
       assign f/cb <- handler
       store foo.bar <- o
+      store foo[] <- next
       return function 0 f <- (o.n | <number>)
     evaluated
       3:17 callback [type]
       4:2 o.open(<number>)
       5:2 o.close(cb)
       6:2 all[<number>].fn(foo.bar)
-      8:9 next
-      8:3 foo [write]
       9:9 o
       9:34 foo [type]
       9:20 <number>

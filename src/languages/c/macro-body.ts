@@ -61,6 +61,13 @@ export function macroBody(context: Context, from: number, to: number): number {
     } else if (isWordStart(unit)) {
       const next = wordEnd(text, at, end)
       const word = text.slice(at, next)
+      if (word === '_Generic') {
+        const choice = choiceByType(context, next, end)
+        base = choice.row
+        put(base === -1 ? mixed : base)
+        at = choice.end
+        continue
+      }
       const isNameless = keywords.has(word) || isPasted || isFollowedByPaste(text, next, end)
       isPasted = false
       if (isNameless) {
@@ -125,6 +132,33 @@ export function macroBody(context: Context, from: number, to: number): number {
   }
   const whole = frames[0]!.argument
   return frames.length === 1 && whole >= 0 ? whole : -1
+}
+
+/** `_Generic((x), int: f, double: g)`: what stands behind one of the types. */
+function choiceByType(context: Context, from: number, end: number): { row: number; end: number } {
+  const { text } = context.tree
+  const { facts } = context
+  const rows: number[] = []
+  let depth = 0
+  let behind = -1
+  let at = from
+  for (; at < end; at++) {
+    const sign = text[at]!
+    const isEnd = (sign === ',' && depth === 1) || (sign === ')' && depth === 1)
+    if (isEnd && behind !== -1) {
+      const row = macroBody(context, behind, at)
+      if (row !== -1) rows.push(row)
+      behind = -1
+    }
+    if (sign === ':' && depth === 1) behind = at + 1
+    else if (sign === '(') depth++
+    else if (sign === ')' && --depth === 0) break
+  }
+  const row =
+    rows.length === 0
+      ? -1
+      : facts.expression(Op.ANY_OF, facts.list(rows), -1, context.scope, from, Math.min(at + 1, end))
+  return { row, end: Math.min(at + 1, end) }
 }
 
 function argumentRow(context: Context, frame: Frame, end: number): number {

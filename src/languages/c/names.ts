@@ -1,4 +1,4 @@
-import { ExpressionFlag, FlowKind } from '../facts.ts'
+import { BindingKind, ExpressionFlag, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { nameOf, nameRow } from './context.ts'
 
@@ -27,6 +27,16 @@ export function assignName(context: Context, node: number, source: number): numb
   if (binding === -1) context.pending.push(row, source, start)
   else facts.flow(FlowKind.ASSIGN, binding, source, start)
   return row
+}
+
+/** A call that is given the address of a variable of a block leaves a value in it. */
+export function leaveIn(context: Context, node: number, source: number): void {
+  const { facts, tree } = context
+  const start = tree.start[node]!
+  const binding = find(context, context.scope, facts.string(nameOf(context, node)), start)
+  if (binding !== -1 && facts.bindings.get(binding, 0) === BindingKind.VARIABLE) {
+    facts.flow(FlowKind.ASSIGN, binding, source, start)
+  }
 }
 
 export function settleAssignments(context: Context): void {

@@ -20,7 +20,10 @@ export function declareParameters(context: Context, definition: number, list: nu
         break
       case kinds.variadicParameter:
       case kinds.tokens.ellipsis:
-        if (definition !== -1) facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+        if (definition !== -1) {
+          facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
+          bind(context, definition, child, position++, BindingFlag.REST)
+        }
         break
       // A K&R list has bare names, whose types follow it.
       case kinds.identifier:
