@@ -3,6 +3,8 @@ import type { Hierarchy } from './types/hierarchy.ts'
 import type { LinkReach } from './layers.ts'
 import type { Linkage } from './program/linkage.ts'
 import type { Memo } from './program/memo.ts'
+import type { NameNumbers } from './program/name-numbers.ts'
+import type { PairMemo } from './program/pair-memo.ts'
 import type { Modules } from './program/modules.ts'
 import type { Extensions } from './types/extensions.ts'
 import type { Parts } from './program/parts.ts'
@@ -33,6 +35,10 @@ export interface LinkContext {
   readonly scriptNames: ReadonlySet<string>
   /** The one answer for all names that stand for a local (global binding row). */
   readonly namedByScope: Memo<EntitySet>
+  /** Renewed where a field is found to be stored under a name. */
+  readonly nameNumbers: NameNumbers
+  /** Members of values by number of their name, where nothing about them can change any more. */
+  readonly membersOfValues: PairMemo<EntitySet>
   /** What import rows (global) were found to stand for. */
   readonly followed: Memo<readonly number[]>
   /** What a declaration (global definition row) stands for: itself, or what defines it elsewhere. */
@@ -108,6 +114,11 @@ export interface LinkContext {
   grow(slot: number): void
   /** What is being computed depends on something that may still grow. */
   mayGrow(): void
+  /** What is being computed is told by halves, as it goes in a circle: it is not kept. */
+  isPartial(): void
+  /** Runs between them what may be kept where `endWatch` says that all that it read is final. */
+  beginWatch(): boolean
+  endWatch(before: boolean): boolean
   settle(): void
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean

@@ -15,6 +15,8 @@ import { reachOf } from './layers.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
 import { Memo } from './program/memo.ts'
+import { NameNumbers } from './program/name-numbers.ts'
+import { PairMemo } from './program/pair-memo.ts'
 import { memberOf } from './values/members.ts'
 import { entitiesOfMember } from './values/members-of-expressions.ts'
 import { createModules } from './program/modules.ts'
@@ -56,6 +58,8 @@ export function createContext(
     reach,
     modules,
     namedByScope: new Memo(program.bindingCount),
+    nameNumbers: new NameNumbers(),
+    membersOfValues: new PairMemo(),
     followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),
@@ -93,6 +97,9 @@ export function createContext(
     },
     wake: (field) => fixpoint.wake(Question.FIELD, field),
     mayGrow: fixpoint.mayGrow,
+    isPartial: fixpoint.isPartial,
+    beginWatch: fixpoint.beginWatch,
+    endWatch: fixpoint.endWatch,
     settle: fixpoint.settle,
     implementedIn: (type, name) => implemented.get(type, name),
     isMade: (definition) => made.has(definition) || isMadeOutside(context, definition),

@@ -7,6 +7,7 @@ import {
   isExtension,
   nameOfDefinition,
 } from '../program/program.ts'
+import { PairMemo } from '../program/pair-memo.ts'
 import { memberPath } from '../names/names.ts'
 import { visibleBindings } from '../names/redefinitions.ts'
 import { ANY_CLASS, ownerOfClass } from '../values/stored-fields.ts'
@@ -74,6 +75,8 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
   const structuralParents = new Map<number, number[]>()
   /** Asked once a call site, answered once a method: by name and class, with the limit that was asked for. */
   const overriding = new Map<string, Map<number, Overriding>>()
+  /** What was found for a class and a name where all that says so is final. */
+  const members = new PairMemo<FoundMember>()
   /** By limit and class. */
   const below = new Map<number, Map<number, readonly number[]>>()
   let declared: DeclaredMembers | undefined
@@ -140,7 +143,11 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     const { program, modules } = context()
     const { innerStars } = program.modules[file]!
     const key = `${file}:${scope}:${name}`
-    if (innerStars === -1 || busyStars.has(key)) return []
+    if (innerStars === -1) return []
+    if (busyStars.has(key)) {
+      context().isPartial()
+      return []
+    }
     busyStars.add(key)
     let found: readonly number[] = []
     for (const row of program.names[file]!.all(scope, innerStars)) {
@@ -314,8 +321,17 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       const own = methods.filter((method) => kindOfRow(method) === DefinitionKind.METHOD)
       return [...new Set(own.flatMap((method) => context().implementations(method)))]
     },
-    member: (definition, name, { from = 0, accept } = {}) =>
-      firstMember(linearised(definition), from, name, accept),
+    member(definition, name, { from = 0, accept } = {}) {
+      if (from !== 0 || accept !== undefined) return firstMember(linearised(definition), from, name, accept)
+      const { nameNumbers, beginWatch, endWatch } = context()
+      const nameNumber = nameNumbers.of(name)
+      const known = members.get(definition, nameNumber)
+      if (known !== undefined) return known
+      const before = beginWatch()
+      const found = firstMember(linearised(definition), 0, name)
+      if (endWatch(before)) members.set(definition, nameNumber, found)
+      return found
+    },
     attached: (definition, name) => attachedMembers().get(definition)?.get(name) ?? [],
     hasAttached: (definition) => attachedMembers().has(definition),
     subclasses,

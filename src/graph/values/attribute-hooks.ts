@@ -134,7 +134,11 @@ function methodsOf(context: LinkContext, value: number, name: AttributeHook): re
 /** `def __getattr__(self, name): return getattr(self.inner, name)`: the members of what is inside. */
 export function handedOnMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
   const { program, hierarchy } = context
-  if (isOfLanguage(name) || !hasAttributeHook(program, '__getattr__') || handingOn.has(type)) return undefined
+  if (isOfLanguage(name) || !hasAttributeHook(program, '__getattr__')) return undefined
+  if (handingOn.has(type)) {
+    context.isPartial()
+    return undefined
+  }
   const entities = new Set<number>()
   handingOn.add(type)
   for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {

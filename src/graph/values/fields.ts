@@ -53,6 +53,7 @@ export function newField(context: LinkContext, value: number, name: string): num
   const owner = fieldOwner(context, value)
   const known = stored.find(owner, name)
   if (known !== -1) return known
+  context.nameNumbers.renew(name)
   context.wake(stored.field(ANY_CLASS, name))
   return stored.field(owner, name)
 }

@@ -11,6 +11,8 @@ export interface Fixpoint {
   ask(kind: number, row: number): ValueSet
   /** Says that what is being computed depends on something that may still grow. */
   mayGrow(): void
+  /** Says that what is being computed is told by halves, so that nobody keeps it. */
+  isPartial(): void
   /** An answer has lost its ground: it is computed again if anybody asked for it. */
   invalidate(kind: number, row: number): void
   /** Whoever read an answer is answered again. */
@@ -155,6 +157,9 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     },
     mayGrow() {
       if (!isClosed) currentIsFinal = false
+    },
+    isPartial() {
+      currentIsFinal = false
     },
     invalidate(kind, row) {
       const place = placeOf(kind, row)

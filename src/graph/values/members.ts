@@ -23,6 +23,26 @@ const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
 /** What a member name refers to on one value. Empty where the value has no such member that can be seen. */
 export function memberOf(context: LinkContext, value: number, name: string, from = -1): EntitySet {
+  if (kindOf(value) === ValueKind.OPEN) return openMember(idOf(value))
+  // What an open namespace offers depends on who asks.
+  if (isNamespace(context, value)) return findMember(context, value, name, from)
+  const nameNumber = context.nameNumbers.of(name)
+  const known = context.membersOfValues.get(value, nameNumber)
+  if (known !== undefined) return known
+  const before = context.beginWatch()
+  const found = findMember(context, value, name, from)
+  if (context.endWatch(before)) context.membersOfValues.set(value, nameNumber, found)
+  return found
+}
+
+function isNamespace({ program, linkage }: LinkContext, value: number): boolean {
+  const kind = kindOf(value)
+  if (kind !== ValueKind.DEFINITION && kind !== ValueKind.INSTANCE) return false
+  const isModule = program.definitionKinds[idOf(value)] === DefinitionKind.MODULE
+  return isModule && linkage.namespaceOfModule(idOf(value)) !== -1
+}
+
+function findMember(context: LinkContext, value: number, name: string, from: number): EntitySet {
   const id = idOf(value)
   switch (kindOf(value)) {
     case ValueKind.DEFINITION:
@@ -53,12 +73,17 @@ export function memberOf(context: LinkContext, value: number, name: string, from
     case ValueKind.REST:
     case ValueKind.REFLECTED:
       return open(Open.builtin, Rule.member)
-    case ValueKind.OPEN:
-      return { entities: [pack(EntityKind.OPEN, id)], rule: Rule.member }
     default:
       return NOTHING
   }
 }
+
+/** What is open has open members for the same reason: one answer a reason. */
+function openMember(reason: number): EntitySet {
+  return (openMembers[reason] ??= open(reason, Rule.member))
+}
+
+const openMembers: EntitySet[] = []
 
 function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
   const { hierarchy, program, stored } = context
@@ -163,7 +188,11 @@ function lentMember(
   { containers }: Semantics,
 ): EntitySet {
   const lender = containers?.lender ?? ''
-  if (lender === '' || name === lender || lending.has(definition)) return NOTHING
+  if (lender === '' || name === lender) return NOTHING
+  if (lending.has(definition)) {
+    context.isPartial()
+    return NOTHING
+  }
   const { entities } = context.hierarchy.member(definition, lender)
   if (entities.length === 0) return NOTHING
   lending.add(definition)
