@@ -39,6 +39,16 @@ describe('listTree()', () => {
     ])
   })
 
+  test('leaves out the sizes where they are not asked for', async () => {
+    await using repository = await createRepository([
+      { 'src/a.ts': 'hello', vendor: { submodule: 'https://host/x/y', commit: '2'.repeat(40) } },
+    ])
+    const entries = await listTree(repository.directory, repository.head)
+    const plain = await listTree(repository.directory, repository.head, { sizes: false })
+    expect(plain).toEqual(entries.map((entry) => ({ ...entry, byteSize: 0 })))
+    expect(entries.some(({ byteSize }) => byteSize > 0)).toBe(true)
+  })
+
   test.each([
     'new\nline.ts',
     'quo"te\'s.ts',

@@ -14,11 +14,15 @@ export type TreeEntry = {
   readonly executable: boolean
   /** The id of the content; of a submodule, its commit, which this repository does not have. */
   readonly blob: string
-  /** 0 for a submodule. */
+  /** 0 for a submodule, and where sizes are not asked for. */
   readonly byteSize: number
 }
 
-export type ListTreeOptions = { readonly signal?: AbortSignal | undefined }
+export type ListTreeOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** Unless `false`: for a size git looks up each blob, which is most of what a listing costs. */
+  readonly sizes?: boolean | undefined
+}
 
 /**
  * Every file of a commit. In a sub-folder of a checkout: those under it, with paths from there.
@@ -29,7 +33,8 @@ export async function listTree(
   options: ListTreeOptions = {},
 ): Promise<TreeEntry[]> {
   const sha = checkCommitSha(commit)
-  const { stdout } = await runGit(['ls-tree', '-r', '-l', '-z', '--end-of-options', sha], {
+  const sizes = options.sizes === false ? [] : ['-l']
+  const { stdout } = await runGit(['ls-tree', '-r', ...sizes, '-z', '--end-of-options', sha], {
     action: `list the files of commit "${sha}"`,
     directory,
     details: { commit: sha, path: directory },
@@ -38,7 +43,7 @@ export async function listTree(
   return isUtf8(stdout) ? readText(stdout.toString('utf8')) : readBytes(stdout)
 }
 
-// `100644 blob <sha>    1234\tpath`, NUL
+// `100644 blob <sha>    1234\tpath`, NUL; without sizes `100644 blob <sha>\tpath`, NUL
 function readText(text: string): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let start = 0; start < text.length;) {
@@ -65,7 +70,8 @@ function readBytes(output: Buffer): TreeEntry[] {
 
 function toEntry(head: string, path: string): TreeEntry {
   const shaStart = head.indexOf(' ', 7) + 1
-  const shaEnd = head.indexOf(' ', shaStart)
+  const space = head.indexOf(' ', shaStart)
+  const shaEnd = space === -1 ? head.length : space
   const byteSize = Number(head.slice(shaEnd + 1))
   return {
     path,

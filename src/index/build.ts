@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import type { LinkedGraph } from '../graph/graph.ts'
 import type { LinkLayer } from '../graph/layers.ts'
 import { collectEdges } from './build/collect-edges.ts'
 import { rankNodes } from './build/rank-nodes.ts'
 import type { BuiltParts } from './build/build-thread.ts'
+import { makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import { packTexts } from './build/pack-texts.ts'
 import { buildSearchIndex } from './build/search-index.ts'
 import { describeSnapshot } from './build/statistics.ts'
@@ -14,15 +12,7 @@ import { writeGraph } from './build/write-graph.ts'
 import { writeSearch } from './build/write-search.ts'
 import { writeRowTable } from './row-table.ts'
 import type { RowTableName } from './row-table.ts'
-import { SnapshotError } from './snapshot-error.ts'
-import {
-  BUILD_SUFFIX,
-  SNAPSHOT_APPLICATION_ID,
-  SNAPSHOT_FORMAT,
-  SNAPSHOT_INDEXES,
-  SNAPSHOT_SCHEMA,
-  snapshotPath,
-} from './snapshot-file.ts'
+import { SNAPSHOT_INDEXES, SNAPSHOT_SCHEMA } from './snapshot-file.ts'
 import type { FileRecord, SnapshotInfo } from './snapshot.ts'
 
 /** A file and its text in UTF-8; undefined where there is none to show (binary, too large, links, submodules). */
@@ -67,19 +57,7 @@ export interface BuiltSnapshot {
  */
 export function buildSnapshot(input: SnapshotInput, options: BuildOptions = {}): BuiltSnapshot {
   checkInput(input)
-  const path = snapshotPath(input.directory, input.key)
-  const temporary = `${path}.${process.pid}-${randomBytes(6).toString('hex')}${BUILD_SUFFIX}`
-  mkdirSync(input.directory, { recursive: true })
-  try {
-    const info = writeSnapshot(temporary, input, options)
-    syncPath(temporary)
-    renameSync(temporary, path)
-    syncPath(input.directory)
-    return { path, info }
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw explainWriteError(error, path)
-  }
+  return makeSnapshotFile(input, (path) => writeSnapshot(path, input, options))
 }
 
 function writeSnapshot(path: string, input: SnapshotInput, options: BuildOptions): SnapshotInfo {
@@ -88,11 +66,8 @@ function writeSnapshot(path: string, input: SnapshotInput, options: BuildOptions
     options.signal?.throwIfAborted()
     options.onProgress?.(stage, done, total)
   }
-  using database = new DatabaseSync(path)
-  database.exec(`
-    pragma page_size = 16384; pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
-    pragma temp_store = memory; pragma cache_size = -65536; pragma application_id = ${SNAPSHOT_APPLICATION_ID};
-    pragma user_version = ${SNAPSHOT_FORMAT}; begin; ${SNAPSHOT_SCHEMA}`)
+  using database = openForWriting(path)
+  database.exec(`begin; ${SNAPSHOT_SCHEMA}`)
   const insertRows = database.prepare('insert into rows (id, data) values (?, ?)')
   const rows = (name: RowTableName, values: Int32Array): void => writeRowTable(insertRows, name, values)
   const texts = input.parts?.texts ?? packTexts(files)
@@ -131,33 +106,4 @@ function checkInput({ files, graph }: SnapshotInput): void {
       throw new RangeError(`Building a snapshot: node "${nodes.id[index]}" has a parent that does not exist.`)
     }
   }
-}
-
-function syncPath(path: string): void {
-  // Directories cannot be opened for this on Windows, where the rename is durable without it.
-  if (process.platform === 'win32') return
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-const SQLITE_FULL = 13
-const SYSTEM_ERROR = /^E[A-Z0-9]+$/
-
-function explainWriteError(error: unknown, path: string): unknown {
-  if (!(error instanceof Error)) return error
-  const { code, errcode } = error as { code?: string; errcode?: number }
-  const primary = (errcode ?? 0) & 0xff
-  if (primary === SQLITE_FULL || code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = `Writing snapshot "${path}": the disk is full. Free some space and parse again.`
-    return new SnapshotError('disk-full', message, { cause: error })
-  }
-  if (errcode !== undefined || SYSTEM_ERROR.test(code ?? '')) {
-    const message = `Writing snapshot "${path}" failed: ${error.message}.`
-    return new SnapshotError('write-failed', message, { cause: error })
-  }
-  return error
 }

@@ -48,6 +48,29 @@ export function writeRowTable(insert: StatementSync, name: RowTableName, values:
   }
 }
 
+/** Writes the pages of a table of the same length that are not as they were. */
+export function updateRowTable(database: DatabaseSync, name: RowTableName, values: Int32Array): void {
+  const select = database.prepare('select data from rows where id = ?')
+  const update = database.prepare('update rows set data = ? where id = ?')
+  const base = rowTables[name].number * TABLE_STEP
+  for (let page = 0; page * PAGE_INTS < values.length; page++) {
+    const slice = values.subarray(page * PAGE_INTS, (page + 1) * PAGE_INTS)
+    const bytes = Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength)
+    const before = select.get(base + page)!['data'] as Uint8Array
+    if (!bytes.equals(before)) update.run(bytes, base + page)
+  }
+}
+
+/** All of a table. */
+export function readRowTable(database: DatabaseSync, name: RowTableName): Int32Array {
+  const base = rowTables[name].number * TABLE_STEP
+  const pages = database
+    .prepare('select data from rows where id >= ? and id < ? order by id')
+    .all(base, base + TABLE_STEP)
+    .map((row) => row['data'] as Uint8Array)
+  return toInt32Array(Buffer.concat(pages))
+}
+
 export interface RowTable {
   /** 0 beyond the end. */
   get(row: number, column?: number): number

@@ -36,14 +36,15 @@ describe('what has only moved is not linked again', () => {
   test.each(Object.keys(same))('%s', async (name) => {
     const after = { ...TEXTS, ...same[name] }
     const linker = createLinker()
-    linker.link(await inputOf(TEXTS))
-    expect(linker.hasMoved).toBe(false)
-    const moved = linker.link(await inputOf(after))
-    expect(linker.hasMoved).toBe(true)
-    expect(moved).toEqual(linkFacts(await inputOf(after)))
+    expect(linker.move(await inputOf(TEXTS))).toBeUndefined()
+    const linked = linker.link(await inputOf(TEXTS))
+    const moved = linker.move(await inputOf(after))
+    expect(moved?.before).toBe(linked)
+    expect(moved?.graph).toEqual(linkFacts(await inputOf(after)))
     // And back, from what was moved.
-    expect(linker.link(await inputOf(TEXTS))).toEqual(linkFacts(await inputOf(TEXTS)))
-    expect(linker.hasMoved).toBe(true)
+    const back = linker.move(await inputOf(TEXTS))
+    expect(back?.before).toBe(moved?.graph)
+    expect(back?.graph).toEqual(linkFacts(await inputOf(TEXTS)))
   })
 })
 
@@ -65,8 +66,8 @@ describe('what says something else is linked again', () => {
   test.each(Object.keys(others))('%s', async (name) => {
     const linker = createLinker()
     linker.link(await inputOf(TEXTS))
+    expect(linker.move(await inputOf(others[name]!))).toBeUndefined()
     const graph = linker.link(await inputOf(others[name]!))
-    expect(linker.hasMoved).toBe(false)
     expect(graph).toEqual(linkFacts(await inputOf(others[name]!)))
   })
 
@@ -80,8 +81,8 @@ describe('what says something else is linked again', () => {
     const after = { ...before, 'tsconfig.json': before['tsconfig.json'].replace('a/*', 'b/*') }
     const linker = createLinker()
     linker.link(await inputOf(before))
+    expect(linker.move(await inputOf(after))).toBeUndefined()
     const graph = linker.link(await inputOf(after))
-    expect(linker.hasMoved).toBe(false)
     expect(graph).toEqual(linkFacts(await inputOf(after)))
   })
 
@@ -89,7 +90,6 @@ describe('what says something else is linked again', () => {
     const linker = createLinker()
     linker.link(await inputOf(TEXTS))
     linker.forget()
-    linker.link(await inputOf(TEXTS))
-    expect(linker.hasMoved).toBe(false)
+    expect(linker.move(await inputOf(TEXTS))).toBeUndefined()
   })
 })

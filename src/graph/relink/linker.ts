@@ -13,11 +13,17 @@ import { isSameShape } from './same-shape.ts'
  * linking does not look at, what was linked stands, only elsewhere. The graph is the one that linking anew would give.
  */
 export interface Linker {
+  /** What was linked last, moved to where it is in this input; undefined where it has to be linked. */
+  move(input: LinkInput): MovedGraph | undefined
   link(input: LinkInput): LinkedGraph
-  /** Whether the last graph was moved rather than linked. */
-  readonly hasMoved: boolean
   /** Gives back the memory. */
   forget(): void
+}
+
+export interface MovedGraph {
+  readonly graph: LinkedGraph
+  /** The graph that has moved: the same nodes and edges. */
+  readonly before: LinkedGraph
 }
 
 interface Linked {
@@ -31,25 +37,20 @@ interface Linked {
 
 export function createLinker(): Linker {
   let last: Linked | undefined
-  let hasMoved = false
   return {
-    link(input) {
-      const moved = last === undefined ? undefined : moveLinked(last, input)
-      hasMoved = moved !== undefined
-      if (moved === undefined) {
-        last = undefined
-        const read = new Map<string, string | undefined>()
-        const graph = linkFacts({ ...input, project: watchTexts(input.project, read) })
-        last = { ...inputOf(input), graph, read }
-        return graph
-      }
-      last = { ...inputOf(input), graph: moved, read: last!.read }
-      input.onNodes?.(moved.nodes)
-      input.onProgress?.(input.files.length, input.files.length)
-      return moved
+    move(input) {
+      const graph = last === undefined ? undefined : moveLinked(last, input)
+      if (last === undefined || graph === undefined) return undefined
+      const before = last.graph
+      last = { ...inputOf(input), graph, read: last.read }
+      return { graph, before }
     },
-    get hasMoved() {
-      return hasMoved
+    link(input) {
+      last = undefined
+      const read = new Map<string, string | undefined>()
+      const graph = linkFacts({ ...input, project: watchTexts(input.project, read) })
+      last = { ...inputOf(input), graph, read }
+      return graph
     },
     forget() {
       last = undefined

@@ -22,7 +22,7 @@ parentPort!.on('message', (request: BuildRequest) => {
     ends.buffer,
     postings.buffer,
   ])
-  const blocks = texts!.blocks.map(({ buffer }) => buffer)
+  const blocks = texts!.blocks.map(({ data }) => data.buffer)
   parentPort!.postMessage({ texts: texts!, search } satisfies BuiltParts, [
     search.documents.buffer,
     ...arrays,

@@ -1,6 +1,5 @@
 import { NodeFlagBit, edgeKinds, nodeKinds } from '../../graph/graph.ts'
 import type { LinkedGraph } from '../../graph/graph.ts'
-import type { SnapshotInput } from '../build.ts'
 import type { DirectoryImports } from '../snapshot.ts'
 
 const IMPORTS = edgeKinds.indexOf('imports')
@@ -10,7 +9,7 @@ const MAX_PAIRS = 2000
 
 /** How often files of one directory import files of another, tests left out, most first. */
 export function countDirectoryImports(
-  { files }: SnapshotInput,
+  files: readonly { readonly path: string }[],
   { nodes, sites }: LinkedGraph,
 ): DirectoryImports[] {
   const pairs = new Map<string, { from: string; to: string; count: number; filePath: string; line: number }>()

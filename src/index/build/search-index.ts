@@ -45,32 +45,70 @@ export function buildSearchIndex(
   nodes: SearchNodes,
   onProgress: (done: number) => void = () => undefined,
 ): SearchIndex {
-  const members = membersByFile(nodes, files.length)
-  const ownNodes = fileNodes(files.length, nodes)
-  const writer = createPostingWriter()
+  const indexer = createIndexer(files, nodes)
   const paths = createPostingWriter()
-  const documents: number[] = []
-  for (const [index, file] of files.entries()) {
+  for (const [index, { path }] of files.entries()) {
     paths.startDocument(index)
-    paths.addText(PostingField.BODY, file.path)
-    const fileMembers = members.nodes.subarray(members.start[index], members.start[index + 1])
-    const body = divideBody(file, nodes, fileMembers)
-    const addDocument = (node: number, owner: number): void => {
-      writer.startDocument(documents.length / 3)
-      addNodeFields(writer, nodes, node)
-      body.add(writer, owner)
-      documents.push(node, index, writer.bodyWordCount())
-    }
-    const node = ownNodes[index] ?? -1
-    if (node >= 0) addDocument(node, -1)
-    for (const member of fileMembers) addDocument(member, member)
+    paths.addText(PostingField.BODY, path)
+    indexer.add(index)
     if (index % PROGRESS_STEP === 0) onProgress(index)
   }
   onProgress(files.length)
   return {
-    documents: Int32Array.from(documents),
-    terms: collectTerms(writer),
+    documents: indexer.documents,
+    terms: collectTerms(indexer.writer),
     pathTerms: collectTerms(paths),
+  }
+}
+
+/** What the index holds of some of the files, given in order. */
+export interface PartialIndex {
+  /** Zero but for the documents of these files. */
+  readonly documents: Int32Array<ArrayBuffer>
+  /** First document of each file; one more than files. */
+  readonly starts: Int32Array
+  readonly terms: TermRows
+}
+
+export function indexSome(
+  files: readonly SearchFile[],
+  nodes: SearchNodes,
+  some: Iterable<number>,
+): PartialIndex {
+  const { add, documents, starts, writer } = createIndexer(files, nodes)
+  for (const file of some) add(file)
+  return { documents, starts, terms: collectTerms(writer) }
+}
+
+function createIndexer(files: readonly SearchFile[], nodes: SearchNodes) {
+  const members = membersByFile(nodes, files.length)
+  const ownNodes = fileNodes(files.length, nodes)
+  const starts = new Int32Array(files.length + 1)
+  for (let file = 0; file < files.length; file++) {
+    const own = ownNodes[file]! >= 0 ? 1 : 0
+    starts[file + 1] = starts[file]! + own + members.start[file + 1]! - members.start[file]!
+  }
+  const documents = new Int32Array(starts[files.length]! * 3)
+  const writer = createPostingWriter()
+  return {
+    starts,
+    documents,
+    writer,
+    add(file: number): void {
+      const fileMembers = members.nodes.subarray(members.start[file], members.start[file + 1])
+      const body = divideBody(files[file]!, nodes, fileMembers)
+      let document = starts[file]!
+      const addDocument = (node: number, owner: number): void => {
+        writer.startDocument(document)
+        addNodeFields(writer, nodes, node)
+        body.add(writer, owner)
+        documents.set([node, file, writer.bodyWordCount()], document * 3)
+        document++
+      }
+      const node = ownNodes[file]!
+      if (node >= 0) addDocument(node, -1)
+      for (const member of fileMembers) addDocument(member, member)
+    },
   }
 }
 

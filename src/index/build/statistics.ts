@@ -2,11 +2,17 @@ import { edgeKinds, nodeKinds, openReasons } from '../../graph/graph.ts'
 import type { LinkedGraph } from '../../graph/graph.ts'
 import type { SnapshotInput } from '../build.ts'
 import { SNAPSHOT_FORMAT } from '../snapshot-file.ts'
-import type { SnapshotInfo } from '../snapshot.ts'
+import type { FileRecord, SnapshotInfo } from '../snapshot.ts'
 import type { CollectedEdges } from './collect-edges.ts'
 import { countDirectoryImports } from './directory-imports.ts'
 
-export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): SnapshotInfo {
+/** What is said of a snapshot as a whole. */
+export type DescribedInput = Pick<
+  SnapshotInput,
+  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'layer'
+> & { readonly files: readonly FileRecord[] }
+
+export function describeSnapshot(input: DescribedInput, edges: CollectedEdges): SnapshotInfo {
   const { files, graph } = input
   const languages = new Map<string, { name: string; files: number; lines: number }>()
   let textFiles = 0
@@ -39,7 +45,7 @@ export function describeSnapshot(input: SnapshotInput, edges: CollectedEdges): S
       linked,
       openByReason: countByName(openReasons, openSites.reason, openSites.count),
     },
-    directoryImports: countDirectoryImports(input, graph),
+    directoryImports: countDirectoryImports(files, graph),
     ...(input.layer === undefined || input.layer === 'everything' ? {} : { layer: input.layer }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }

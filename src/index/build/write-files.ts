@@ -3,7 +3,8 @@ import { nodeKinds } from '../../graph/graph.ts'
 import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
 import type { SnapshotFile } from '../build.ts'
 import { FileFlag } from '../snapshot-file.ts'
-import type { PackedTexts } from './pack-texts.ts'
+import type { FileRecord } from '../snapshot.ts'
+import type { PackedTexts, TextLayout } from './pack-texts.ts'
 
 const FILE_KIND = nodeKinds.indexOf('file')
 const PROGRESS_STEP = 256
@@ -18,29 +19,40 @@ export function writeFiles(
   const insertFile = database.prepare('insert into file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertBlock = database.prepare('insert into text_block (id, data) values (?, ?)')
   const nodes = fileNodes(files.length, graph.nodes)
-  for (const [block, data] of texts.blocks.entries()) insertBlock.run(block, data)
+  for (const { id, data } of texts.blocks) insertBlock.run(id, data)
   for (const [index, file] of files.entries()) {
-    const flags =
-      (file.isTest ? FileFlag.TEST : 0) |
-      (file.isGenerated ? FileFlag.GENERATED : 0) |
-      (file.isMinified ? FileFlag.MINIFIED : 0)
-    insertFile.run(
-      index,
-      file.path,
-      file.language,
-      file.kind,
-      file.byteSize,
-      file.lineCount,
-      file.blob,
-      flags,
-      texts.block[index]!,
-      texts.offset[index]!,
-      file.utf8?.length ?? 0,
-      nodes[index] ?? -1,
-    )
+    insertFile.run(...fileRow(index, file, file.utf8?.length ?? 0, texts, nodes[index]!))
     if (index % PROGRESS_STEP === 0) onProgress(index)
   }
   onProgress(files.length)
+}
+
+/** The values of a row of `file`. */
+export function fileRow(
+  index: number,
+  file: FileRecord,
+  textSize: number,
+  { block, offset }: TextLayout,
+  node: number,
+): (string | number)[] {
+  const flags =
+    (file.isTest ? FileFlag.TEST : 0) |
+    (file.isGenerated ? FileFlag.GENERATED : 0) |
+    (file.isMinified ? FileFlag.MINIFIED : 0)
+  return [
+    index,
+    file.path,
+    file.language,
+    file.kind,
+    file.byteSize,
+    file.lineCount,
+    file.blob,
+    flags,
+    block[index]!,
+    offset[index]!,
+    textSize,
+    node,
+  ]
 }
 
 /** The `file` node of each file, -1 for none. */

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NodeFlagBit, nodeKinds, openReasons } from '../../graph/graph.ts'
-import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
+import type { LinkedGraph, NodeTable, SiteTable } from '../../graph/graph.ts'
 import type { RowTableName } from '../row-table.ts'
 import { letterMask } from '../search/spelling.ts'
 import type { CollectedEdges } from './collect-edges.ts'
 import { encodeOccurrences } from './occurrences.ts'
 
-type WriteRows = (name: RowTableName, values: Int32Array) => void
+export type WriteRows = (name: RowTableName, values: Int32Array) => void
 
 /** Returns how many nodes are ranked by centrality. */
 export function writeGraph(
@@ -37,7 +37,6 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
   const insert = database.prepare(
     'insert into node (id, node_id, name, signature, doc) values (?, ?, ?, ?, ?)',
   )
-  const values = new Int32Array(nodes.count * 8)
   for (let node = 0; node < nodes.count; node++) {
     insert.run(
       node,
@@ -46,6 +45,16 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
       nodes.signature[node] ?? '',
       nodes.doc[node] ?? '',
     )
+  }
+  writeNodeRows(rows, nodes)
+  const members = membersByFile(nodes, fileCount)
+  rows('fileNode', members.nodes)
+  rows('fileNodeStart', members.start)
+}
+
+export function writeNodeRows(rows: WriteRows, nodes: NodeTable): void {
+  const values = new Int32Array(nodes.count * 8)
+  for (let node = 0; node < nodes.count; node++) {
     const at = node * 8
     values[at] = nodes.kind[node] ?? 0
     values[at + 1] = nodes.flags[node] ?? 0
@@ -57,9 +66,6 @@ function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, f
     values[at + 7] = nodes.nameColumn[node] ?? 0
   }
   rows('node', values)
-  const members = membersByFile(nodes, fileCount)
-  rows('fileNode', members.nodes)
-  rows('fileNodeStart', members.start)
 }
 
 const FILE_KIND = nodeKinds.indexOf('file')
@@ -128,9 +134,14 @@ function writeEdges(rows: WriteRows, { nodes, sites }: LinkedGraph, edges: Colle
   rows('edgeStart', edges.start)
   rows('incoming', sortIncoming(edges, incomingStart))
   rows('incomingStart', incomingStart)
+  writeSiteRows(rows, sites, edges.sites)
+}
+
+/** `order`: the sites edge by edge. */
+export function writeSiteRows(rows: WriteRows, sites: SiteTable, order: Int32Array): void {
   const siteRows = new Int32Array(sites.count * 4)
-  for (let index = 0; index < edges.sites.length; index++) {
-    const site = edges.sites[index] ?? 0
+  for (let index = 0; index < order.length; index++) {
+    const site = order[index] ?? 0
     siteRows[index * 4] = sites.file[site] ?? -1
     siteRows[index * 4 + 1] = sites.line[site] ?? 0
     siteRows[index * 4 + 2] = sites.column[site] ?? 0
@@ -166,8 +177,24 @@ function sortIncoming(edges: CollectedEdges, incomingStart: Int32Array): Int32Ar
   return result
 }
 
-function writeOpenSites(database: DatabaseSync, rows: WriteRows, { nodes, openSites }: LinkedGraph): void {
-  const names = new Map<string, { id: number; reasons: Map<number, number> }>()
+function writeOpenSites(database: DatabaseSync, rows: WriteRows, graph: LinkedGraph): void {
+  const names = writeOpenSiteRows(rows, graph)
+  const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
+  for (const [name, { id, reasons }] of names) {
+    const sorted = [...reasons].sort(([a], [b]) => a - b)
+    insert.run(id, name, JSON.stringify(sorted.map(([reason, count]) => [openReasons[reason], count])))
+  }
+}
+
+interface OpenName {
+  readonly id: number
+  /** How often for each reason. */
+  readonly reasons: Map<number, number>
+}
+
+/** Returns the names. */
+export function writeOpenSiteRows(rows: WriteRows, { nodes, openSites }: LinkedGraph): Map<string, OpenName> {
+  const names = new Map<string, OpenName>()
   const start = new Int32Array(nodes.count + 1)
   const nameOf = new Int32Array(openSites.count)
   for (let site = 0; site < openSites.count; site++) {
@@ -198,11 +225,7 @@ function writeOpenSites(database: DatabaseSync, rows: WriteRows, { nodes, openSi
   }
   rows('openSite', values)
   rows('openSiteStart', start)
-  const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
-  for (const [name, { id, reasons }] of names) {
-    const sorted = [...reasons].sort(([a], [b]) => a - b)
-    insert.run(id, name, JSON.stringify(sorted.map(([reason, count]) => [openReasons[reason], count])))
-  }
+  return names
 }
 
 const notRanked = new Set(

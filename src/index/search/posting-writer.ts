@@ -242,7 +242,7 @@ export function readPostings(
   }
 }
 
-function writeNumber(bytes: Uint8Array, position: number, value: number): number {
+export function writeNumber(bytes: Uint8Array, position: number, value: number): number {
   let rest = value
   let next = position
   while (rest >= 128) {

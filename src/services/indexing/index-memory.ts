@@ -1,19 +1,24 @@
 import type { Linker } from '../../graph/relink/linker.ts'
 import type { FactsCache } from '../../syntax/facts-cache.ts'
 import { FactsMemory } from '../../syntax/facts-memory.ts'
+import type { LastRun } from './last-run.ts'
 
 /** Held between runs: the facts of about 30 MB of source. */
 const MAX_FACTS_BYTES = 64 * 2 ** 20
 
-/** What a thread keeps of a run for the next one: the facts that it read, and what it linked. */
+/** What a thread keeps of a run for the next one: the facts that it read, what it linked, and which files there were. */
 export class IndexMemory {
   readonly #facts = new FactsMemory(MAX_FACTS_BYTES)
   #linker: Linker | undefined
+  #lastRun: LastRun | undefined
   #directory = ''
 
   /** The facts cache of a directory for one run. What is of another directory is forgotten. */
   openCache(factsDirectory: string): FactsCache {
-    if (factsDirectory !== this.#directory) this.#linker?.forget()
+    if (factsDirectory !== this.#directory) {
+      this.#linker?.forget()
+      this.#lastRun = undefined
+    }
     this.#directory = factsDirectory
     return this.#facts.openCache(factsDirectory)
   }
@@ -21,6 +26,17 @@ export class IndexMemory {
   /** Whether facts of this directory are held, so that there is probably little to parse. */
   hasFacts(factsDirectory: string): boolean {
     return factsDirectory === this.#directory
+  }
+
+  /** What the run before has left, given out once: a run that fails leaves nothing. */
+  takeLastRun(): LastRun | undefined {
+    const run = this.#lastRun
+    this.#lastRun = undefined
+    return run
+  }
+
+  keepRun(run: LastRun): void {
+    this.#lastRun = run
   }
 
   /** Made by whoever links first: this is loaded before linking is. */

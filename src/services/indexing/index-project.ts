@@ -1,6 +1,8 @@
+import { stampFile } from '../../index/stored-texts.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
+import { LastFiles } from './last-run.ts'
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
 
@@ -22,31 +24,38 @@ export async function indexProject(
   memory = new IndexMemory(),
 ): Promise<IndexResult> {
   const clock = stopwatch()
-  const source = await openSource(request.source)
+  using cache = memory.openCache(request.factsDirectory)
+  const lastRun = memory.takeLastRun()
+  using last = lastRun && LastFiles.open(lastRun)
+  const source = await openSource(request.source, { isSparse: last !== undefined })
   const listSeconds = clock()
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
-  using cache = memory.openCache(request.factsDirectory)
   await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
   const pool = sharedPool ?? ownPool!
-  const reading = readFiles(source, cache, pool, request.workers, (done) =>
-    onProgress({ stage: 'parsing', done, total }),
-  )
+  const onRead = (done: number): void => onProgress({ stage: 'parsing', done, total })
+  const reading = readFiles(source, cache, pool, request.workers, onRead, last)
   // Loaded while the extraction threads are at work, and all of linking is a third of what there is to load.
   const [read, { makeSnapshot }] = await Promise.all([reading, import('./make-snapshot.ts')])
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES
-  if (isLarge) await pool.end()
   const parseSeconds = clock()
   let linkSeconds = 0
   let moved = false
   const { built, graph, layer } = await makeSnapshot(request, source, read, memory, {
     isLarge,
+    last: last?.snapshot,
+    beforeLinking: async () => {
+      if (isLarge) await pool.end()
+    },
     onProgress,
     onLinked(hasMoved) {
       linkSeconds = clock()
       moved = hasMoved
     },
   })
+  if (layer === 'everything') {
+    memory.keepRun({ files: read.files.map(({ known }) => known), snapshot: stampFile(built.path) })
+  }
   return {
     snapshotPath: built.path,
     info: built.info,

@@ -2,16 +2,22 @@ import type { LinkedGraph, LinkFile } from '../../graph/graph.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
 import { planLinking } from '../../graph/plan-linking.ts'
+import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
+import type { MovedGraph } from '../../graph/relink/linker.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import { buildSnapshot } from '../../index/build.ts'
-import type { BuiltSnapshot } from '../../index/build.ts'
+import type { BuiltSnapshot, SnapshotFile, SnapshotInput } from '../../index/build.ts'
+import { buildMovedSnapshot } from '../../index/build-moved.ts'
 import { BuildThread } from '../../index/build/build-thread.ts'
+import type { FileRecord } from '../../index/snapshot.ts'
+import type { WrittenFile } from '../../index/stored-texts.ts'
 import { findLanguage } from '../../languages/registry.ts'
 import type { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
+import { SharedTexts } from './shared-texts.ts'
 
 export interface MadeSnapshot {
   readonly built: BuiltSnapshot
@@ -22,6 +28,10 @@ export interface MadeSnapshot {
 export interface MakeOptions {
   /** Whether a thread beside linking is worth its start. */
   readonly isLarge: boolean
+  /** The snapshot of the run before, which files that are as before are the same in. */
+  readonly last: WrittenFile | undefined
+  /** Called where there is something to link. */
+  readonly beforeLinking: () => Promise<void>
   readonly onProgress: (progress: IndexProgress) => void
   /** `hasMoved`: nothing had to be linked. */
   readonly onLinked: (hasMoved: boolean) => void
@@ -33,43 +43,81 @@ export async function makeSnapshot(
   source: OpenedSource,
   read: ReadResult,
   memory: IndexMemory,
-  { isLarge, onProgress, onLinked }: MakeOptions,
+  options: MakeOptions,
 ): Promise<MadeSnapshot> {
+  const { onProgress, onLinked } = options
   const total = read.files.length
   const { layer, problems } = planLayer(request, read.files)
   onProgress({ stage: 'processing', done: 0, total, layer })
-  const snapshotFiles = read.files.map(toSnapshotFile)
-  await using buildThread = isLarge ? new BuildThread(snapshotFiles) : undefined
   const linker = memory.linker(createLinker)
-  const graph = linker.link({
+  const input: LinkInput = {
     repoName: request.repoName,
     files: read.files.map(toLinkFile),
     project: createProjectFiles(read.files),
     languageOf: findLanguage,
     layer,
     onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),
-    onNodes: (nodes) => buildThread?.sendNodes(nodes),
-  })
-  onLinked(linker.hasMoved)
+  }
+  const description: Description = {
+    directory: request.snapshotDirectory,
+    key: request.snapshotKey,
+    repoName: request.repoName,
+    branchName: request.branchName ?? source.branchName,
+    commitId: source.commitId,
+    createdAt: request.createdAt,
+    layer,
+    problems: [...read.problems, ...problems],
+  }
+  const moved = linker.move(input)
+  if (moved !== undefined) {
+    onLinked(true)
+    onProgress({ stage: 'inferring', done: 0, total })
+    const built = buildMoved(description, read.files, moved, options.last)
+    if (built !== undefined) return { built, graph: moved.graph, layer }
+  }
+  await options.beforeLinking()
+  const snapshotFiles = withTexts(read.files)
+  await using buildThread = options.isLarge ? new BuildThread(snapshotFiles) : undefined
+  if (moved !== undefined) buildThread?.sendNodes(moved.graph.nodes)
+  const graph = moved?.graph ?? linker.link({ ...input, onNodes: (nodes) => buildThread?.sendNodes(nodes) })
+  if (moved === undefined) onLinked(false)
   onProgress({ stage: 'inferring', done: 0, total })
   const parts = await buildThread?.parts()
   const built = buildSnapshot(
-    {
-      directory: request.snapshotDirectory,
-      key: request.snapshotKey,
-      repoName: request.repoName,
-      branchName: request.branchName ?? source.branchName,
-      commitId: source.commitId,
-      createdAt: request.createdAt,
-      files: snapshotFiles,
-      graph,
-      parts,
-      layer,
-      problems: [...read.problems, ...problems],
-    },
+    { ...description, files: snapshotFiles, graph, parts },
     { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
   )
   return { built, graph, layer }
+}
+
+type Description = Omit<SnapshotInput, 'files' | 'graph' | 'parts'>
+
+/** Undefined where the snapshot of the run before is gone. */
+function buildMoved(
+  description: Description,
+  files: readonly ReadFile[],
+  { graph, before }: MovedGraph,
+  last: WrittenFile | undefined,
+): BuiltSnapshot | undefined {
+  if (last === undefined) return undefined
+  const changed = new Map<number, Uint8Array | undefined>()
+  for (const [index, { isAsBefore, utf8 }] of files.entries()) if (!isAsBefore) changed.set(index, utf8)
+  return buildMovedSnapshot({
+    ...description,
+    files: files.map((file) => ({ ...toRecord(file), textSize: file.textSize })),
+    changed,
+    graph,
+    before: { snapshot: last, graph: before },
+  })
+}
+
+/** The files with their texts in shared memory. */
+function withTexts(files: readonly ReadFile[]): SnapshotFile[] {
+  const texts = new SharedTexts()
+  return files.map((file) => {
+    const { utf8 } = file
+    return { ...toRecord(file), utf8: utf8 !== undefined && file.isAsBefore ? texts.keep(utf8) : utf8 }
+  })
 }
 
 /** Takes from files the facts that there is no memory to link, and says what is left out. */
@@ -121,7 +169,7 @@ function toLinkFile(file: ReadFile): LinkFile {
   }
 }
 
-function toSnapshotFile(file: ReadFile) {
+function toRecord(file: ReadFile): FileRecord {
   return {
     path: file.path,
     language: file.language?.id ?? '',
@@ -132,6 +180,5 @@ function toSnapshotFile(file: ReadFile) {
     isTest: file.isTest,
     isGenerated: file.isGenerated,
     isMinified: file.isMinified,
-    utf8: file.utf8,
   }
 }

@@ -1,16 +1,19 @@
 import { listTree, listWorkingTree, readBlobs, readWorkingFile } from '../../git/index.ts'
+import type { WorkingEntry } from '../../git/index.ts'
 import type { IndexSource } from './index-request.ts'
 
 /** A file as it comes from the repository, before anything is known of its content. */
 export interface SourceEntry {
   readonly path: string
   readonly kind: 'file' | 'symlink' | 'submodule'
-  readonly byteSize: number
+  /** git blob id (of a submodule its commit), '' where it is known only when the file has been read. */
+  readonly blob: string
 }
 
 export interface SourceContent {
   readonly entry: SourceEntry
-  /** git blob id, '' where it is not known because the content was not read. */
+  readonly byteSize: number
+  /** git blob id, '' where there is no content. */
   readonly blob: string
   /** Undefined for what is too large, not a file, or could not be read. */
   readonly bytes: Uint8Array | undefined
@@ -23,38 +26,64 @@ export interface OpenedSource {
   readonly commitId: string | null
   readonly branchName: string | null
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
-  /** Contents in the order of `entries`. */
-  read(): AsyncGenerator<SourceContent>
+  /** The contents of these entries, which stand in their order. */
+  read(entries: readonly SourceEntry[]): AsyncGenerator<SourceContent>
 }
 
 /** Larger files are listed but not read: no person reads them, and no parser should. */
 export const MAX_FILE_BYTES = 20 * 2 ** 20
 
-export async function openSource(source: IndexSource): Promise<OpenedSource> {
-  return source.kind === 'commit' ? openCommit(source.directory, source.commit) : openFolder(source.path)
+export interface OpenSourceOptions {
+  /** Only few of the files will be read: sizes are asked for when they are, and not of all files before. */
+  readonly isSparse?: boolean
 }
 
-async function openCommit(directory: string, commit: string): Promise<OpenedSource> {
-  const entries = (await listTree(directory, commit)).toSorted(byPath)
-  const readable = entries.filter(isReadable)
+export async function openSource(
+  source: IndexSource,
+  { isSparse = false }: OpenSourceOptions = {},
+): Promise<OpenedSource> {
+  return source.kind === 'commit'
+    ? openCommit(source.directory, source.commit, isSparse)
+    : openFolder(source.path)
+}
+
+async function openCommit(directory: string, commit: string, isSparse: boolean): Promise<OpenedSource> {
+  const all = (await listTree(directory, commit, { sizes: !isSparse })).toSorted(byPath)
+  const sizes = isSparse ? undefined : new Map(all.map(({ path, byteSize }) => [path, byteSize]))
+  // Without the sizes, that of a link is found by reading it, and that of a file tells whether its content is given.
+  const isRead = ({ path, kind }: SourceEntry): boolean =>
+    sizes === undefined ? kind !== 'submodule' : kind === 'file' && sizes.get(path)! <= MAX_FILE_BYTES
   return {
-    entries,
+    entries: all,
     commitId: commit,
     branchName: null,
     problems: [],
-    async *read() {
-      const contents = readBlobs(
-        directory,
-        readable.map((entry) => entry.blob),
-      )
+    async *read(entries) {
+      const shas = entries.filter(isRead).map(({ blob }) => blob)
+      const contents = readBlobs(directory, shas, { maxByteSize: MAX_FILE_BYTES })
       for (const entry of entries) {
-        if (!isReadable(entry)) {
-          yield unread(entry, entry.kind === 'file' ? entry.blob : '')
+        if (!isRead(entry)) {
+          yield unread(entry, sizes?.get(entry.path) ?? 0)
           continue
         }
         const { value } = await contents.next()
-        const bytes = value !== undefined && 'content' in value ? value.content : undefined
-        yield { entry, blob: entry.blob, bytes, problem: bytes === undefined ? 'its content is missing' : '' }
+        if (value !== undefined && 'content' in value) {
+          const { content: bytes } = value
+          if (entry.kind === 'file')
+            yield { entry, byteSize: bytes.length, blob: entry.blob, bytes, problem: '' }
+          else yield unread(entry, bytes.length)
+        } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
+        else {
+          const byteSize = sizes?.get(entry.path) ?? 0
+          const problem = entry.kind === 'file' ? 'its content is missing' : ''
+          yield {
+            entry,
+            byteSize,
+            blob: entry.kind === 'file' ? entry.blob : '',
+            bytes: undefined,
+            problem,
+          }
+        }
       }
       await contents.return()
     },
@@ -63,47 +92,50 @@ async function openCommit(directory: string, commit: string): Promise<OpenedSour
 
 async function openFolder(path: string): Promise<OpenedSource> {
   const tree = await listWorkingTree(path)
-  const entries = tree.entries.toSorted(byPath)
+  const working = tree.entries.toSorted(byPath)
+  const byEntry = new Map<SourceEntry, (typeof working)[number]>()
+  const entries = working.map((file) => {
+    const entry: SourceEntry = { path: file.path, kind: file.kind, blob: '' }
+    byEntry.set(entry, file)
+    return entry
+  })
   return {
     entries,
     commitId: tree.head?.commit ?? null,
     branchName: tree.head?.branch ?? null,
     problems: tree.problems,
     // eslint-disable-next-line typescript/require-await -- one interface with the git reader, which waits
-    async *read() {
-      for (const entry of entries) {
-        if (!isReadable(entry)) {
-          yield unread(entry, '')
+    async *read(asked) {
+      for (const entry of asked) {
+        const file = byEntry.get(entry)!
+        if (file.kind !== 'file' || file.byteSize > MAX_FILE_BYTES) {
+          yield unread(entry, file.byteSize)
           continue
         }
-        try {
-          const file = readWorkingFile(entry, { maxByteSize: MAX_FILE_BYTES })
-          if ('tooLarge' in file) yield unread(entry, '')
-          else yield { entry, blob: file.blob, bytes: file.content, problem: '' }
-        } catch (error) {
-          // Deleted or locked since it was listed: the rest of the tree still stands.
-          yield {
-            entry,
-            blob: '',
-            bytes: undefined,
-            problem: error instanceof Error ? error.message : String(error),
-          }
-        }
+        yield readWorking(entry, file)
       }
     },
   }
 }
 
-function isReadable(entry: SourceEntry): boolean {
-  return entry.kind === 'file' && entry.byteSize <= MAX_FILE_BYTES
+function readWorking(entry: SourceEntry, file: WorkingEntry): SourceContent {
+  const { byteSize } = file
+  try {
+    const read = readWorkingFile(file, { maxByteSize: MAX_FILE_BYTES })
+    if ('tooLarge' in read) return unread(entry, byteSize)
+    return { entry, byteSize, blob: read.blob, bytes: read.content, problem: '' }
+  } catch (error) {
+    // Deleted or locked since it was listed: the rest of the tree still stands.
+    const problem = error instanceof Error ? error.message : String(error)
+    return { entry, byteSize, blob: '', bytes: undefined, problem }
+  }
 }
 
-function unread(entry: SourceEntry, blob: string): SourceContent {
+function unread(entry: SourceEntry, byteSize: number): SourceContent {
   const isTooLarge = entry.kind === 'file'
-  const problem = isTooLarge
-    ? `it has ${entry.byteSize} bytes, more than the ${MAX_FILE_BYTES} that are read`
-    : ''
-  return { entry, blob, bytes: undefined, problem }
+  const problem = isTooLarge ? `it has ${byteSize} bytes, more than the ${MAX_FILE_BYTES} that are read` : ''
+  // A file that is too large has an id where it comes from a commit.
+  return { entry, byteSize, blob: isTooLarge ? entry.blob : '', bytes: undefined, problem }
 }
 
 function byPath(a: { path: string }, b: { path: string }): number {

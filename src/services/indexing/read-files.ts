@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { lineStartsOf } from '../../languages/facts-builder.ts'
-import type { Language } from '../../languages/language.ts'
+import type { GrammarName, Language } from '../../languages/language.ts'
 import { languageOfFile } from '../../languages/registry.ts'
 import { classifyFile } from '../../syntax/classify-file.ts'
 import { decodeText } from '../../syntax/decode-text.ts'
@@ -14,18 +14,22 @@ import { parsersFor, treeSitterAlone } from '../../syntax/parsers.ts'
 import type { Parsers } from '../../syntax/parsers.ts'
 import { documentSections } from '../../syntax/sections.ts'
 import type { DocumentSection } from '../../syntax/sections.ts'
+import { MAX_FILE_BYTES } from './open-source.ts'
 import type { OpenedSource, SourceContent } from './open-source.ts'
+import type { LastFiles } from './last-run.ts'
 import { SharedTexts } from './shared-texts.ts'
 
-/** One file of the repository with all that is known of it alone. */
-export interface ReadFile {
+/** What is known of one file of the repository alone, without its text. */
+export interface KnownFile {
   readonly path: string
   readonly language: Language | undefined
   readonly kind: 'text' | 'binary' | 'too-large' | 'symlink' | 'submodule'
   readonly byteSize: number
   readonly blob: string
-  /** The text in UTF-8, in memory that all threads share. */
-  readonly utf8: Uint8Array | undefined
+  /** What `blob` is, also where the snapshot says none: of a link, a submodule. '' where nobody knows. */
+  readonly sourceBlob: string
+  /** Of the text in UTF-8, -1 where there is none. */
+  readonly textSize: number
   /** In UTF-16 units. */
   readonly textLength: number | undefined
   readonly lineCount: number
@@ -36,8 +40,22 @@ export interface ReadFile {
   readonly doc: string
   /** Headings of a document. */
   readonly sections: readonly DocumentSection[]
+  /** What hindered reading it. */
+  readonly problems: readonly string[]
+  /** By which its facts are asked for; '' for a file that is not parsed. */
+  readonly factsKey: string
+}
+
+/** One file of the repository with all that is known of it alone. */
+export interface ReadFile extends KnownFile {
+  /** The same without what holds its text. */
+  readonly known: KnownFile
+  /** The text in UTF-8, in memory that all threads share; undefined where there is none. */
+  readonly utf8: Uint8Array | undefined
   /** Decoded each time it is asked for. */
   readonly text: string | undefined
+  /** Whether it is as it was in the run before, where its text is read from when it is asked for. */
+  readonly isAsBefore: boolean
   facts: FileFacts | undefined
 }
 
@@ -52,21 +70,23 @@ export interface ReadResult {
 /** Enough work a message that handing it over costs nothing beside it, little enough to spread over the threads. */
 const BATCH_LENGTH = 192 * 1024
 
-/** Reads every file, and gets facts for those in a known language: from the cache, else from the pool. */
+/**
+ * Reads every file, and gets facts for those in a known language: from the cache, else from the pool. What is as it was
+ * in the run before is not read again.
+ */
 export async function readFiles(
   source: OpenedSource,
   cache: FactsCache,
   pool: FactsPool,
   workers: number,
   onProgress: (done: number) => void,
+  last?: LastFiles,
 ): Promise<ReadResult> {
   const files: ReadFile[] = []
-  const problems = [...source.problems]
   const counts = { parsed: 0, cached: 0, bytes: 0, done: 0 }
   const running = new Set<Promise<void>>()
   const texts = new SharedTexts()
-  let parsers: Parsers | undefined
-  let batch: { file: ReadFile; key: string; text: string }[] = []
+  let batch: { file: ReadFile; text: string }[] = []
   let batchLength = 0
 
   const step = (count: number) => {
@@ -86,8 +106,8 @@ export async function readFiles(
         file.facts = decodeFacts(encoded[index]!)
       })
       // What failed may have failed for want of memory: it is tried again next time.
-      const kept = sent.flatMap(({ file, key }, index) =>
-        file.facts!.incomplete === '' ? [[key, encoded[index]!] as const] : [],
+      const kept = sent.flatMap(({ file }, index) =>
+        file.facts!.incomplete === '' ? [[file.factsKey, encoded[index]!] as const] : [],
       )
       cache.putAll(kept)
       counts.parsed += sent.length
@@ -97,21 +117,30 @@ export async function readFiles(
     running.add(tracked)
   }
 
-  for await (const content of source.read()) {
-    const { file, text } = readOne(content, texts, problems)
+  let parsers: Promise<Parsers> | undefined
+  const parsersOf = (grammar: GrammarName): Promise<Parsers> | Parsers =>
+    isOxcGrammar(grammar) ? (parsers ??= pool.hasOxc().then(parsersFor)) : treeSitterAlone
+  const readNext = async () => {
+    const content = (await contents.next()).value as SourceContent
+    const known = findLast(last, cache, content.entry.path, content.blob)
+    return known === undefined ? await readOne(content, texts, parsersOf) : { file: known, text: '' }
+  }
+
+  const asBefore = source.entries.map(({ path, blob }) => findLast(last, cache, path, blob))
+  const contents = source.read(source.entries.filter((_entry, index) => asBefore[index] === undefined))
+  for (const known of asBefore) {
+    const read = known === undefined ? await readNext() : { file: known, text: '' }
+    const { file, text } = read
     files.push(file)
-    if (text === undefined || !isParsed(file)) {
+    if (file.factsKey !== '') counts.bytes += file.byteSize
+    if (file.factsKey === '' || file.isAsBefore) {
+      if (file.facts !== undefined) counts.cached++
       step(1)
       continue
     }
-    counts.bytes += file.byteSize
-    const language = file.language!
-    const isOxc = isOxcGrammar(language.grammarFor(file.path))
-    if (isOxc) parsers ??= parsersFor(await pool.hasOxc())
-    const key = factsKey(language, file.path, file.blob, parsers ?? treeSitterAlone)
-    const cached = cache.get(key)
+    const cached = cache.get(file.factsKey)
     if (cached === undefined) {
-      batch.push({ file, key, text })
+      batch.push({ file, text })
       batchLength += text.length
       if (batchLength >= BATCH_LENGTH) await send()
     } else {
@@ -120,65 +149,90 @@ export async function readFiles(
       step(1)
     }
   }
+  await contents.return(undefined)
   await send()
   await Promise.all(running)
+  const problems = files.flatMap((file) => file.problems.map((reason) => ({ path: file.path, reason })))
   for (const { path, facts } of files) {
     if (facts !== undefined && facts.incomplete !== '') problems.push({ path, reason: facts.incomplete })
   }
   return {
     files,
-    problems,
+    problems: [...source.problems, ...problems],
     parsedFiles: counts.parsed,
     cachedFiles: counts.cached,
     sourceBytes: counts.bytes,
   }
 }
 
-function readOne(
+/** A file as it was, if it is known so, and its facts are if it has any. */
+function findLast(
+  last: LastFiles | undefined,
+  cache: FactsCache,
+  path: string,
+  blob: string,
+): ReadFile | undefined {
+  const found = last?.find(path, blob)
+  if (found === undefined) return undefined
+  const file = withText(found.file, found.text, true)
+  if (file.factsKey === '') return file
+  const encoded = cache.get(file.factsKey)
+  if (encoded === undefined) return undefined
+  file.facts = decodeFacts(encoded)
+  return file
+}
+
+async function readOne(
   content: SourceContent,
   texts: SharedTexts,
-  problems: { path: string; reason: string }[],
-): { file: ReadFile; text: string | undefined } {
-  const { entry, bytes, blob } = content
+  parsersOf: (grammar: GrammarName) => Promise<Parsers> | Parsers,
+): Promise<{ file: ReadFile; text: string }> {
+  const { entry, bytes, blob, byteSize } = content
   const { path } = entry
-  if (content.problem !== '') problems.push({ path, reason: content.problem })
-  const known = { path, byteSize: entry.byteSize, blob, facts: undefined }
+  const problems = content.problem === '' ? [] : [content.problem]
+  // What could not be read this time may be there the next.
+  const isLost = bytes === undefined && entry.kind === 'file' && byteSize <= MAX_FILE_BYTES
+  const sourceBlob = isLost ? '' : entry.blob === '' ? blob : entry.blob
+  const known = { path, byteSize, blob, sourceBlob, problems }
   if (bytes === undefined) {
     return nothing({ ...known, kind: entry.kind === 'file' ? 'too-large' : entry.kind })
   }
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') return nothing({ ...known, kind: 'binary' })
   const { text } = decoded
-  if (decoded.encoding === 'latin-1') {
-    problems.push({ path, reason: 'it is not valid UTF-8 and was read as Latin-1' })
-  }
+  if (decoded.encoding === 'latin-1') problems.push('it is not valid UTF-8 and was read as Latin-1')
   const language = languageOfFile(path, text.slice(0, 200).split('\n', 1)[0]!)
   const lineCount = countLines(text)
   const utf8 = texts.keep(decoded.utf8)
-  const file: ReadFile = {
-    ...known,
-    ...classifyFile(path, text, lineCount, language !== undefined),
-    kind: 'text',
-    language,
-    utf8,
-    textLength: text.length,
-    lineCount,
-    isTest: language?.isTestPath(path) ?? isTestFolder(path),
-    doc: language === undefined ? '' : fileDoc(language.id, text),
-    sections: documentSections(path, text),
-    get text() {
-      return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString()
+  const traits = classifyFile(path, text, lineCount, language !== undefined)
+  const isParsed = language !== undefined && !traits.isMinified
+  const parsers = isParsed ? await parsersOf(language.grammarFor(path)) : treeSitterAlone
+  const file = withText(
+    {
+      ...known,
+      ...traits,
+      kind: 'text',
+      language,
+      textSize: utf8.length,
+      textLength: text.length,
+      lineCount,
+      isTest: language?.isTestPath(path) ?? isTestFolder(path),
+      doc: language === undefined ? '' : fileDoc(language.id, text),
+      sections: documentSections(path, text),
+      factsKey: isParsed ? factsKey(language, path, blob, parsers) : '',
     },
-  }
+    () => utf8,
+    false,
+  )
   return { file, text }
 }
 
 /** A file without a text. */
-function nothing(known: Pick<ReadFile, 'path' | 'byteSize' | 'blob' | 'kind' | 'facts'>) {
-  const file: ReadFile = {
+function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBlob' | 'kind' | 'problems'>) {
+  const file: KnownFile = {
     ...known,
     language: undefined,
-    utf8: undefined,
+    textSize: -1,
     textLength: undefined,
     lineCount: 0,
     isTest: false,
@@ -186,13 +240,25 @@ function nothing(known: Pick<ReadFile, 'path' | 'byteSize' | 'blob' | 'kind' | '
     isMinified: false,
     doc: '',
     sections: [],
-    text: undefined,
+    factsKey: '',
   }
-  return { file, text: undefined }
+  return { file: withText(file, () => undefined, false), text: '' }
 }
 
-function isParsed(file: ReadFile): boolean {
-  return file.language !== undefined && !file.isMinified
+function withText(known: KnownFile, readText: () => Uint8Array | undefined, isAsBefore: boolean): ReadFile {
+  return {
+    ...known,
+    known,
+    isAsBefore,
+    facts: undefined,
+    get utf8() {
+      return readText()
+    },
+    get text() {
+      const utf8 = readText()
+      return utf8 && Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString()
+    },
+  }
 }
 
 /** A last line without an end counts; an empty file has none. */

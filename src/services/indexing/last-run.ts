@@ -1,0 +1,44 @@
+import { openStoredTexts } from '../../index/stored-texts.ts'
+import type { StoredTexts, WrittenFile } from '../../index/stored-texts.ts'
+import type { KnownFile } from './read-files.ts'
+
+/** What a run leaves for the next one of the same project. */
+export interface LastRun {
+  /** In the order of the snapshot. */
+  readonly files: readonly KnownFile[]
+  readonly snapshot: WrittenFile
+}
+
+/** The files of the run before, while the next one is at work: their texts are read from the snapshot file of then. */
+export class LastFiles implements Disposable {
+  readonly snapshot: WrittenFile
+  readonly #texts: StoredTexts
+  readonly #files: readonly KnownFile[]
+  readonly #numbers: ReadonlyMap<string, number>
+
+  /** Undefined where that snapshot is there no more. */
+  static open(run: LastRun): LastFiles | undefined {
+    const texts = openStoredTexts(run.snapshot)
+    return texts === undefined ? undefined : new LastFiles(run, texts)
+  }
+
+  private constructor({ files, snapshot }: LastRun, texts: StoredTexts) {
+    this.snapshot = snapshot
+    this.#texts = texts
+    this.#files = files
+    this.#numbers = new Map(files.map(({ path }, number) => [path, number]))
+  }
+
+  /** What is known of a file with this content; `text` gives it in UTF-8. */
+  find(path: string, blob: string): { file: KnownFile; text: () => Uint8Array | undefined } | undefined {
+    const number = this.#numbers.get(path)
+    const file = number === undefined ? undefined : this.#files[number]
+    if (number === undefined || file === undefined || blob === '' || file.sourceBlob !== blob)
+      return undefined
+    return { file, text: () => this.#texts.text(number) }
+  }
+
+  [Symbol.dispose](): void {
+    this.#texts[Symbol.dispose]()
+  }
+}

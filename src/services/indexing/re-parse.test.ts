@@ -1,0 +1,129 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createRepository, createTemporaryDirectory } from '../../../test/support/git-fixture.ts'
+import type { FixtureRepository, TemporaryDirectory } from '../../../test/support/git-fixture.ts'
+import { compareDumps } from '../../index/compare-dumps.ts'
+import { FactsPool } from '../../syntax/facts-pool.ts'
+import { IndexMemory } from './index-memory.ts'
+import { indexProject } from './index-project.ts'
+import type { IndexRequest, IndexResult } from './index-request.ts'
+
+const WIDE = `var a=1;${'f(a);'.repeat(2000)}\n`
+
+let repository: FixtureRepository
+let scratch: TemporaryDirectory
+let pool: FactsPool
+
+beforeAll(async () => {
+  scratch = await createTemporaryDirectory()
+  pool = new FactsPool(1)
+  repository = await createRepository([
+    {
+      'shop/price.py': '"""Prices."""\n\ndef price():\n    return tax()\n\ndef tax():\n    return 1\n',
+      'shop/cart.py': 'from shop.price import price\n\ndef total():\n    return price()\n',
+      'shop/broken.py': 'def (:\n',
+      'web/packed.js': WIDE,
+      'web/made.js': '// @generated\nexport const made = 1\n',
+      'old.txt': Buffer.from('caf\u00e9\n', 'latin1'),
+      'data.bin': Buffer.from([0, 1, 2, 3]),
+      link: { symlink: 'README.md' },
+      'README.md': '# Shop\n\nIt sells apples.\n',
+      'empty.txt': '',
+      'words.txt': 'apples and pears\n',
+    },
+    {
+      'shop/price.py':
+        '"""Prices."""\n\n\ndef price():\n    # of an apple\n    return tax()\n\ndef tax():\n    return 1\n',
+      'old.txt': Buffer.from('caf\u00e9s\n', 'latin1'),
+      'data.bin': 'text\n',
+      link: { symlink: 'words.txt' },
+      'README.md': '# Shop\n\nIt sells pears.\n\n',
+      'empty.txt': 'words\n',
+      'words.txt': '',
+    },
+    { 'shop/cart.py': 'from shop.price import price\n\ndef sum():\n    return price()\n' },
+  ])
+})
+afterAll(async () => {
+  await pool[Symbol.asyncDispose]()
+  await repository[Symbol.asyncDispose]()
+  await scratch[Symbol.asyncDispose]()
+})
+
+async function index(
+  commit: number,
+  key: string,
+  memory?: IndexMemory,
+  source?: IndexRequest['source'],
+): Promise<IndexResult> {
+  const request: IndexRequest = {
+    source: source ?? {
+      kind: 'commit',
+      directory: repository.directory,
+      commit: repository.commits[commit]!,
+    },
+    repoName: 'acme/shop',
+    branchName: 'main',
+    snapshotDirectory: join(scratch.path, 'snapshots'),
+    snapshotKey: key,
+    factsDirectory: join(scratch.path, memory === undefined ? 'cold' : 'kept'),
+    workers: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  if (memory === undefined) rmSync(request.factsDirectory, { recursive: true, force: true })
+  return await indexProject(request, () => undefined, pool, memory)
+}
+
+describe('a re-parse gives what a cold parse gives, row by row', () => {
+  const cases: Record<string, readonly [from: number, to: number, moved: boolean, before?: () => void]> = {
+    'where nothing has changed': [0, 0, true],
+    'where texts and layout have': [0, 1, true],
+    'and back again': [1, 0, true],
+    'where code has': [1, 2, false],
+    'after the snapshot before was removed': [
+      0,
+      1,
+      true,
+      () => rmSync(join(scratch.path, 'snapshots/before.parley-3.sqlite')),
+    ],
+    'after another stands in its place': [
+      0,
+      1,
+      true,
+      () => {
+        const before = join(scratch.path, 'snapshots/before.parley-3.sqlite')
+        copyFileSync(before, `${before}.copy`)
+        rmSync(before)
+        copyFileSync(`${before}.copy`, before)
+        rmSync(`${before}.copy`)
+      },
+    ],
+  }
+  test.each(Object.keys(cases))('%s', async (name) => {
+    const [from, to, moved, before] = cases[name]!
+    const memory = new IndexMemory()
+    await index(from, 'before', memory)
+    before?.()
+    const after = await index(to, 'after', memory)
+    const cold = await index(to, 'cold')
+    expect(after.timings).toMatchObject({ moved })
+    expect(after.info).toEqual(cold.info)
+    expect(compareDumps(after.snapshotPath, cold.snapshotPath)).toBeUndefined()
+    // From a snapshot that was itself made from another.
+    const again = await index(from, 'again', memory)
+    const first = await index(from, 'first')
+    expect(compareDumps(again.snapshotPath, first.snapshotPath)).toBeUndefined()
+  })
+
+  test('in a folder', async () => {
+    const memory = new IndexMemory()
+    const folder = { kind: 'folder', path: repository.directory } as const
+    await index(2, 'before', memory)
+    const again = await index(2, 'again', memory, folder)
+    const cold = await index(2, 'cold', undefined, folder)
+    expect(again.timings).toMatchObject({ parsedFiles: 0, moved: true })
+    expect(compareDumps(again.snapshotPath, cold.snapshotPath)).toBeUndefined()
+  })
+})
