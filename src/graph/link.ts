@@ -6,7 +6,7 @@ import type { FileLink } from './edges/file-link.ts'
 import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
 import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
-import { linkCall } from './edges/link-calls.ts'
+import { linkCall, linkRange } from './edges/link-calls.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
@@ -102,6 +102,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
+    else if (op === Op.ELEMENT) linkRange(link, file, facts, row)
     else if (op === Op.INDEX) {
       linkElement(link, file, facts, row)
       linkKey(link, file, facts, row, collector)
@@ -131,7 +132,7 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   linkAccessors(link, file, facts, row, definitions, at, rule)
 }
 
-/** Functions with a name of their own that are written as arguments, in lists or behind `return`. */
+/** Functions that are written as arguments, in lists, behind `return` or for a key (`table[key] = () => …`). */
 function noteHandedOn({ program, nodes }: FileLink, file: number, { expressions, flows, lists }: FileFacts) {
   const { op, a, b } = expressions
   const note = (row: number): void => {
@@ -142,6 +143,7 @@ function noteHandedOn({ program, nodes }: FileLink, file: number, { expressions,
     for (let at = list + 1; list !== -1 && at <= list + lists[list]!; at++) note(lists[at]!)
   }
   for (let flow = 0; flow < flows.count; flow++) {
-    if (flows.kind[flow] === FlowKind.RETURN) note(flows.source[flow]!)
+    const isStored = flows.kind[flow] === FlowKind.STORE && op[flows.target[flow]!] === Op.INDEX
+    if (isStored || flows.kind[flow] === FlowKind.RETURN) note(flows.source[flow]!)
   }
 }

@@ -16,6 +16,7 @@ import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
 import { hasTupleName } from './tuple-places.ts'
+import { functionsReturned } from './functions-returned.ts'
 import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
@@ -254,7 +255,12 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
         containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
       if (isOutside) return containers
       const part = genericPart(context, base + a, b)
-      return part.values.length > 0 ? part : elementsOf(context, containers, b)
+      if (part.values.length > 0) return part
+      const elements = elementsOf(context, containers, b)
+      // A type of functions is like one of containers: it says nothing of what is called.
+      if (b < 0 || !elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
+      const functions = functionsReturned(context, base + a, b)
+      return functions.values.length > 0 ? union([elements, functions]) : elements
     }
     case Op.YIELD:
       if (b !== -1) return returnedBy(context, context.valuesOf(base + a), base + b)

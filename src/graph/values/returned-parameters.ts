@@ -2,6 +2,7 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import { argumentsOf } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { union, withRule } from './value-sets.ts'
@@ -44,7 +45,7 @@ export function handedBack(
     const isPlaced = given.every((argument) => argument.kind === 'plain' || argument.kind === 'named')
     if (named?.kind === 'named') sets.push(context.valuesOf(named.source.row))
     else if (at?.kind === 'plain' && isPlaced) sets.push(context.valuesOf(at.source.row))
-    else sets.push(isPlaced ? defaultOf(context, parameter, own) : context.valuesOfBinding(parameter))
+    else sets.push(isPlaced ? defaultOf(context, parameter) : context.valuesOfBinding(parameter))
   }
   return withRule(union(sets), Rule['returned-value'])
 }
@@ -56,17 +57,22 @@ export function appliedTo(context: LinkContext, definition: number, argument: Va
   return withRule(union([...others.map(context.valuesOf), argument]), Rule['returned-value'])
 }
 
-function defaultOf(context: LinkContext, parameter: number, file: number): ValueSet {
+function defaultOf(context: LinkContext, parameter: number): ValueSet {
   const { program } = context
+  return union(assignedTo(program, parameter).map(context.valuesOf))
+}
+
+/** What a variable or parameter (global binding row) is assigned, as global expression rows. */
+function assignedTo(program: Program, binding: number): number[] {
+  const file = program.bindingFile[binding]!
   const { flows } = factsOf(program, file)
   const base = program.flowBase[file]!
-  const sets: ValueSet[] = []
-  for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
-    if (flows.kind[flow - base] === FlowKind.ASSIGN) {
-      sets.push(context.valuesOf(program.expressionBase[file]! + flows.source[flow - base]!))
-    }
+  const sources: number[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.ASSIGN)
+      sources.push(program.expressionBase[file]! + flows.source[flow - base]!)
   }
-  return union(sets)
+  return sources
 }
 
 function returnedOf(context: LinkContext, definition: number): Returned {
@@ -112,6 +118,8 @@ function collect({ program }: LinkContext, definition: number): Returned {
         bindings.position[binding]! >= 0
       if (isParameter) {
         parameters.push(program.bindingBase[file]! + binding)
+        // What it is given anew in the function, which has no default for it.
+        for (const source of assignedTo(program, program.bindingBase[file]! + binding)) others.push(source)
         continue
       }
     }

@@ -7,7 +7,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 4,
+  extractorVersion: 5,
   grammarFor: () => 'go',
   createModuleResolver,
   semantics: {

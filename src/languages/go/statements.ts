@@ -81,9 +81,13 @@ function rangeClause(context: Context, node: number): void {
   const right = childByField(tree, node, kinds.fields.right)
   if (right === -1) return
   const source = expression(context, right)
-  if (left === -1) return
-  const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
   let position = -3
+  if (left === -1) {
+    // Ranging over a function calls it, whatever becomes of what it gives.
+    spanning(context, Op.ELEMENT, source, position, right)
+    return
+  }
+  const isDeclaration = childByKind(tree, node, kinds.tokens.declare) !== -1
   for (let target = firstNamed(tree, left); target !== -1; target = nextNamed(tree, target)) {
     const value = spanning(context, Op.ELEMENT, source, position, right)
     position = -1

@@ -1,0 +1,41 @@
+import { FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { elementsOf } from './elements.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+import { EMPTY, union, withRule } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/** Functions that hand on in turn what others return. */
+const MAX_DEPTH = 4
+
+/**
+ * Functions among the several results of a call (global row), at a place: that a result is a function its declared type
+ * tells (`(func(), error)`), which one it is, only what is returned.
+ */
+export function functionsReturned(context: LinkContext, call: number, position: number, depth = 0): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  if (expressions.op[call - base] !== Op.CALL || depth > MAX_DEPTH) return EMPTY
+  const sets: ValueSet[] = []
+  for (const value of context.valuesOf(base + expressions.a[call - base]!).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value))) continue
+    for (const source of definitionFlowSources(program, idOf(value), FlowKind.RETURN)) {
+      const { op } = factsOf(program, program.expressionFile[source]!).expressions
+      const isList = op[source - program.expressionBase[program.expressionFile[source]!]!] === Op.ARRAY
+      sets.push(
+        isList
+          ? elementsOf(context, context.valuesOf(source), position)
+          : functionsReturned(context, source, position, depth + 1),
+      )
+    }
+  }
+  const all = union(sets)
+  const isFunction = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+  return withRule({ values: all.values.filter(isFunction), rule: all.rule }, Rule['returned-value'])
+}
