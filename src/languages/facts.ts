@@ -291,6 +291,8 @@ export const FlowKind = {
   ALIAS: 11,
   /** definition throws or raises expression */
   THROW: 12,
+  /** class definition is itself made by the class that the expression names (Python `metaclass=`) */
+  METACLASS: 13,
 } as const
 
 export interface ImportTable {

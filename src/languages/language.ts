@@ -75,6 +75,8 @@ export interface Semantics {
   readonly namesMakeInstances: boolean
   /** Marks of a type by which nobody makes objects of it: `derive(Debug)`; undefined where frameworks make what is marked or derived from something of theirs. */
   readonly plainMarks?: ReadonlySet<string>
+  /** Last names of types from outside whose subtypes nobody but the repository makes: `Exception`, `EventEmitter`. */
+  readonly plainBases?: ReadonlySet<string>
   /** Every method that implements something says what: `impl Trait for Type` (Rust). */
   readonly explicitImplementations: boolean
   /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */

@@ -9,12 +9,14 @@ import {
 import type { LinkContext } from '../context.ts'
 import { MAX_DISPATCH, dispatch } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
+import { madeByMetaclass, metaclassCall } from '../types/metaclasses.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByType } from '../values/registered-by-type.ts'
+import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -29,6 +31,7 @@ import { UNNAMED } from './unnamed.ts'
 export function linkCall(link: FileLink, file: number, facts: FileFacts, row: number): void {
   const { context, program, nodes, sites } = link
   const { expressions } = facts
+  if (runsNothingOfOurs(program, file, facts, row)) return
   const base = program.expressionBase[file]!
   const callee = expressions.a[row]!
   // `(*this)(x)` calls the object itself.
@@ -126,7 +129,11 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   if (definitions.length === 0) {
-    const run = [...runByLibrary(context, file, row), ...constructedInPlace(context, file, row)]
+    const run = [
+      ...runByLibrary(context, file, row),
+      ...constructedInPlace(context, file, row),
+      ...madeByMetaclass(context, file, row),
+    ]
     for (const definition of run) {
       const node = nodes.ofDefinition[definition]!
       if (node !== -1)
@@ -223,6 +230,11 @@ function callTargets(
   const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]
+  const calls = isNew ? [] : metaclassCall(context, definition)
+  if (calls.length > 0) {
+    for (const target of calls) result.push({ target, kind: 'calls', rule: Rule.inherited })
+    return result
+  }
   const constructors = constructorsOf(context, definition, file, call)
   const names = new Set(constructors.map((each) => nameOfDefinition(program, each)))
   const known = constructors.length > names.size ? { known: 2 } : {}

@@ -5,7 +5,7 @@ import { OCCURRENCE_WIDTH } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
-import { factsOf } from '../program/program.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
 import { UNNAMED } from './unnamed.ts'
@@ -39,7 +39,13 @@ export class OccurrenceCollector {
       const length = strings[bindings.name[row]!]!.length
       // Imports lead further: their names are NAME expressions or follow from the import row.
       const isVersion = (bindings.flags[row]! & BindingFlag.VERSION) !== 0
-      if (bindings.kind[row] === BindingKind.IMPORT || length === 0 || isVersion) continue
+      if (
+        bindings.kind[row] === BindingKind.IMPORT ||
+        length === 0 ||
+        isVersion ||
+        isTypeVariable(facts, row)
+      )
+        continue
       const at = bindings.nameStart[row]!
       const target = bindings.target[row]!
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
@@ -74,8 +80,19 @@ export class OccurrenceCollector {
   /** A name that leads to a local, a parameter or the like. */
   local(at: number, length: number, binding: number, level: number): void {
     const file = this.#program.bindingFile[binding]!
-    const { bindings } = factsOf(this.#program, file)
+    const facts = factsOf(this.#program, file)
+    const { bindings } = facts
     const row = binding - this.#program.bindingBase[file]!
+    const declared = isTypeVariable(facts, row)
+      ? this.#program.names[file]!.first(0, bindings.name[row]!)
+      : -1
+    const definition =
+      declared === -1 ? -1 : definitionOfBinding(this.#program, this.#program.bindingBase[file]! + declared)
+    const node = definition === -1 ? -1 : this.#nodes.ofDefinition[definition]!
+    if (node !== -1) {
+      this.#add(at, length, node, NOWHERE, level)
+      return
+    }
     this.#addPlace(at, length, file, bindings.nameStart[row]!, level)
   }
 
@@ -157,4 +174,12 @@ export class OccurrenceCollector {
     values[start + 3] = target
     values[start + 4] = level
   }
+}
+
+/** Whether a type parameter (binding row) is declared outside of what it belongs to: `T = TypeVar('T')` (Python). */
+function isTypeVariable({ bindings, scopes }: FileFacts, row: number): boolean {
+  return (
+    bindings.kind[row] === BindingKind.TYPE_PARAMETER &&
+    bindings.nameStart[row]! < scopes.start[bindings.scope[row]!]!
+  )
 }

@@ -95,7 +95,28 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
   const { plainMarks } = program.languages[file]!.semantics
   if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))
   if (marks.length > 0) return true
-  return hierarchy.hasUnknownAncestor(definition)
+  return hierarchy.hasUnknownAncestor(definition) && extendsMaker(context, definition)
+}
+
+/** Whether one of the types from outside that a class extends may make instances of it: a framework's. */
+function extendsMaker(context: LinkContext, definition: number): boolean {
+  const { program, hierarchy } = context
+  const { plainBases } = program.languages[program.definitionFile[definition]!]!.semantics
+  if (plainBases === undefined) return true
+  return hierarchy
+    .linearised(definition)
+    .some((ancestor) =>
+      [FlowKind.EXTENDS, FlowKind.IMPLEMENTS]
+        .flatMap((kind) => definitionFlowSources(program, ancestor, kind))
+        .some((source) => !plainBases.has(lastName(context, source)) && !namesClassHere(context, source)),
+    )
+}
+
+function namesClassHere(context: LinkContext, expression: number): boolean {
+  const { values } = context.valuesOf(expression)
+  return values.some(
+    (value) => kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE,
+  )
 }
 
 function lastName({ program }: LinkContext, expression: number): string {

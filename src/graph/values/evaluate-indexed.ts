@@ -4,6 +4,7 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { ANY_KEY, contentsOf } from './fields.ts'
 import { entriesOf } from './entries.ts'
+import { entryOfModule } from './introspection.ts'
 import { pointedTo } from './operators.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
@@ -52,6 +53,7 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
     const kind = kindOf(value)
     const one = { values: [value], rule: containers.rule }
     if (isGenericClass(context, value)) return one
+    if (kind === ValueKind.MODULE && semantics.dataModel === true) return entryOfModule(context, value, name)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))

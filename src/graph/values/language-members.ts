@@ -1,6 +1,7 @@
 import { ExportKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf } from './elements.ts'
+import { classesOf } from './introspection.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
@@ -41,6 +42,7 @@ export function languageMember(
   name: string,
 ): ValueSet | undefined {
   if (name === 'exports') return ownModule(context, file, owner, 'module')
+  if (name === '__class__' || name === '__dict__') return ofDataModel(context, file, owner, name)
   if (name !== 'prototype' && name !== 'value') return undefined
   if (!context.program.languages[file]!.semantics.ownThis) return undefined
   const owners = context.valuesOf(owner)
@@ -54,4 +56,13 @@ export function languageMember(
   return generators.length === 0
     ? undefined
     : elementsOf(context, { values: generators, rule: owners.rule }, -1)
+}
+
+/** `x.__class__`, and `module.__dict__` (Python). */
+function ofDataModel(context: LinkContext, file: number, owner: number, name: string): ValueSet | undefined {
+  if (context.program.languages[file]!.semantics.dataModel !== true) return undefined
+  const owners = context.valuesOf(owner)
+  if (name === '__class__') return classesOf(context, owners)
+  const modules = owners.values.filter((value) => kindOf(value) === ValueKind.MODULE)
+  return modules.length === 0 ? undefined : { values: modules, rule: owners.rule }
 }

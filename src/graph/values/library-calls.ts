@@ -152,6 +152,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   }
   for (const method of runByReflection(context, file, row)) result.add(method)
   for (const handler of handlersInStruct(context, file, row)) result.add(handler)
+  for (const method of closedBy(context, file, row)) result.add(method)
   const started =
     expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
   if (started !== undefined) {
@@ -196,6 +197,38 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
   }
   return handlers
 }
+
+/** `closing(x)` runs `x.close()` in the end (Python). */
+function closedBy(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  const name =
+    expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!] : memberName(context, file, callee)
+  const method = CLOSING.get(name ?? '')
+  const first = method === undefined ? -1 : plainArgument(context, file, row, 0)
+  if (method === undefined || first === -1) return []
+  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  const isOfContexts = values.some(
+    (value) =>
+      kindOf(value) === ValueKind.EXTERNAL && context.externals.names[idOf(value)]!.startsWith('contextlib#'),
+  )
+  if (!isOfContexts) return []
+  return context
+    .valuesOf(first)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .flatMap((value) => methodsOf(context, idOf(value), [method]))
+}
+
+function memberName({ program }: LinkContext, file: number, row: number): string | undefined {
+  const { expressions, strings } = factsOf(program, file)
+  return expressions.op[row] === Op.MEMBER ? strings[expressions.b[row]!] : undefined
+}
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ['closing', 'close'],
+  ['aclosing', 'aclose'],
+])
 
 /** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */
 function enteredManager(context: LinkContext, file: number, row: number): number {

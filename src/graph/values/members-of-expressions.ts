@@ -19,12 +19,15 @@ import {
   isOperatorRow,
   isPointer,
 } from './operators.ts'
+import { fallbackMethods } from './fallback-methods.ts'
 import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { isInterface, memberOf, open } from './members.ts'
+
+const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
 /** Entities of a MEMBER expression (global row): the member on each value of its base. */
 export function entitiesOfMember(context: LinkContext, expression: number): EntitySet {
@@ -71,6 +74,11 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
       rule: set.rule,
     }
   if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
+    const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+    for (const other of isImplicit ? (fallbackMethods.get(name) ?? []) : []) {
+      const instead = membersOf(context, file, receiver, other, false, NO_EXTENSIONS)
+      if (instead.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return instead
+    }
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
   if (set.entities.length < 2) {

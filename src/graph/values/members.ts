@@ -10,6 +10,7 @@ import {
   overridersOrSiblings,
   overridingFields,
 } from '../types/member-hooks.ts'
+import { memberOfMetaclass } from '../types/metaclasses.ts'
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
@@ -134,6 +135,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     }
     const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
     if (lent.entities.length > 0) return lent
+    const ofMetaclass = isInstance ? [] : memberOfMetaclass(context, definition, name)
+    if (ofMetaclass.length > 0) return { entities: ofMetaclass, rule: Rule.inherited }
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
     if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.

@@ -29,7 +29,9 @@ import { isNothing } from '../types/evaluate-types.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
 import { makeDeclared } from '../types/made-classes.ts'
+import { metaclassCall } from '../types/metaclasses.ts'
 import { giveTypeArguments } from '../types/type-arguments.ts'
+import { runsNothingOfOurs } from './implicit-calls.ts'
 import { memberOf } from './members.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -130,6 +132,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = call - base
+  if (runsNothingOfOurs(program, file, facts, row)) return EMPTY
   const { expressions } = facts
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
@@ -174,6 +177,8 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       if (!isOfSubclass) noteMade(context, definition, callees.values.includes(packOwnClass(definition)))
       const constructors = constructorsOf(context, definition, file, row)
       for (const method of constructors) give(context, method, file, row, given, true)
+      if (!isNew)
+        for (const method of metaclassCall(context, definition)) give(context, method, file, row, given, true)
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
       if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
     } else {
@@ -264,9 +269,16 @@ function give(
   const replaced = replacesMethod(context, file, facts, callee, definition)
     ? [{ kind: 'plain' as const, source: valuesSource(base + expressions.a[callee]!) }, ...given]
     : given
-  bindArguments(context, definition, replaced, skipped, base + call)
+  const isToBase =
+    runner === '__init_subclass__' && (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
+  bindArguments(context, definition, isToBase ? replaced.slice(1) : replaced, skipped, base + call)
   if (skipped === 0 && context.takesReceiver(definition) && expressions.op[callee] === Op.MEMBER) return
   const { ownThis } = context.program.languages[file]!.semantics
+  const [subclass] = given
+  if (isToBase && subclass?.kind === 'plain') {
+    giveThis(context, definition, subclass.source.row)
+    return
+  }
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
   if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
   if (expressions.op[callee] === Op.MEMBER)
@@ -342,9 +354,19 @@ function giveConverted(context: LinkContext, type: number, file: number, call: n
 
 function giveThis(context: LinkContext, definition: number, receiver: number): void {
   const { program } = context
-  const { ownThis, staticDispatch } = program.languages[program.definitionFile[definition]!]!.semantics
-  if (!ownThis && !(staticDispatch === true && traitOf(context, definition) !== -1)) return
-  addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
+  const file = program.definitionFile[definition]!
+  const { ownThis, staticDispatch, dataModel } = program.languages[file]!.semantics
+  const isTaken =
+    ownThis ||
+    (dataModel === true && isClassMethod(context, definition)) ||
+    (staticDispatch && traitOf(context, definition) !== -1)
+  if (isTaken) addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
+}
+
+function isClassMethod({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CLASS_METHOD) !== 0
 }
 
 function isValueOf(context: LinkContext, expression: number, definition: number): boolean {

@@ -36,7 +36,8 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     }
     if (scopes.kind[current] !== ScopeKind.FUNCTION) continue
     const flags = definitions.flags[definition]!
-    if (eachFunctionHasItsOwn && (flags & DefinitionFlag.STATIC) !== 0) method = definition
+    const own = eachFunctionHasItsOwn ? DefinitionFlag.STATIC : DefinitionFlag.CLASS_METHOD
+    if ((flags & own) !== 0) method = definition
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
     const types = definitionFlowSources(program, base + definition, FlowKind.RECEIVER)
     if (types.length > 0) {
@@ -52,7 +53,7 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
   return EMPTY
 }
 
-/** `User.table()` runs what User inherits with User as its `this` (JavaScript). */
+/** `User.table()` runs what User inherits with User as its `this` (JavaScript) or `cls` (Python). */
 function classesGiven(context: LinkContext, method: number): ValueSet {
   const { values } = context.valuesOfField(thisField(context, method))
   const classes = values.filter(

@@ -13,6 +13,7 @@ import type { LinkContext } from '../context.ts'
 import { genericResult } from '../types/generics.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
+import { resultOfIntrospection } from './introspection.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
@@ -41,7 +42,9 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
     if (known !== undefined && known.values.length > 0) return known
   }
   const made =
-    resultOfObjectFunction(context, file, call - base) ?? resultOfLibraryCall(context, file, call - base)
+    resultOfObjectFunction(context, file, call - base) ??
+    resultOfIntrospection(context, file, call - base) ??
+    resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
   const callees = runByType(context, context.valuesOf(base + callee), file, call - base)
   if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))

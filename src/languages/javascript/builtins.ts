@@ -35,3 +35,13 @@ export const typescriptBuiltins: ReadonlySet<string> = new Set([
 export function isBuiltin(name: string): boolean {
   return javascriptBuiltins.has(name)
 }
+
+/** Classes of the language and of Node that are extended to be made by those who extend them. */
+export const plainBases: ReadonlySet<string> = new Set(
+  (
+    'AggregateError Array ArrayBuffer AsyncIterator BigInt Boolean DataView Date Error EvalError Event EventEmitter ' +
+    'EventTarget CustomEvent Duplex Float32Array Float64Array Function Int32Array Iterator Map Number Object ' +
+    'PassThrough Promise RangeError Readable ReferenceError RegExp Set String SyntaxError Transform TypeError URIError ' +
+    'URL Uint8Array WeakMap WeakRef WeakSet Writable'
+  ).split(' '),
+)

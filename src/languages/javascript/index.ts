@@ -1,5 +1,5 @@
 import type { Language, Semantics } from '../language.ts'
-import { javascriptBuiltins, typescriptBuiltins } from './builtins.ts'
+import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
 
@@ -19,6 +19,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   decoratorsReplace: true,
   instancesAreMade: true,
   namesMakeInstances: false,
+  plainBases,
   explicitImplementations: false,
   staticDispatch: false,
   callConverts: false,

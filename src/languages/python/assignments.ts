@@ -8,7 +8,7 @@ import { Form } from './kinds.ts'
 import { noteOverwritten } from './overwritten.ts'
 import { constantString } from './strings.ts'
 import { assign, rebind } from './targets.ts'
-import { bindTypeParameters } from './type-parameters.ts'
+import { bindTypeParameters, noteTypeVariable } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
 import { implicitCall } from './protocols.ts'
 import {
@@ -35,6 +35,7 @@ export function assignment(walk: Walk, node: number, statement: number): void {
     right = childByField(tree, right, kinds.rightField)
   }
   const single = targets.length === 1 && tree.kind[targets[0]!] === kinds.identifier ? targets[0]! : -1
+  if (single !== -1 && right !== -1) noteTypeVariable(walk, single, right)
   walk.declaring = statement
   if (single !== -1 && right !== -1 && specialAssignment(walk, single, typeNode, right, statement)) return
   const typeRow = typeNode === -1 ? -1 : typeExpression(walk, typeNode)
@@ -80,14 +81,13 @@ export function augmentedAssignment(walk: Walk, node: number, statement: number)
   if (left !== -1 && right !== -1 && tree.kind[left] === kinds.identifier) listedNames(walk, left, right)
 }
 
-/** `a += b` runs `a.__iadd__(b)`, or `a.__add__(b)`. */
+/** `a += b` runs `a.__iadd__(b)`; where there is none linking looks for `__add__`. */
 function augment(walk: Walk, node: number, left: number, source: number): void {
   const { tree, kinds } = walk
   const method = kinds.augmentedMethods.get(tree.kind[childByField(tree, node, kinds.operatorField)]!)
   if (method === undefined || tree.kind[left] !== kinds.identifier) return
   const operand = nameExpression(walk, left)
   implicitCall(walk, operand, `__i${method}__`, [source], node)
-  implicitCall(walk, operand, `__${method}__`, [source], node)
 }
 
 /** PEP 695: `type X[T] = int | T`. */

@@ -34,3 +34,16 @@ const former = `
 export const builtins: ReadonlySet<string> = new Set(
   [current, implicit, former].flatMap((names) => names.trim().split(/\s+/)),
 )
+
+/** Classes of the standard library that are extended to be made by those who extend them. */
+const extended = `
+  ABC Generic Protocol NamedTuple TypedDict Thread Process UserDict UserList UserString OrderedDict defaultdict deque
+  Counter ContextDecorator AsyncContextDecorator AbstractContextManager AbstractAsyncContextManager Awaitable Coroutine
+  AsyncIterable AsyncIterator AsyncGenerator Hashable Iterable Iterator Generator Reversible Sized Container Callable
+  Collection Set MutableSet Mapping MutableMapping Sequence MutableSequence Number SimpleNamespace NodeVisitor
+  NodeTransformer HTMLParser
+`
+
+export const plainBases: ReadonlySet<string> = new Set(
+  [current, former, extended].flatMap((names) => names.trim().split(/\s+/)).filter((name) => name !== 'type'),
+)

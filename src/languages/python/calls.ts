@@ -27,7 +27,7 @@ export function callExpression(walk: Walk, node: number, callee: number): number
     tree.end[node]!,
   )
   walk.lastCall = { call: row, rows }
-  if (rows.length > 0) callOfLanguage(walk, callee, rows[0]!, node)
+  if (rows.length > 0) callOfLanguage(walk, callee, rows, node)
   if (special === 'isinstance') tellInstance(walk, node, nodes, rows)
   return special === '' || special === 'type' || special === 'isinstance'
     ? row

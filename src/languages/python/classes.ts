@@ -159,24 +159,34 @@ function baseNames(walk: Walk, bases: number): string[] {
 
 function heritage(walk: Walk, bases: number, definition: number): void {
   const { tree, kinds, facts } = walk
+  const extended: number[] = []
+  const keywords: number[] = []
   for (let at = firstNamed(tree, bases); at !== -1; at = nextNamed(tree, at)) {
     const kind = tree.kind[at]
     if (kind === kinds.keywordArgument || kind === kinds.dictionarySplat) {
       const value = childByField(tree, at, kinds.valueField)
       const name = kind === kinds.keywordArgument ? childByField(tree, at, kinds.nameField) : -1
       const isMetaclass = name !== -1 && textOf(tree, name) === 'metaclass'
-      if (value !== -1 && isMetaclass) implicitlyCalled(walk, walk.visit.value(walk, value), value)
-      else if (value !== -1) walk.visit.value(walk, value)
+      if (value !== -1 && isMetaclass) {
+        const metaclass = walk.visit.value(walk, value)
+        implicitlyCalled(walk, metaclass, value)
+        if (metaclass !== -1) facts.flow(FlowKind.METACLASS, definition, metaclass, tree.start[value]!)
+      } else if (value !== -1) keywords.push(walk.visit.value(walk, at))
       else walk.visit.value(walk, at)
       continue
     }
     const row = kind === kinds.subscript ? typeExpression(walk, at) : walk.visit.value(walk, at)
-    implicitCall(walk, row, '__init_subclass__', [], at)
+    extended.push(row)
     for (const base of mixedBases(walk, row)) {
       facts.addExpressionFlags(base, ExpressionFlag.HERITAGE)
       facts.flow(FlowKind.EXTENDS, definition, base, tree.start[at]!)
     }
   }
+  if (extended.length === 0) return
+  // A base is told of the class, and of what is written beside the bases.
+  const [start, end] = [tree.start[bases]!, tree.end[bases]!]
+  const made = facts.expression(Op.DEFINITION, definition, -1, walk.frame.scope, start, end)
+  for (const base of extended) implicitCall(walk, base, '__init_subclass__', [made, ...keywords], bases)
 }
 
 /** `six.with_metaclass(Meta, A, B)` stands for A and B. */

@@ -40,6 +40,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     versions: new Map(),
     typeRows: new Map(),
     typedBindings: new Set(),
+    typeVariables: new Map(),
     lastSequence: { row: -1, items: [] },
     lastCall: { call: -1, rows: [] },
     links: [],

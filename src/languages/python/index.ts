@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { builtins } from './builtins.ts'
+import { builtins, plainBases } from './builtins.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -8,7 +8,7 @@ export const python: Language = {
   name: 'Python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'python2', 'python3'],
-  extractorVersion: 13,
+  extractorVersion: 14,
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {
@@ -27,6 +27,7 @@ export const python: Language = {
     decoratorsReplace: true,
     instancesAreMade: true,
     namesMakeInstances: false,
+    plainBases,
     explicitImplementations: false,
     staticDispatch: false,
     callConverts: false,

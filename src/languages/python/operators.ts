@@ -1,7 +1,7 @@
 import { Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { Form } from './kinds.ts'
-import { implicitCall } from './protocols.ts'
+import { implicitCall, truth } from './protocols.ts'
 import { children, nameless, row, unwrap } from './rows.ts'
 import { narrow, toldBy } from './versions.ts'
 import { literal, opOf, type Walk } from './walk.ts'
@@ -33,7 +33,9 @@ export function binary(walk: Walk, node: number): number {
     if (left !== -1 && count <= mostOperators) results.push(left)
   }
   carriers = carriers.filter((at) => opOf(walk, at) !== Op.LITERAL && opOf(walk, at) !== Op.STRING)
-  return anyOf(walk, node, [...carriers, ...results.slice(-1)])
+  if (results.length === 0) return anyOf(walk, node, carriers)
+  // What a method gives is told by that alone, what the language does is told by the operands.
+  return row(walk, node, Op.ANY_OF, walk.facts.list([results.at(-1)!, ...carriers]), -2)
 }
 
 /** Longer chains than this join texts. */
@@ -122,8 +124,9 @@ export function unary(walk: Walk, node: number): number {
     const method =
       operator === kinds.minusToken ? '__neg__' : operator === kinds.tildeToken ? '__invert__' : '__pos__'
     const result = implicitCall(walk, operand, method, [], node)
-    return result === -1 ? operand : anyOf(walk, node, [operand, result])
+    return result === -1 ? operand : row(walk, node, Op.ANY_OF, walk.facts.list([result, operand]), -2)
   }
+  truth(walk, operand, node)
   return literal(walk, node, 'boolean')
 }
 

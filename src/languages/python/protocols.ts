@@ -36,7 +36,24 @@ export function implicitlyCalled(walk: Walk, callee: number, node: number): numb
 
 /** Literals and what is made of them have the methods of the language. */
 function mayHaveMethods(op: number): boolean {
-  return op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX || op === Op.AWAIT
+  switch (op) {
+    case Op.NAME:
+    case Op.MEMBER:
+    case Op.CALL:
+    case Op.INDEX:
+    case Op.AWAIT:
+    case Op.ELEMENT:
+    case Op.ANY_OF:
+      return true
+    default:
+      return false
+  }
+}
+
+/** What a condition asks a value for: `if x:` runs `x.__bool__()`. */
+export function truth(walk: Walk, row: number, node: number): void {
+  const op = opOf(walk, row)
+  if (op === Op.NAME || op === Op.MEMBER || op === Op.CALL) implicitCall(walk, row, '__bool__', [], node)
 }
 
 /** `for x in source` and `async for x in source`. */
@@ -88,6 +105,8 @@ const methodsOfFunctions: ReadonlyMap<string, string> = new Map([
   ['len', '__len__'],
   ['str', '__str__'],
   ['repr', '__repr__'],
+  ['print', '__str__'],
+  ['format', '__format__'],
   ['bytes', '__bytes__'],
   ['bool', '__bool__'],
   ['int', '__int__'],
@@ -104,12 +123,24 @@ const methodsOfFunctions: ReadonlyMap<string, string> = new Map([
   ['set', '__iter__'],
   ['sorted', '__iter__'],
   ['sum', '__iter__'],
+  ['min', '__iter__'],
+  ['max', '__iter__'],
   ['enumerate', '__iter__'],
 ])
 
+/** What those do with each element: unless they are told how, `sorted` compares them. */
+const methodsOfElements: ReadonlyMap<string, string> = new Map([
+  ['sum', '__add__'],
+  ['sorted', '__lt__'],
+  ['min', '__lt__'],
+  ['max', '__gt__'],
+])
+
 /** `len(x)` runs `x.__len__()`, unless the name is one of the file's own. */
-export function callOfLanguage(walk: Walk, callee: number, argument: number, node: number): void {
+export function callOfLanguage(walk: Walk, callee: number, given: readonly number[], node: number): void {
   const { facts } = walk
+  const argument = given[0]!
+  if (opOf(walk, callee) === Op.MEMBER) return formatted(walk, callee, given, node)
   if (opOf(walk, callee) !== Op.NAME) return
   const name = facts.expressions.get(callee, 2)
   const method = methodsOfFunctions.get(facts.stringAt(name))
@@ -118,7 +149,26 @@ export function callOfLanguage(walk: Walk, callee: number, argument: number, nod
     if (at.names.has(name)) return
   }
   const result = implicitCall(walk, argument, method, [], node)
+  if (method === '__str__' && facts.stringAt(name) === 'print')
+    for (const other of given.slice(1)) implicitCall(walk, other, method, [], node)
+  const ofElements = methodsOfElements.get(facts.stringAt(name))
+  if (ofElements !== undefined && given.every((row) => opOf(walk, row) !== Op.KEYWORD)) {
+    const [start, end] = [walk.tree.start[node]!, walk.tree.end[node]!]
+    const element = (): number => facts.expression(Op.ELEMENT, argument, -1, walk.frame.scope, start, end)
+    implicitCall(walk, element(), ofElements, [element()], node)
+  }
   if (result !== -1 && method === '__iter__' && facts.stringAt(name) !== 'iter') {
     implicitCall(walk, result, '__next__', [], node)
+  }
+}
+
+/** `'…{}'.format(x)` runs `x.__format__()`. */
+function formatted(walk: Walk, callee: number, given: readonly number[], node: number): void {
+  const { facts } = walk
+  if (facts.stringAt(facts.expressions.get(callee, 3)) !== 'format') return
+  if (opOf(walk, facts.expressions.get(callee, 2)) !== Op.STRING) return
+  for (const row of given) {
+    const value = opOf(walk, row) === Op.KEYWORD ? facts.expressions.get(row, 3) : row
+    implicitCall(walk, value, '__format__', [], node)
   }
 }

@@ -12,7 +12,7 @@ import { functionDefinition } from './functions.ts'
 import { importFromStatement, importStatement } from './imports.ts'
 import { Statement } from './kinds.ts'
 import { matchPattern } from './patterns.ts'
-import { deleteItems, enter, implicitlyCalled, isAsync } from './protocols.ts'
+import { deleteItems, enter, implicitlyCalled, isAsync, truth } from './protocols.ts'
 import { recover } from './recovery.ts'
 import { rebind } from './targets.ts'
 import { typeExpression } from './types.ts'
@@ -162,7 +162,7 @@ function expressionStatement(walk: Walk, node: number): void {
 function ifStatement(walk: Walk, node: number): void {
   const { tree, kinds } = walk
   const condition = childByField(tree, node, kinds.conditionField)
-  if (condition !== -1) value(walk, condition)
+  if (condition !== -1) truth(walk, value(walk, condition), condition)
   const isTypeOnly =
     condition !== -1 && /^\(?(?:\w+\.)?TYPE_CHECKING\)?$/.test(conditionText(walk, condition))
   let consequence = -1

@@ -1,5 +1,6 @@
 import { Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { implicitCall } from './protocols.ts'
 import { literal, type Walk } from './walk.ts'
 
 /** Longer texts are data or prose; nothing is looked up by them. */
@@ -108,7 +109,7 @@ function interpolated(walk: Walk, node: number): string {
 function interpolation(walk: Walk, node: number): void {
   const { tree, kinds } = walk
   const expression = childByField(tree, node, kinds.expressionField)
-  if (expression !== -1) walk.visit.value(walk, expression)
+  if (expression !== -1) implicitCall(walk, walk.visit.value(walk, expression), '__format__', [], expression)
   const last = tree.last[node]!
   for (let part = firstNamed(tree, node); part !== -1; part = nextNamed(tree, part)) {
     if (tree.kind[part] !== kinds.formatSpecifier) continue

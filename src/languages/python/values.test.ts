@@ -96,7 +96,7 @@ k = x[a:b].c[1, 2]
       flows
         assign a <- (x | z)
         assign b <- (x | z)
-        assign c <- (p | q | p.__add__(q).__sub__(r))
+        assign c <- (p.__add__(q).__sub__(r) | p | q)
         assign d <- "onetwo\\n"
         assign e <- "/users/{}/{x}"
         assign g <- {k: f, *: ...h, 1: <bytes>}
@@ -106,7 +106,7 @@ k = x[a:b].c[1, 2]
       evaluated
         2:9 y
         3:9 y
-        6:19 user.id
+        6:14 user.id.__format__() [implicit]
         6:25 width
         8:8 x.__lt__(y) [implicit]
         8:8 <boolean>

@@ -36,7 +36,7 @@ def f(x, y):
         return function 0 f <- <function 1 f.<anonymous>>
       evaluated
         3:4 x [write]
-        4:7 y
+        4:7 y.__bool__() [implicit]
         5:8 x [write]
         6:10 x.a
         7:6 x.b

@@ -96,6 +96,8 @@ export interface Walk {
   readonly typeRows: Map<number, number>
   /** Parameters with an annotation, and receivers: what a docstring says of their type does not count. */
   readonly typedBindings: Set<number>
+  /** `T = TypeVar('T', bound=A)` so far: the place of the name and the bound (nodes, -1 for none), by name. */
+  readonly typeVariables: Map<string, { readonly name: number; readonly bound: number }>
   /** The last list or tuple that was walked, for assignments that take it apart at once. */
   lastSequence: { readonly row: number; readonly items: readonly number[] }
   /** The last call that was walked, and its arguments. */
