@@ -161,7 +161,7 @@ def main():
     'calls child.py#main -> base.py#Base.helper',
     'calls child.py#main -> base.py#Base.run (inferred)',
     'calls child.py#main -> child.py#Child.extra (inferred)',
-    'instantiates base.py#Base.create -> base.py#Base',
+    'instantiates base.py#Base.create -> child.py#Child (inferred)',
     'instantiates child.py#main -> child.py#Child',
   ])
 })

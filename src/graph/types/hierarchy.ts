@@ -127,7 +127,15 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     if (path.length === 0 || order.length > 0) linear.set(definition, order)
     return order
   }
-  const linearised = (definition: number): readonly number[] => linearise(definition, [])
+  const linearised = (definition: number): readonly number[] => {
+    const known = linear.get(definition)
+    if (known !== undefined) return known
+    // The farthest first, so that no chain of classes is too deep.
+    const all = new Set([definition])
+    for (const next of all) for (const parent of parentsOf(next)) if (!linear.has(parent)) all.add(parent)
+    for (const each of [...all].toReversed()) linearise(each, [])
+    return linearise(definition, [])
+  }
 
   const attachedMembers = (): Map<number, Map<string, number[]>> => {
     if (attached === undefined) {
