@@ -21,6 +21,8 @@ import type { Program } from '../program/program.ts'
 import {
   includedNames,
   includedOutside,
+  isFunction,
+  namesInNamespaces,
   nearArguments,
   settled,
   withOverloads,
@@ -52,6 +54,10 @@ export function entitiesOfName(context: LinkContext, expression: number): Entity
     const found = nearArguments(context, file, row)
     if (found.length > 0) set = { entities: found, rule: Rule['argument-value'] }
   }
+  if (meant === 'value' && mayHaveOverloadsNearArguments(context, file, row, set)) {
+    const found = nearArguments(context, file, row)
+    if (found.length > 0) set = { entities: [...new Set([...set.entities, ...found])], rule: set.rule }
+  }
   const isOpen = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // A class attribute may well be an alias of a type (Python).
   const isStrict = program.languages[file]!.semantics.separateTypes
@@ -71,6 +77,21 @@ function mayBeNearArguments(context: LinkContext, set: EntitySet): boolean {
   const { kind } = factsOf(program, file).bindings
   if (kind[idOf(entity) - program.bindingBase[file]!] !== BindingKind.IMPORT) return false
   return context.valuesOfEntities(set).values.every((value) => kindOf(value) === ValueKind.EXTERNAL)
+}
+
+/** A plain function that is called has overloads beside the arguments' types where namespaces have any of its name. */
+function mayHaveOverloadsNearArguments(
+  context: LinkContext,
+  file: number,
+  row: number,
+  set: EntitySet,
+): boolean {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.CALLEE) === 0 || set.entities.length === 0) return false
+  if (set.rule === Rule.member || set.rule === Rule.inherited) return false
+  if (!namesInNamespaces(program).has(strings[expressions.a[row]!]!)) return false
+  return set.entities.every((entity) => kindOf(entity) === EntityKind.BINDING && isFunction(context, entity))
 }
 
 function meantAt({ separateCallables, separateTypes, includes }: Semantics, flags: number): Meant {

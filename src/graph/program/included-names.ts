@@ -4,6 +4,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { isHeader } from './include-visibility.ts'
 import { withoutSpecialisations } from './linkage.ts'
 import { definitionOfBinding, factsOf } from './program.ts'
+import type { Program } from './program.ts'
 import { Open, Rule } from '../rules.ts'
 import { namespaceAround } from './namespace-around.ts'
 import { isOverloadable } from './signatures.ts'
@@ -20,13 +21,49 @@ export function includedNames(
   const { linkage } = context
   const namespace = linkage.namespaceOf(file, scope)
   const found = orLibrary(context, file, name, linkage.lookup(file, namespace, name).filter(accept))
-  if (found.length > 0 || namespace !== 0) return found
+  if (namespace !== 0) return found
+  if (found.length > 0) return withUsedOverloads(context, file, name, found)
   for (const used of usedNamespaces(context, file)) {
     const entities = linkage.lookup(file, used, name).filter(accept)
     if (entities.length > 0) return entities
   }
   return []
 }
+
+/** Functions of the namespaces that a file uses are overloads of those outside of all. */
+function withUsedOverloads(
+  context: LinkContext,
+  file: number,
+  name: string,
+  own: readonly number[],
+): readonly number[] {
+  const { linkage, program } = context
+  if (!namesInNamespaces(program).has(name) || !own.every((entity) => isFunction(context, entity))) return own
+  const others = usedNamespaces(context, file)
+    .flatMap((used) => linkage.lookup(file, used, name))
+    .filter((entity) => isFunction(context, entity))
+  return others.length === 0 ? own : [...new Set([...own, ...others])]
+}
+
+/** Names of functions that stand in namespaces. */
+export function namesInNamespaces(program: Program): ReadonlySet<string> {
+  let names = inNamespaces.get(program)
+  if (names === undefined) {
+    const found = new Set<string>()
+    for (let file = 0; file < program.files.length; file++) {
+      if (program.languages[file]?.semantics.includes !== true || !isOverloadable(program, file)) continue
+      const { definitions, strings } = factsOf(program, file)
+      for (let row = 0; row < definitions.count; row++) {
+        if (definitions.kind[row] === DefinitionKind.FUNCTION && definitions.scope[row] !== 0)
+          found.add(strings[definitions.name[row]!]!)
+      }
+    }
+    inNamespaces.set(program, (names = found))
+  }
+  return names
+}
+
+const inNamespaces = new WeakMap<Program, ReadonlySet<string>>()
 
 /** A macro that gives a function of the library another name does so in some builds: `#define snprintf my_snprintf`. */
 function orLibrary(
@@ -90,8 +127,10 @@ export function withOverloads(
   const kind = factsOf(program, file).scopes.kind[scope]
   if ((kind !== ScopeKind.FILE && kind !== ScopeKind.NAMESPACE) || !isOverloadable(program, file)) return own
   if (!own.every((entity) => isFunction(context, entity))) return own
-  const others = linkage.lookup(file, linkage.namespaceOf(file, scope), name)
-  return [...new Set([...own, ...others.filter((entity) => isFunction(context, entity))])]
+  const namespace = linkage.namespaceOf(file, scope)
+  const others = linkage.lookup(file, namespace, name)
+  const all = [...new Set([...own, ...others.filter((entity) => isFunction(context, entity))])]
+  return namespace === 0 ? withUsedOverloads(context, file, name, all) : all
 }
 
 /** `using a::b;` and `namespace x = a::b;`: what the path means where it stands. */
@@ -208,7 +247,7 @@ function entityOf({ program }: LinkContext, definition: number): number {
     : pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
 }
 
-function isFunction({ program }: LinkContext, entity: number): boolean {
+export function isFunction({ program }: LinkContext, entity: number): boolean {
   if (kindOf(entity) === EntityKind.BINDING) {
     const file = program.bindingFile[idOf(entity)]!
     const { bindings, definitions } = factsOf(program, file)

@@ -3,6 +3,7 @@ import {
   DefinitionFlag,
   DefinitionKind,
   FlowKind,
+  OUT_PARAMETER,
   Op,
   ScopeKind,
 } from '../../languages/facts.ts'
@@ -62,6 +63,9 @@ export function actualValues(context: LinkContext, expression: number): ValueSet
     case Op.INDEX: {
       const isElement = op[row] === Op.ELEMENT
       const position = isElement ? facts.expressions.b[row]! : -1
+      // A function that stores nothing through the pointer leaves what was there (C, C++).
+      if (position <= OUT_PARAMETER && program.languages[file]!.semantics.includes)
+        return context.valuesOf(expression)
       const all = known(context.valuesOf(expression))
       if (position < -1 || !areContentsTold(context, file) || isTold(context, all)) return all
       const held = actualElements(context, context.actualValues(base + a[row]!), position)

@@ -20,7 +20,7 @@ const ELEMENT = new Set([
   'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join',
   'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
   'ElementAtOrDefault', 'Dequeue', 'Pop', 'Peek', 'Max', 'Min', 'MaxBy', 'MinBy', 'Find', 'FindLast', 'GetValueOrDefault',
-  'front', 'back', 'top',
+  'front', 'back', 'top', 'begin', 'cbegin', 'rbegin', 'crbegin', 'lower_bound', 'upper_bound', 'emplace_back', 'data',
   'FirstAsync', 'FirstOrDefaultAsync', 'SingleAsync', 'SingleOrDefaultAsync', 'FindAsync', 'GetOrAdd',
 ]) // prettier-ignore
 const SAME = new Set([

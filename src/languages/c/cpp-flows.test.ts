@@ -192,12 +192,14 @@ test('loops, conditions, structured bindings and catch bind what they take', asy
       return function 0 f <- await later()
     evaluated
       2:13 <auto>
-      2:26 items().begin() [implicit]
-      2:26 items().end() [implicit]
+      2:26 items().begin().operator!=(items().end()) [implicit]
+      2:26 items().begin().operator++() [implicit]
+      2:26 items().begin()[]
       2:35 item.go?.()
       3:7 <auto>
-      3:27 map.begin() [implicit]
-      3:27 map.end() [implicit]
+      3:27 map.begin().operator!=(map.end()) [implicit]
+      3:27 map.begin().operator++() [implicit]
+      3:27 map.begin()[]
       3:32 key.use?.(value)
       4:6 <auto>
       4:28 found.ok.operator bool() [implicit]

@@ -27,6 +27,11 @@ export function blankMacroNoise(text: string): string {
     result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
   }
   result = result.replaceAll(attributeMacro, blank)
+  if (result.includes('->*') || result.includes('.*')) {
+    result = result.replaceAll(heldMethod, (whole: string, head: string, object: string, offset: number) =>
+      standsInText(result, offset) ? whole : head + blank(object),
+    )
+  }
   if (mayTry.test(result)) {
     result = result.replaceAll(tryMacro, (name) => (name.endsWith('Y') ? 'try' : 'catch').padEnd(name.length))
   }
@@ -66,6 +71,16 @@ const mayTry = /_(?:TRY|CATCH)\b/
 /** `LIB_TRY {…} LIB_CATCH (…) {…}`: for builds without exceptions. */
 const tryMacro =
   /(?<!#[ \t]*(?:define|ifn?def|undef)[ \t]+)\b[A-Z][A-Z0-9_]*_(?:TRY(?=\s*\{)|CATCH(?=\s*\([^)\n]*\)\s*\{))/g
+/** `(object->*(found->second))(1)`: what is called is what holds the pointer to a method, which the grammar cannot read. */
+const heldMethod =
+  /(\(\s*)((?:this|\(\*\w+\)|[A-Za-z_]\w*(?:(?:->|\.)[A-Za-z_]\w*|\[\w*\]|\(\))*)\s*(?:->|\.)\*)(?=\s*(?:\(|[A-Za-z_]\w*\s*(?:\[|\.|->|::|\()))/g
+
+/** Whether what stands at an offset is part of a comment or a text that begins on its line. */
+function standsInText(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset)
+  return line.includes('//') || /^\s*\*/.test(line) || (line.split('"').length & 1) === 0
+}
+
 /** `LIB_DEPRECATED_FOR(3.11, other())` on a line of its own, before what it speaks of. */
 const attributeMacro =
   /^[ \t]*[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA)[A-Z0-9_]*[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n[ \t]*[A-Za-z_~:[])/gm

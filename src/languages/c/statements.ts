@@ -24,7 +24,7 @@ import {
 } from './context.ts'
 import { bindElements } from './declarations.ts'
 import { readDeclarator } from './declarators.ts'
-import { convertToBool } from './operators.ts'
+import { convertToBool, operatorCall } from './operators.ts'
 import { declaredType } from './declared-types.ts'
 import { initialiser } from './initialisers.ts'
 import { bindVariable } from './names.ts'
@@ -110,8 +110,11 @@ function forRange(context: Context, node: number): void {
   const right = childByField(tree, node, kinds.fields.right)
   const source = right === -1 ? -1 : expression(context, right)
   if (source !== -1 && context.isCpp) {
-    implicitCall(context, source, 'begin', right)
-    implicitCall(context, source, 'end', right)
+    const first = implicitCall(context, source, 'begin', right)
+    const end = implicitCall(context, source, 'end', right)
+    operatorCall(context, right, right, 'operator!=', first, [end])
+    operatorCall(context, right, right, 'operator++', first, [])
+    spanning(context, Op.INDEX, first, -1, right)
   }
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   if (declaratorNode !== -1) {
