@@ -124,7 +124,9 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     if (path.includes(definition) || path.length > MAX_DEPTH) return []
     const inner = [...path, definition]
     const order = mergeC3(definition, parentsOf(definition), (parent) => linearise(parent, inner))
-    if (path.length === 0 || order.length > 0) linear.set(definition, order)
+    // While its bases are looked up, what it inherits is not known yet.
+    const isWhole = !busy.has(definition) && (path.length === 0 || order.length > 0)
+    if (isWhole) linear.set(definition, order)
     return order
   }
   const linearised = (definition: number): readonly number[] => {
