@@ -18,6 +18,7 @@ import {
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { traitOf } from './actual-receivers.ts'
+import { aliasedClass } from '../types/aliased-class.ts'
 import { descriptorsAmong } from './attribute-hooks.ts'
 import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
@@ -214,7 +215,7 @@ function isNothingGiven(facts: FileFacts, call: number): boolean {
 
 /** A class of which an instance is made; `cls()` may make one of any subclass. */
 function noteMade(context: LinkContext, definition: number, isOwnClass: boolean): void {
-  context.make(definition)
+  context.make(aliasedClass(context, definition))
   if (!isOwnClass) return
   for (const subclass of context.hierarchy.descendants(definition, MAX_SUBCLASSES)) context.make(subclass)
 }

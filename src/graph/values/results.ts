@@ -7,6 +7,7 @@ import {
   typeBefore,
   unknownResult,
 } from './containers.ts'
+import { aliasedClass } from '../types/aliased-class.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
@@ -267,7 +268,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       // `cls()` makes an instance of whatever subclass it is in.
       return isOwnClass(callee)
         ? single(ValueKind.INSTANCE, id)
-        : { values: [packExact(id)], rule: Rule.syntax }
+        : { values: [packExact(aliasedClass(context, id))], rule: Rule.syntax }
     }
     case ValueKind.INSTANCE: {
       // A value of a function type gives what the type says; an object that can be called what its method gives.

@@ -1,5 +1,6 @@
 import type { Extraction, Handlers as SharedHandlers } from '../extraction.ts'
 import type { Kinds } from './kinds.ts'
+import type { Versions } from './versions.ts'
 
 export * from '../extraction.ts'
 
@@ -23,6 +24,7 @@ export interface Context extends Extraction<Context> {
   readonly builtTypes: Map<number, readonly number[]>
   /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
   readonly chain: number[]
+  readonly versions: Versions
 }
 
 export type Handlers = SharedHandlers<Context>

@@ -12,6 +12,7 @@ import { kindsOf } from './kinds.ts'
 import { settleAssignments } from './names.ts'
 import { registerStatements } from './statements.ts'
 import { registerTypes } from './types.ts'
+import { noVersions, registerVersions } from './versions.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const kinds = kindsOf(tree.grammar)
@@ -32,6 +33,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     pending: [],
     builtTypes: new Map(),
     chain: [],
+    versions: noVersions(),
   }
   for (let child = firstNamed(tree, 0); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] === kinds.packageClause) {
@@ -56,6 +58,7 @@ function handlersOf(grammar: Grammar): Handlers {
     registerFunctions(handlers, grammar)
     registerDeclarations(handlers, grammar)
     registerStatements(handlers, grammar)
+    registerVersions(handlers, grammar)
     registerExpressions(handlers, grammar)
     registerCompositeLiterals(handlers, grammar)
     known.set(grammar, handlers)

@@ -56,12 +56,18 @@ function readKinds(grammar: Grammar) {
     literalElement: kind('literal_element'),
     keyedElement: kind('keyed_element'),
     iota: kind('iota'),
+    assignment: kind('assignment_statement'),
+    rangeClause: kind('range_clause'),
+    /** Statements that give something to variables. */
+    giving: new Set(['assignment_statement', 'short_var_declaration', 'var_declaration'].map(kind)),
     tokens: {
       receive: token('<-'),
       not: token('!'),
       declare: token(':='),
       ellipsis: token('...'),
       chan: token('chan'),
+      assign: token('='),
+      address: token('&'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

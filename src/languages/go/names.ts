@@ -12,9 +12,27 @@ export function bindName(context: Context, row: Parameters<Context['facts']['bin
   return binding
 }
 
-/** The binding of a name that this very scope declares, -1 for none. */
+/** The binding of a name that this very block declares, -1 for none. */
 export function boundHere(context: Context, name: string): number {
-  return context.names.get(context.scope * nameRange + context.facts.string(name)) ?? -1
+  const { facts, names, versions } = context
+  const text = facts.string(name)
+  for (let scope = context.scope; ; scope = facts.scopes.get(scope, 2)) {
+    const binding = names.get(scope * nameRange + text) ?? -1
+    if (binding !== -1 && !versions.variables.has(binding)) return binding
+    // What is declared behind an assignment is declared in the block.
+    if (scope <= 0 || !versions.scopes.has(scope)) return -1
+  }
+}
+
+/** The binding, a version too, that a name means at an offset within blocks; -1 for none. */
+export function bindingOf(context: Context, name: string, offset: number): number {
+  const { facts, names } = context
+  const text = facts.string(name)
+  for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
+    const binding = names.get(scope * nameRange + text)
+    if (binding !== undefined && facts.bindings.get(binding, 7) <= offset) return binding
+  }
+  return -1
 }
 
 /**
@@ -22,17 +40,18 @@ export function boundHere(context: Context, name: string): number {
  * block declares waits for `settleAssignments`.
  */
 export function assignName(context: Context, node: number, source: number): void {
-  const { facts, tree } = context
+  const { facts, tree, versions } = context
   const row = nameRow(context, node, ExpressionFlag.WRITE)
   if (source === -1) return
   const start = tree.start[node]!
   const name = facts.string(nameOf(context, node))
   for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
     const binding = context.names.get(scope * nameRange + name)
-    if (binding !== undefined && facts.bindings.get(binding, 7) <= start) {
-      facts.flow(FlowKind.ASSIGN, binding, source, start)
-      return
-    }
+    if (binding === undefined || facts.bindings.get(binding, 7) > start) continue
+    // What another statement of the same block gives is the next version.
+    const isNext = versions.lists.get(binding) === versions.straight && versions.straight !== -1
+    if (!isNext) facts.flow(FlowKind.ASSIGN, binding, source, start)
+    if (!versions.variables.has(binding)) return
   }
   context.pending.push(row, source, start)
 }
