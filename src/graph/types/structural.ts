@@ -8,6 +8,7 @@ import {
   factsOf,
   nameOfDefinition,
 } from '../program/program.ts'
+import { mentionsTypeParameter } from './type-parameters.ts'
 import { typeText } from './type-text.ts'
 
 /**
@@ -17,7 +18,7 @@ import { typeText } from './type-text.ts'
 export function linkStructuralTypes(context: LinkContext): void {
   const { program, hierarchy } = context
   const interfaces: number[] = []
-  const methodsOf = new Map<number, Set<string>>()
+  const methodsOf = new Map<number, ReadonlyMap<string, Signature>>()
   const typesByMethod = new Map<string, number[]>()
   for (let definition = 0; definition < program.definitionCount; definition++) {
     const file = program.definitionFile[definition]!
@@ -30,50 +31,87 @@ export function linkStructuralTypes(context: LinkContext): void {
       if (methods.size > 0) interfaces.push(definition)
       continue
     }
-    for (const method of methods) {
-      const list = typesByMethod.get(method)
-      if (list === undefined) typesByMethod.set(method, [definition])
-      else list.push(definition)
+    for (const { name, count } of methods.values()) {
+      const shape = `${name}/${count}`
+      const list = typesByMethod.get(shape)
+      if (list === undefined) typesByMethod.set(shape, [definition])
+      else if (list.at(-1) !== definition) list.push(definition)
     }
   }
   for (const candidate of interfaces) {
     const wanted = methodsOf.get(candidate)!
     let rarest: readonly number[] | undefined
-    for (const method of wanted) {
-      const types = typesByMethod.get(method) ?? []
+    for (const { name, count } of wanted.values()) {
+      const types = typesByMethod.get(`${name}/${count}`) ?? []
       if (rarest === undefined || types.length < rarest.length) rarest = types
     }
     for (const type of rarest ?? []) {
       const has = methodsOf.get(type)!
-      if ([...wanted].every((method) => has.has(method))) hierarchy.addStructuralSubtype(candidate, type)
+      if (wanted.entries().every(([text, method]) => has.has(text) || hasLike(has, method)))
+        hierarchy.addStructuralSubtype(candidate, type)
     }
   }
 }
 
+interface Signature {
+  readonly name: string
+  /** Parameters and results. */
+  readonly count: number
+  /** Texts of their types, '' where a type parameter stands for any. Undefined where none does. */
+  readonly open: readonly string[] | undefined
+  readonly types: readonly string[]
+}
+
+/** Whether one of some methods is the wanted one, with other types in the place of type parameters. */
+function hasLike(methods: ReadonlyMap<string, Signature>, wanted: Signature): boolean {
+  return methods.values().some((method) => {
+    if (method.name !== wanted.name || method.count !== wanted.count) return false
+    if (method.open === undefined && wanted.open === undefined) return false
+    const own = method.open ?? method.types
+    return (wanted.open ?? wanted.types).every(
+      (text, at) => text === '' || own[at] === '' || text === own[at],
+    )
+  })
+}
+
 /** Signatures of all methods of a type, those of embedded types too. */
-function methodSignatures(context: LinkContext, definition: number): Set<string> {
+function methodSignatures(context: LinkContext, definition: number): ReadonlyMap<string, Signature> {
   const { hierarchy } = context
-  const signatures = new Set<string>()
+  const signatures = new Map<string, Signature>()
   for (const type of hierarchy.linearised(definition)) {
-    for (const method of hierarchy.ownMethods(type)) signatures.add(signatureOf(context, method))
+    for (const method of hierarchy.ownMethods(type)) {
+      const signature = signatureOf(context, method)
+      signatures.set(`${signature.name}(${signature.types.join(',')})`, signature)
+    }
   }
   return signatures
 }
 
-/** `Run(string,[]<T>)error`: equal for methods that a caller cannot tell apart. */
-function signatureOf(context: LinkContext, method: number): string {
+/** `Run(string,[]<T>,error)`: equal for methods that a caller cannot tell apart. */
+function signatureOf(context: LinkContext, method: number): Signature {
   const { program } = context
   const file = program.definitionFile[method]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const types = parametersOf(program, method).flatMap((binding) => {
-    if (binding === undefined) return []
-    const type = declaredTypeOf(program, binding)
-    return type === -1 ? '?' : typeText(facts, type - base)
-  })
-  const results: string[] = []
-  for (const source of definitionFlowSources(program, method, FlowKind.RETURN_TYPE)) {
-    results.push(typeText(facts, source - base))
+  const types: string[] = []
+  const open: string[] = []
+  let isOpen = false
+  const add = (type: number): void => {
+    const text = type === -1 ? '?' : typeText(facts, type - base)
+    const isAny = type !== -1 && mentionsTypeParameter(context, type)
+    isOpen ||= isAny
+    types.push(text)
+    open.push(isAny ? '' : text)
   }
-  return `${nameOfDefinition(program, method)}(${types.join(',')})${results.join(',')}`
+  for (const binding of parametersOf(program, method))
+    if (binding !== undefined) add(declaredTypeOf(program, binding))
+  types.push(')')
+  open.push(')')
+  definitionFlowSources(program, method, FlowKind.RETURN_TYPE).forEach(add)
+  return {
+    name: nameOfDefinition(program, method),
+    count: types.length,
+    types,
+    open: isOpen ? open : undefined,
+  }
 }

@@ -4,11 +4,12 @@ import { elementsOf } from './elements.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { CONTENTS, fieldSlot } from './fields.ts'
 import { factsOf } from '../program/program.ts'
+import { Open } from '../rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ownerOfValue } from './stored-fields.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
-import { EMPTY, union } from './value-sets.ts'
+import { EMPTY, openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -77,7 +78,9 @@ function ofContainer(context: LinkContext, value: number, position: number, dept
     }
     default:
   }
-  return elementsOf(context, { values: [value], rule: 0 }, position)
+  const declared = elementsOf(context, { values: [value], rule: 0 }, position)
+  // Something is in it that nothing is known of.
+  return declared.values.length > 0 ? declared : openValue(Open.dynamic)
 }
 
 /** What a literal (global ARRAY or OBJECT row) has written in it, at one place or at any. */

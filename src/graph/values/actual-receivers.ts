@@ -18,7 +18,7 @@ import type { ValueSet } from './value-sets.ts'
  * known any type that is made and has no method of its own instead. undefined in other methods.
  */
 export function actualReceivers(context: LinkContext, file: number, scope: number): ValueSet | undefined {
-  if (context.program.languages[file]!.semantics.staticDispatch !== true) return undefined
+  if (!context.program.languages[file]!.semantics.staticDispatch) return undefined
   const method = methodAround(context, file, scope)
   const trait = method === -1 ? -1 : traitOf(context, method)
   if (trait === -1) return undefined

@@ -11,12 +11,12 @@ import type { LinkContext } from '../context.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
 import { actualReceivers } from './actual-receivers.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { isClassLike, isDistinct } from '../types/hierarchy.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
 import { Open } from '../rules.ts'
 import { SourceKind } from './sources.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf } from './values.ts'
-import { openValue, union } from './value-sets.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from './values.ts'
+import { EMPTY, openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -25,8 +25,28 @@ import type { ValueSet } from './value-sets.ts'
  * open value is among the answers.
  */
 export function actualValues(context: LinkContext, expression: number): ValueSet {
+  const file = context.program.expressionFile[expression]!
+  const reaching = reachingValues(context, expression, file)
+  return context.program.languages[file]!.semantics.structuralInterfaces
+    ? ofConcreteTypes(context, reaching)
+    : reaching
+}
+
+/** Only an interface holds anything but what it is declared to be (Go). */
+function ofConcreteTypes(context: LinkContext, set: ValueSet): ValueSet {
+  if (!set.values.some((value) => isConcrete(context, value))) return set
+  const values = set.values.map((value) => (isConcrete(context, value) ? packExact(idOf(value)) : value))
+  return { values: [...new Set(values)], rule: set.rule }
+}
+
+function isConcrete(context: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.INSTANCE || isExact(value)) return false
+  const kind = context.program.definitionKinds[idOf(value)]
+  return kind === DefinitionKind.CLASS || isDistinct(context, idOf(value))
+}
+
+function reachingValues(context: LinkContext, expression: number, file: number): ValueSet {
   const { program } = context
-  const file = program.expressionFile[expression]!
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
@@ -108,9 +128,18 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
   }
   for (const expression of reaching) sets.push(actualValues(context, expression))
   const isParameter = bindings.kind[row] === BindingKind.PARAMETER
+  if (program.languages[file]!.semantics.structuralInterfaces) {
+    const declared = ofConcreteTypes(context, declaredOf(context, binding))
+    if (isTold(context, declared)) return declared
+  }
   // What only tests hand over says nothing of what others hand over.
   if (sets.length === 0 || (isParameter && !isReached)) sets.push(openValue(Open.dynamic))
   return union(sets)
+}
+
+function declaredOf(context: LinkContext, binding: number): ValueSet {
+  const type = declaredTypeOf(context.program, binding)
+  return type === -1 ? EMPTY : context.instancesOf(type)
 }
 
 function actualReturns(context: LinkContext, call: number, callee: number): ValueSet {

@@ -10,6 +10,7 @@ import { traitMethods } from './trait-methods.ts'
 import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
+import { handedToBody } from './ranged-functions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
@@ -55,7 +56,7 @@ function elementsOfValue(context: LinkContext, value: number, position: number, 
       return union(yielded.map(context.valuesOf))
     }
     case ValueKind.DEFINITION:
-      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : EMPTY
+      return isEnum(context, id) ? single(ValueKind.INSTANCE, id) : handedToBody(context, id, position)
     case ValueKind.INSTANCE:
       return elementsOfInstance(context, value, position, depth)
     case ValueKind.EXTERNAL:

@@ -272,13 +272,15 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   for (const each of given) {
     if (each.kind === 'named' && each.name === field) methods.push(...functionsOf(context, each.source.row))
   }
-  const argument = runs === undefined ? undefined : given[runs[0]]
-  if (runs === undefined || argument?.kind !== 'plain') return methods
-  const run = context
-    .valuesOf(argument.source.row)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .flatMap((value) => runs[1].flatMap((method) => methodsOf(context, idOf(value), [method])))
-  return [...methods, ...run]
+  for (const [at, names] of runs ?? []) {
+    const argument = given[at]
+    if (argument?.kind !== 'plain') continue
+    for (const value of context.valuesOf(argument.source.row).values) {
+      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+      for (const method of names) methods.push(...methodsOf(context, idOf(value), [method]))
+    }
+  }
+  return methods
 }
 
 /** Arguments that `fmt.Printf("%s %d", a, b)` shows as text: those whose place in the format says so. */

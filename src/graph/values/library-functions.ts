@@ -158,30 +158,31 @@ export const FUNCTIONAL_METHODS = [
   'actionPerformed', 'invoke', 'Invoke', 'Compare', 'ServeHTTP', '__call__', 'operator()', 'handleEvent',
 ] // prettier-ignore
 
-/** Functions that run methods of objects they are handed, by full name: which argument, and which methods. */
-export const runsMethods: ReadonlyMap<string, readonly [number, readonly string[]]> = new Map([
-  ...['sort.Sort', 'sort.Stable', 'sort.Reverse', 'sort.IsSorted'].map(
-    (name): [string, [number, string[]]] => [name, [0, ['Len', 'Less', 'Swap']]],
-  ),
-  ...['heap.Init', 'heap.Fix', 'heap.Push', 'heap.Pop', 'heap.Remove'].map(
-    (name): [string, [number, string[]]] => [name, [0, ['Len', 'Less', 'Swap', 'Push', 'Pop']]],
-  ),
-  ...['errors.Is', 'errors.As', 'errors.Unwrap'].map((name): [string, [number, string[]]] => [
-    name,
-    [0, ['Unwrap', name === 'errors.Unwrap' ? 'Unwrap' : name.slice('errors.'.length)]],
+/** Functions that run methods of objects they are handed, by full name: which arguments, and which methods (Go). */
+export const runsMethods: ReadonlyMap<string, readonly (readonly [number, readonly string[]])[]> = new Map([
+  ...running('sort.Sort sort.Stable sort.Reverse sort.IsSorted', [0, ['Len', 'Less', 'Swap']]),
+  ...running('heap.Init heap.Fix heap.Push heap.Pop heap.Remove', [
+    0,
+    ['Len', 'Less', 'Swap', 'Push', 'Pop'],
   ]),
-  ...['fmt.Fprint', 'fmt.Fprintf', 'fmt.Fprintln', 'io.WriteString'].map(
-    (name): [string, [number, string[]]] => [name, [0, ['Write']]],
-  ),
-  ['flag.Var', [0, ['String', 'Set']]],
-  ['json.Marshal', [0, ['MarshalJSON']]],
-  ['json.MarshalIndent', [0, ['MarshalJSON']]],
-  ['json.Unmarshal', [1, ['UnmarshalJSON']]],
-  ['io.Copy', [0, ['Write']]],
-  ['io.ReadAll', [0, ['Read']]],
-  ['http.Handle', [1, ['ServeHTTP']]],
-  ['http.ListenAndServe', [1, ['ServeHTTP']]],
+  ...running('errors.Is', [0, ['Unwrap', 'Is']]),
+  ...running('errors.As', [0, ['Unwrap', 'As']]),
+  ...running('errors.Unwrap', [0, ['Unwrap']]),
+  ...running('fmt.Fprint fmt.Fprintf fmt.Fprintln io.WriteString', [0, ['Write']]),
+  ...running('flag.Var', [0, ['String', 'Set']]),
+  ...running('json.Marshal json.MarshalIndent', [0, ['MarshalJSON', 'MarshalText']]),
+  ...running('json.Unmarshal', [1, ['UnmarshalJSON', 'UnmarshalText']]),
+  ...running('io.Copy io.CopyN io.CopyBuffer', [0, ['Write']], [1, ['Read']]),
+  ...running('io.ReadAll io.ReadFull io.ReadAtLeast fmt.Fscan fmt.Fscanf fmt.Fscanln', [0, ['Read']]),
+  ...running('http.Handle http.ListenAndServe http.Serve', [1, ['ServeHTTP']]),
 ])
+
+function running(
+  names: string,
+  ...what: readonly (readonly [number, readonly string[]])[]
+): [string, readonly (readonly [number, readonly string[]])[]][] {
+  return names.split(' ').map((name) => [name, what])
+}
 
 /** Functions that show what they are handed as its `Error` or `String` says, by full name (Go). */
 export const showingFunctions: ReadonlySet<string> = new Set([

@@ -11,6 +11,7 @@ import { aliasedClass } from '../types/aliased-class.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
+import { elementsOf } from './elements.ts'
 import { genericResult } from '../types/generics.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
@@ -398,10 +399,13 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {
     const declared = withRule(types, Rule['declared-type'])
-    const { containers } = program.languages[program.definitionFile[definition]!]!.semantics
+    const { containers, structuralInterfaces } =
+      program.languages[program.definitionFile[definition]!]!.semantics
     const all = union(returned)
+    // What a list of a type parameter holds only the list itself knows.
+    const tellsNothing = structuralInterfaces && elementsOf(context, types, -1).values.length === 0
     const told = union([
-      toldByReturns(context, types, all, containers !== undefined),
+      toldByReturns(context, types, all, containers !== undefined || tellsNothing),
       handedForType(context, all),
     ])
     return told.values.length === 0 ? declared : union([declared, withRule(told, Rule['returned-value'])])

@@ -7,7 +7,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 5,
+  extractorVersion: 6,
   grammarFor: () => 'go',
   createModuleResolver,
   semantics: {

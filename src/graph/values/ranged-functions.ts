@@ -1,0 +1,73 @@
+import { Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isFunctionLike } from '../program/entities.ts'
+import { factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { EntityKind, idOf, kindOf } from './values.ts'
+import { EMPTY, union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
+
+/**
+ * What ranging over a function gives (Go): what it hands to its parameter, which stands for the body of the loop.
+ * `position` is -3 for the first variable.
+ */
+export function handedToBody(context: LinkContext, definition: number, position: number): ValueSet {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  if (!program.languages[file]!.semantics.valueThenOk || !isFunctionLike(program, definition)) return EMPTY
+  const calls = callsOfParameter(context, definition)
+  if (calls.length === 0) return EMPTY
+  const { expressions, lists } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const sets: ValueSet[] = []
+  for (const call of calls) {
+    const list = expressions.b[call]!
+    const count = list === -1 ? 0 : lists[list]!
+    const at = position === FIRST ? 0 : 1
+    if (at < count) sets.push(context.valuesOf(base + lists[list + 1 + at]!))
+  }
+  return union(sets)
+}
+
+const FIRST = -3
+
+const known = new WeakMap<Program, Map<number, readonly number[]>>()
+
+/** Calls (rows of the file) of the first parameter of a function within it. */
+function callsOfParameter(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  let byDefinition = known.get(program)
+  if (byDefinition === undefined) known.set(program, (byDefinition = new Map()))
+  let calls = byDefinition.get(definition)
+  if (calls === undefined) {
+    calls = findCalls(context, definition)
+    byDefinition.set(definition, calls)
+  }
+  return calls
+}
+
+function findCalls(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const [parameter] = parametersOf(program, definition)
+  if (parameter === undefined) return []
+  const file = program.definitionFile[definition]!
+  const { expressions, definitions, bindings } = factsOf(program, file)
+  const own = definition - program.definitionBase[file]!
+  const name = bindings.name[parameter - program.bindingBase[file]!]
+  const [start, end] = [definitions.start[own]!, definitions.end[own]!]
+  const found: number[] = []
+  for (let row = 0; row < expressions.count; row++) {
+    const callee = expressions.a[row]!
+    if (
+      expressions.op[row] !== Op.CALL ||
+      expressions.op[callee] !== Op.NAME ||
+      expressions.a[callee] !== name
+    )
+      continue
+    if (expressions.start[row]! < start || expressions.end[row]! > end) continue
+    const { entities } = context.entitiesOf(program.expressionBase[file]! + callee)
+    if (entities.some((entity) => kindOf(entity) === EntityKind.BINDING && idOf(entity) === parameter))
+      found.push(row)
+  }
+  return found
+}
