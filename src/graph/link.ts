@@ -10,6 +10,7 @@ import { linkCall, linkRange } from './edges/link-calls.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
+import { linkKeywords } from './edges/link-keywords.ts'
 import { linkObjects } from './edges/link-objects.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
 import { reachOf } from './layers.ts'
@@ -101,8 +102,10 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
-    else if (op === Op.CALL || op === Op.NEW) linkCall(link, file, facts, row)
-    else if (op === Op.ELEMENT) linkRange(link, file, facts, row)
+    else if (op === Op.CALL || op === Op.NEW) {
+      linkCall(link, file, facts, row)
+      linkKeywords(context, file, facts, row, collector)
+    } else if (op === Op.ELEMENT) linkRange(link, file, facts, row)
     else if (op === Op.INDEX) {
       linkElement(link, file, facts, row)
       linkKey(link, file, facts, row, collector)

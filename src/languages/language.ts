@@ -61,6 +61,8 @@ export interface Semantics {
   readonly starImports: 'first' | 'last'
   /** The name that an import binds is written in it; not in `import "net/http"` (Go). */
   readonly importsWriteNames: boolean
+  /** The path of a module is written in quotes, at the end of what an import row covers where that is the path alone (JavaScript, Go, C). */
+  readonly pathsInQuotes?: boolean
   /** An import of all of a module makes an object of its own, which the import declares (JavaScript). */
   readonly importsBindNamespaces: boolean
   /** Declaration files and scripts give names to all files, and a name that nothing declares is the environment's (JavaScript). */

@@ -21,6 +21,8 @@ export function linkImportedNames(context: LinkContext, file: number, collector:
     // An alias stands behind the name; a default import has none but its alias.
     const hasAlias = imported !== bound && imported !== 'default' && imported !== '*'
     const namesFirst = hasAlias && (kind === ImportKind.NAMED || kind === ImportKind.REEXPORT)
+    if (program.languages[file]!.semantics.pathsInQuotes === true)
+      linkQuotedPath(context, file, row, collector)
     if (!isWritten) continue
     if (program.languages[file]!.semantics.submodules !== false) linkPath(context, file, row, collector)
     if (binding === -1 && !namesFirst) continue
@@ -56,3 +58,33 @@ function linkPath(context: LinkContext, file: number, row: number, collector: Oc
     collector.targets(imports.start[row]! + index, name.length, [{ kind: 'file', file: target }], 0)
   }
 }
+
+/** `import './a'`, `#include "a.h"`: what is written in quotes is the module's file, or its files. */
+function linkQuotedPath(
+  context: LinkContext,
+  file: number,
+  row: number,
+  collector: OccurrenceCollector,
+): void {
+  const { program, modules } = context
+  const { imports, strings } = factsOf(program, file)
+  const { semantics } = program.languages[file]!
+  const specifier = strings[imports.specifier[row]!]!
+  // An include keeps its quotes, which say where the search begins.
+  const length = specifier.length + (semantics.includes ? 0 : 2)
+  const start = imports.end[row]! - length
+  // The rows of names that one path is for cover the names.
+  if (semantics.importsWriteNames && !semantics.includes) {
+    if (!COVERS_PATH.has(imports.kind[row]!) || imports.start[row] !== start) return
+  }
+  const link = modules.ofImport(program.importBase[file]! + row)
+  if (start < imports.start[row]! || link.kind !== 'module' || link.member.length > 0) return
+  const files = modules.files(link.module)
+  if (files.length > MAX_FILES) return
+  const targets = files.map((target) => ({ kind: 'file', file: target }) as const)
+  if (targets.length > 0) collector.targets(start, length, targets, 0)
+}
+
+const COVERS_PATH = new Set<number>([ImportKind.SIDE_EFFECT, ImportKind.REEXPORT_ALL, ImportKind.DYNAMIC])
+/** Of a package of more files, the name of its folder says more than a list of them. */
+const MAX_FILES = 16

@@ -15,6 +15,7 @@ const semantics: Semantics = {
   privateImports: false,
   starImports: 'first',
   importsWriteNames: true,
+  pathsInQuotes: true,
   importsBindNamespaces: false,
   globals: false,
   callMakesInstance: true,

@@ -19,6 +19,7 @@ export const go: Language = {
     privateImports: false,
     starImports: 'first',
     importsWriteNames: false,
+    pathsInQuotes: true,
     importsBindNamespaces: false,
     globals: false,
     callMakesInstance: false,

@@ -26,19 +26,26 @@ const lazy = await import('./lazy')
   )
   expect(facts).toMatchInlineSnapshot(`
     "imports
+      side-effect "./m.js" [path-alone]
       named "./m.js" default as def
       named "./m.js" a as b
       named "./m.js" T as T [type-only]
       named "./m.js" default as d2
       named "./m.js" odd name as odd
+      side-effect "pkg" [path-alone]
       namespace "pkg" as ns
+      side-effect "../foo" [path-alone]
       named "../foo" Foo as Foo [type-only]
+      side-effect "node:fs" [path-alone]
       namespace "node:fs" as fs
       side-effect "./side"
+      side-effect "./re" [path-alone]
       reexport "./re" x
       reexport "./re" default
       reexport-all "./all"
+      side-effect "./star" [path-alone]
       namespace "./star"
+      side-effect "./u" [path-alone]
       reexport "./u" U [type-only]
       dynamic "./lazy"
     exports

@@ -45,6 +45,7 @@ export function visitImport(walk: Walk, node: number, scope: number): void {
     facts.import({ kind: ImportKind.SIDE_EFFECT, specifier, start, end, flags: typeOnly })
     return
   }
+  pathAlone(walk, source)
   for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
     const [from, to] = [tree.start[child]!, tree.end[child]!]
     switch (kindOf(walk, child)) {
@@ -64,6 +65,17 @@ export function visitImport(walk: Walk, node: number, scope: number): void {
         break
     }
   }
+}
+
+/** The extent of a module's path, whose rows of names follow. */
+function pathAlone(walk: Walk, source: number): void {
+  walk.facts.import({
+    kind: ImportKind.SIDE_EFFECT,
+    specifier: stringValue(walk, source),
+    start: walk.tree.start[source]!,
+    end: walk.tree.end[source]!,
+    flags: ImportFlag.PATH_ALONE,
+  })
 }
 
 function visitSpecifiers(walk: Walk, node: number, specifier: string, scope: number, typeOnly: number): void {
@@ -86,6 +98,7 @@ function visitImportRequire(walk: Walk, node: number, scope: number, flags: numb
   const local = firstNamed(tree, node)
   if (source === -1 || local === -1) return
   const [start, end] = [tree.start[source]!, tree.end[source]!]
+  pathAlone(walk, source)
   bindImport(walk, ImportKind.NAMESPACE, stringValue(walk, source), '', local, start, end, scope, flags)
 }
 
@@ -208,6 +221,7 @@ function visitExportClause(
 ): void {
   const { tree, facts, fields } = walk
   if (scope === 0) walk.hasEsExports = true
+  if (source !== -1) pathAlone(walk, source)
   for (let child = firstNamed(tree, clause); child !== -1; child = nextNamed(tree, child)) {
     if (kindOf(walk, child) !== Kind.EXPORT_SPECIFIER) continue
     const name = fieldOf(walk, child, fields.name)
@@ -238,6 +252,7 @@ function exportAll(walk: Walk, node: number, specifier: string, source: number, 
   const [start, end] = [tree.start[source]!, tree.end[source]!]
   const name = namespace === -1 ? -1 : firstNamed(tree, namespace)
   const kind = name === -1 ? ImportKind.REEXPORT_ALL : ImportKind.NAMESPACE
+  if (name !== -1) pathAlone(walk, source)
   const row = facts.import({ kind, specifier, start, end, flags })
   walk.hasEsExports = true
   facts.export(ExportKind.IMPORT, name === -1 ? '' : moduleName(walk, name), row, tree.start[node]!)

@@ -12,6 +12,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   privateImports: false,
   starImports: 'first',
   importsWriteNames: true,
+  pathsInQuotes: true,
   importsBindNamespaces: true,
   globals: true,
   // `<Clock/>` is a call; nothing else can call a class.
@@ -59,7 +60,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 12, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 13, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

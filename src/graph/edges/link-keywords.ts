@@ -1,0 +1,83 @@
+import { Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { declaredTargets } from '../names/targets.ts'
+import { factsOf, parametersOf } from '../program/program.ts'
+import { Rule } from '../rules.ts'
+import { constructorsOfClass } from '../types/constructors.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import { chooseOverload } from '../types/overloads.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
+import { knownLevel } from './file-link.ts'
+import type { OccurrenceCollector } from './occurrences.ts'
+
+/** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
+export function linkKeywords(
+  context: LinkContext,
+  file: number,
+  facts: FileFacts,
+  call: number,
+  collector: OccurrenceCollector,
+): void {
+  const { expressions, lists, strings } = facts
+  const { op, a, b, start } = expressions
+  const list = b[call]!
+  if (list === -1) return
+  let taking: Taking | undefined
+  for (let at = list + 1; at <= list + lists[list]!; at++) {
+    const row = lists[at]!
+    if (op[row] !== Op.KEYWORD || a[row] === 0) continue
+    taking ??= takenBy(context, file, facts, call)
+    const name = strings[a[row]!]!
+    const entities = filledBy(context, taking, name)
+    const targets = declaredTargets(context, { entities, rule: Rule.member }, file)
+    if (targets.length > 0)
+      collector.targets(start[row]!, name.length, targets, knownLevel(taking.rule, targets.length))
+  }
+}
+
+interface Taking {
+  /** Functions and constructors (global definition rows), whose parameters take the values. */
+  readonly functions: readonly number[]
+  /** Types (global definition rows) without a constructor, whose members do. */
+  readonly types: readonly number[]
+  readonly rule: number
+}
+
+function takenBy(context: LinkContext, file: number, facts: FileFacts, call: number): Taking {
+  const { program } = context
+  const { values, rule } = context.valuesOf(program.expressionBase[file]! + facts.expressions.a[call]!)
+  const functions: number[] = []
+  const types: number[] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.DEFINITION) continue
+    const definition = idOf(value)
+    if (!isClassLike(context, definition)) {
+      functions.push(definition)
+      continue
+    }
+    const constructors = constructorsOfClass(context, definition)
+    if (constructors.length === 0) types.push(definition)
+    else functions.push(...constructors)
+  }
+  return { functions: chooseOverload(context, functions, file, call), types, rule }
+}
+
+/** Entities that a name of an argument stands for. */
+function filledBy(context: LinkContext, { functions, types }: Taking, name: string): readonly number[] {
+  const { program } = context
+  const entities = new Set<number>()
+  for (const definition of functions) {
+    const file = program.definitionFile[definition]!
+    const { bindings, strings } = factsOf(program, file)
+    const base = program.bindingBase[file]!
+    for (const binding of parametersOf(program, definition)) {
+      if (binding !== undefined && strings[bindings.name[binding - base]!] === name)
+        entities.add(pack(EntityKind.BINDING, binding))
+    }
+  }
+  for (const type of types) {
+    for (const entity of context.hierarchy.member(type, name).entities) entities.add(entity)
+  }
+  return [...entities]
+}
