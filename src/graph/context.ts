@@ -91,6 +91,8 @@ export interface LinkContext {
   isExternalAlias(file: number, name: number): boolean
   /** Methods that a call of a name on an object of a type may run, by what the repository makes. */
   implementedIn(type: number, name: string): Implementations
+  /** The same for a value that is an object. */
+  implementedOn(value: number, name: string): Implementations
   /** Whether the repository, or something outside, makes instances of a class. */
   isMade(definition: number): boolean
   /** Whether values have been carried everywhere, so that nothing grows any more. */

@@ -7,7 +7,7 @@ import {
   constructorsOfClass,
 } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
-import { MAX_DISPATCH, dispatch } from '../types/dispatch.ts'
+import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
 import { madeByMetaclass, metaclassCall } from '../types/metaclasses.ts'
 import { knownLevel } from './file-link.ts'
@@ -98,7 +98,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   let linked = false
   const candidates = chosen.length < 2 ? chosen.length : countNodes(nodes, chosen)
   const level = knownLevel(callees.rule, candidates + (external === -1 ? 0 : 1))
-  const dispatches = chosen.map((definition) => dispatch(context, definition, file, facts, callee, row))
+  const dispatches = dispatchAll(context, chosen, file, facts, callee, row)
   const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
   isBoundHit ||= isCut
   for (let index = 0; index < chosen.length; index++) {
@@ -115,9 +115,12 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       if (node !== -1) add(kind, node, target, known ?? level, rule ?? callees.rule)
     }
     const isOne = dispatched.methods.length === 1 && !dispatched.runsDeclared
-    for (const override of isCut && !isOne ? [] : dispatched.methods) {
-      const node = nodes.ofDefinition[override]!
+    if (isCut && !isOne) continue
+    for (const override of dispatched.methods) {
       linked = true
+      // Each of the definitions is overridden by much the same.
+      if (!isOne && index > 0 && dispatches[0]!.methods.includes(override)) continue
+      const node = nodes.ofDefinition[override]!
       if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
     }
   }

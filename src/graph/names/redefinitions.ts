@@ -95,15 +95,31 @@ function isStatic(facts: FileFacts, row: number): boolean {
 }
 
 function isInStraightLine(facts: FileFacts, row: number): boolean {
-  const { bindings } = facts
-  const scope = bindings.scope[row]!
+  const scope = facts.bindings.scope[row]!
   const column = columnOf(facts, startOf(facts, row))
   if (scope === 0) return column === 0
-  for (let other = 0; other < bindings.count; other++) {
-    if (bindings.scope[other] !== scope || bindings.kind[other] !== BindingKind.DEFINITION) continue
-    if (columnOf(facts, startOf(facts, other)) < column) return false
+  return column <= (leftmostColumns(facts).get(scope) ?? column)
+}
+
+const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
+
+/** The column of the outermost definitions of each scope. */
+function leftmostColumns(facts: FileFacts): ReadonlyMap<number, number> {
+  let columns = known.get(facts)
+  if (columns === undefined) known.set(facts, (columns = collectColumns(facts)))
+  return columns
+}
+
+function collectColumns(facts: FileFacts): ReadonlyMap<number, number> {
+  const { kind, scope, count } = facts.bindings
+  const columns = new Map<number, number>()
+  for (let row = 0; row < count; row++) {
+    if (kind[row] !== BindingKind.DEFINITION) continue
+    const column = columnOf(facts, startOf(facts, row))
+    const leftmost = columns.get(scope[row]!)
+    if (leftmost === undefined || column < leftmost) columns.set(scope[row]!, column)
   }
-  return true
+  return columns
 }
 
 function startOf(facts: FileFacts, row: number): number {

@@ -154,6 +154,19 @@ export function definitionFlowSources(program: Program, definition: number, kind
   return sources
 }
 
+/** Whether a flow of one kind speaks of a definition. */
+export function hasDefinitionFlow(program: Program, definition: number, kind: number): boolean {
+  const first = program.definitionFlows[definition]!
+  if (first === -1) return false
+  const file = program.definitionFile[definition]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = first; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === kind) return true
+  }
+  return false
+}
+
 const NO_SOURCES: readonly number[] = []
 
 function kindsOf(files: readonly LinkFile[], base: Int32Array): Uint8Array {

@@ -34,6 +34,13 @@ export interface Dispatch {
 
 const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
 
+/** What all definitions that one callee may mean share: its receiver, and what a name runs on that. */
+interface Shared {
+  receiver: Receiver | undefined
+  name: string
+  run: Implementations | undefined
+}
+
 /** Methods of subclasses that a call of `definition` (callee: row of a file) may run. */
 export function dispatch(
   context: LinkContext,
@@ -42,6 +49,7 @@ export function dispatch(
   facts: FileFacts,
   callee: number,
   call = -1,
+  shared: Shared = { receiver: undefined, name: '', run: undefined },
 ): Dispatch {
   const { expressions } = facts
   const { program } = context
@@ -72,48 +80,84 @@ export function dispatch(
   if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
   if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   const receiver = program.expressionBase[file]! + base
+  shared.receiver ??= receiverAt(context, receiver)
+  const { namesClass, isUnknown, isExact, values } = shared.receiver
   // Where the receiver is a class by its name nothing else can run.
-  if (namesClass(context, receiver)) {
+  if (namesClass) {
     return program.languages[file]!.semantics.staticDispatch
       ? ofNamedTrait(context, definition, owner, file, call)
       : DECLARED
   }
-  const declared = context.valuesOf(receiver)
-  const types = openTypes(context, declared)
-  if (types === undefined) return chosen(context, definition, [context.implementedIn(owner, name)])
-  if (types.length === 0) {
-    if (!isAbstractMethod(context, definition)) return DECLARED
-    const objects = declared.values.filter((value) => isObject(context, value))
+  if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
+  if (isExact && !isAbstractMethod(context, definition)) return DECLARED
+  // Overloads are chosen among those of one class.
+  if (program.languages[program.definitionFile[definition]!]!.semantics.overloads)
     return chosen(
       context,
       definition,
-      objects.map((value) => runOn(context, value, name)),
+      values.map((value) => context.implementedOn(value, name)),
     )
+  if (shared.run === undefined || shared.name !== name) {
+    shared.run = together(values.map((value) => context.implementedOn(value, name)))
+    shared.name = name
   }
-  const reaching = context.isSolved() ? withMethods(context, file, context.actualValues(receiver)) : undefined
-  const isTold =
-    reaching !== undefined &&
-    reaching.values.length > 0 &&
-    reaching.values.every((value) => isObject(context, value))
-  return chosen(
-    context,
-    definition,
-    isTold
-      ? reaching.values.map((value) => runOn(context, value, name))
-      : declared.values
-          .filter((value) => isObject(context, value))
-          .map((value) => runOn(context, value, name)),
-  )
+  return without(definition, shared.run)
 }
 
-/** Functions have no methods where types say what has: what a function is converted to has them (Go). */
-function withMethods(context: LinkContext, file: number, set: ValueSet): ValueSet {
-  if (!context.program.languages[file]!.semantics.structuralInterfaces) return set
+/** The same for all definitions that one callee may mean. */
+export function dispatchAll(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  call: number,
+): readonly Dispatch[] {
+  const shared: Shared = { receiver: undefined, name: '', run: undefined }
+  return definitions.map((definition) => dispatch(context, definition, file, facts, callee, call, shared))
+}
+
+/** What is known of what a call is made on. */
+interface Receiver {
+  readonly namesClass: boolean
+  /** Whether nothing says of which class it is. */
+  readonly isUnknown: boolean
+  /** Whether all that it may be was made before our eyes. */
+  readonly isExact: boolean
+  /** The objects that it may be. */
+  readonly values: readonly number[]
+}
+
+function receiverAt(context: LinkContext, receiver: number): Receiver {
+  if (namesClass(context, receiver)) return NAMED_CLASS
+  const declared = context.valuesOf(receiver)
+  const isOne = (value: number) => isObject(context, value)
+  const objects = declared.values.every(isOne) ? declared.values : declared.values.filter(isOne)
+  if (objects.length === 0) return UNKNOWN
+  if (objects.every(isExact)) return { namesClass: false, isUnknown: false, isExact: true, values: objects }
+  const reaching = context.isSolved() ? withMethods(context, receiver) : undefined
+  const isTold = reaching !== undefined && reaching.values.length > 0 && reaching.values.every(isOne)
+  return {
+    namesClass: false,
+    isUnknown: false,
+    isExact: false,
+    values: isTold ? reaching.values : objects,
+  }
+}
+
+/** What reaches a receiver: functions have no methods where types say what has, what they are converted to has them (Go). */
+function withMethods(context: LinkContext, receiver: number): ValueSet {
+  const { program } = context
+  const set = context.actualValues(receiver)
+  if (!program.languages[program.expressionFile[receiver]!]!.semantics.structuralInterfaces) return set
   const values = set.values.filter(
     (value) => kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value)),
   )
   return values.length === 0 ? set : { values, rule: set.rule }
 }
+
+const NAMED_CLASS: Receiver = { namesClass: true, isUnknown: false, isExact: false, values: [] }
+const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, values: [] }
 
 /** `delete p` runs the destructor of what p points to. */
 function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
@@ -156,15 +200,33 @@ function ofNamedTrait(
 }
 
 function chosen(context: LinkContext, definition: number, found: readonly Implementations[]): Dispatch {
-  const methods = new Set<number>()
-  for (const { methods: some } of found) {
-    for (const method of overridingAmong(context, definition, some)) methods.add(method)
-  }
-  const runsDeclared =
-    methods.delete(definition) || !found.every(({ isClosed }) => isClosed) || methods.size === 0
-  const isBoundHit = methods.size > MAX_DISPATCH
-  return { methods: isBoundHit ? [] : [...methods], runsDeclared, isBoundHit }
+  return without(
+    definition,
+    together(
+      found.map(({ methods, isClosed }) => ({
+        methods: overridingAmong(context, definition, methods),
+        isClosed,
+      })),
+    ),
+  )
 }
+
+function together(found: readonly Implementations[]): Implementations {
+  if (found.length === 1) return found[0]!
+  const methods = new Set<number>()
+  for (const { methods: some } of found) for (const method of some) methods.add(method)
+  return { methods: [...methods], isClosed: found.every(({ isClosed }) => isClosed) }
+}
+
+/** What runs beside, or instead of, what the declared type names. */
+function without(definition: number, { methods, isClosed }: Implementations): Dispatch {
+  const others = methods.includes(definition) ? methods.filter((method) => method !== definition) : methods
+  const runsDeclared = others.length < methods.length || !isClosed || others.length === 0
+  const isBoundHit = others.length > MAX_DISPATCH
+  return { methods: isBoundHit ? NO_METHODS : others, runsDeclared, isBoundHit }
+}
+
+const NO_METHODS: readonly number[] = []
 
 /** Of methods of one name those that have the parameters of `definition`, where overloads are told apart by them. */
 function overridingAmong(
@@ -197,16 +259,14 @@ function isObject(context: LinkContext, value: number): boolean {
   return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
 }
 
-function runOn(context: LinkContext, value: number, name: string): Implementations {
-  if (!isExact(value)) {
-    const { methods, isClosed } = context.implementedIn(idOf(value), name)
-    return { methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)), isClosed }
-  }
-  const methods = methodsAmong(context, context.hierarchy.member(idOf(value), name).entities)
-  return {
-    methods: methods.flatMap((method) => promoted(context, idOf(value), method, name)),
-    isClosed: true,
-  }
+/** Methods that a name runs on a value that is an object: of its class alone where it was made before our eyes. */
+export function implementedOn(context: LinkContext, value: number, name: string): Implementations {
+  const type = idOf(value)
+  const { methods, isClosed } = isExact(value)
+    ? { methods: methodsAmong(context, context.hierarchy.member(type, name).entities), isClosed: true }
+    : context.implementedIn(type, name)
+  const lent = new Set(methods.flatMap((method) => promoted(context, type, method, name)))
+  return { methods: [...lent], isClosed }
 }
 
 /** A method that an embedded interface lends runs on what the embedded field holds (Go). */

@@ -15,8 +15,8 @@ export function reachedMembers(
   receiver: number,
   entities: readonly number[],
 ): readonly number[] {
+  if (!entities.some((entity) => isExplicit(context, definitionOf(context, entity)))) return entities
   const definitions = entities.map((entity) => definitionOf(context, entity))
-  if (!definitions.some((definition) => isExplicit(context, definition))) return entities
   const type = typeOfArgument(context, receiver)?.definition ?? -1
   const reached =
     type !== -1 && isInterface(context, type)

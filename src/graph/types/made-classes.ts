@@ -1,28 +1,31 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { implementedIn } from './dispatch.ts'
+import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
+import { PairMemo } from '../program/pair-memo.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
-/** Answers of `implementedIn`, kept from the moment on from which no more classes are found to be made. */
+/** Answers about what runs, kept from the moment on from which no more classes are found to be made. */
 export function createImplemented(context: () => LinkContext) {
-  const known = new Map<number, Map<string, Implementations>>()
+  const ofTypes = new PairMemo<Implementations>()
+  const ofValues = new PairMemo<Implementations>()
+  const keep = (
+    memo: PairMemo<Implementations>,
+    row: number,
+    name: string,
+    find: (context: LinkContext, row: number, name: string) => Implementations,
+  ): Implementations => {
+    const nameNumber = context().nameNumbers.of(name)
+    const known = memo.get(row, nameNumber)
+    if (known !== undefined) return known
+    const found = find(context(), row, name)
+    if (context().isSolved()) memo.set(row, nameNumber, found)
+    return found
+  }
   return {
-    get(type: number, name: string): Implementations {
-      let byName = known.get(type)
-      const answer = byName?.get(name)
-      if (answer !== undefined) return answer
-      const found = implementedIn(context(), type, name)
-      if (context().isSolved()) {
-        if (byName === undefined) {
-          byName = new Map()
-          known.set(type, byName)
-        }
-        byName.set(name, found)
-      }
-      return found
-    },
+    in: (type: number, name: string) => keep(ofTypes, type, name, implementedIn),
+    on: (value: number, name: string) => keep(ofValues, value, name, implementedOn),
   }
 }
 

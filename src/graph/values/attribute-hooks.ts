@@ -1,7 +1,7 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfEntity, definitionsAmong } from '../program/entities.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
@@ -75,8 +75,9 @@ export function descriptorsAmong(
   hook: '__get__' | '__set__',
 ): readonly { readonly value: number; readonly method: number }[] {
   if (!hasAttributeHook(context.program, hook)) return NONE
-  const kept = entities.filter((entity) => isOfClass(context.program, entity))
-  if (kept.length === 0) return NONE
+  const { program } = context
+  if (!entities.some((entity) => isOfClass(program, entity))) return NONE
+  const kept = entities.filter((entity) => isOfClass(program, entity))
   const { values } = context.valuesOfEntities({ entities: kept, rule: Rule.member })
   return values.flatMap((value) => methodsOf(context, value, hook).map((method) => ({ value, method })))
 }
@@ -90,8 +91,7 @@ function isOfClass(program: Program, entity: number): boolean {
   const file = program.definitionFile[definition]!
   const { kind, flags } = factsOf(program, file).definitions
   const row = definition - program.definitionBase[file]!
-  if (kind[row] === DefinitionKind.METHOD)
-    return definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0
+  if (kind[row] === DefinitionKind.METHOD) return hasDefinitionFlow(program, definition, FlowKind.DECORATE)
   return kind[row] === DefinitionKind.FIELD && (flags[row]! & DefinitionFlag.STATIC) !== 0
 }
 

@@ -10,7 +10,7 @@ import {
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { followImport } from '../names/names.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
+import { factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { isFilledField } from './fill-fields.ts'
@@ -65,7 +65,7 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   const { program } = context
   const isDecorated =
     program.languages[file]!.semantics.decoratorsReplace &&
-    definitionFlowSources(program, definition, FlowKind.DECORATE).length > 0
+    hasDefinitionFlow(program, definition, FlowKind.DECORATE)
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))

@@ -1,6 +1,11 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, nameOfDefinition } from '../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  hasDefinitionFlow,
+  nameOfDefinition,
+} from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
@@ -67,7 +72,8 @@ export function runByType(context: LinkContext, callees: ValueSet, file: number,
   const { program } = context
   if (program.languages[file]!.semantics.dataModel !== true) return callees
   const byName = registrations(program)
-  if (byName.size === 0) return callees
+  if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
+    return callees
   const values = new Set<number>()
   let isChosen = false
   for (const value of callees.values) {
@@ -80,6 +86,18 @@ export function runByType(context: LinkContext, callees: ValueSet, file: number,
     }
   }
   return isChosen ? { values: [...values], rule: weakestRule(callees.rule, Rule.dispatch) } : callees
+}
+
+function isRegisteredName(
+  { program }: LinkContext,
+  byName: ReadonlyMap<string, readonly Registration[]>,
+  value: number,
+): boolean {
+  return (
+    kindOf(value) === ValueKind.DEFINITION &&
+    hasDefinitionFlow(program, idOf(value), FlowKind.DECORATE) &&
+    byName.has(nameOfDefinition(program, idOf(value)))
+  )
 }
 
 function registeredWith(
