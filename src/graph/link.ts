@@ -1,7 +1,7 @@
 import { ExpressionFlag, FlowKind, Op } from '../languages/facts.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { Language, ProjectFiles } from '../languages/language.ts'
-import type { LinkFile, LinkedGraph, NodeTable } from './graph.ts'
+import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from './graph.ts'
 import type { FileLink } from './edges/file-link.ts'
 import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
 import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
@@ -40,6 +40,8 @@ export interface LinkInput {
   readonly onProgress?: (done: number, total: number) => void
   /** Called as soon as the nodes are known, which is early: all that have a file and a name, the others follow while linking. */
   readonly onNodes?: (nodes: NodeTable) => void
+  /** Called with where the names of each file lead, once it is linked. */
+  readonly onOccurrences?: (file: number, occurrences: OccurrenceRows) => void
 }
 
 /** Links all facts into the graph: a pure function of its input. */
@@ -64,12 +66,13 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   if (reach.propagates) propagate(context, (file) => input.onProgress?.(file >> 1, program.files.length))
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
-  const occurrences: (ReturnType<OccurrenceCollector['finish']> | undefined)[] = []
+  const occurrences: (OccurrenceRows | undefined)[] = []
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
-    occurrences.push(
-      facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts),
-    )
+    const rows =
+      facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts)
+    occurrences.push(rows)
+    if (rows !== undefined) input.onOccurrences?.(file, rows)
     if (file % 32 === 0)
       input.onProgress?.(reach.propagates ? half + (file >> 1) : file, program.files.length)
   }

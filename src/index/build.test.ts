@@ -78,8 +78,8 @@ describe('buildSnapshot', () => {
     })
     expect([...last]).toEqual([
       ['files', '6/6'],
-      ['graph', '2/2'],
       ['search', '6/6'],
+      ['graph', '2/2'],
       ['finish', '1/1'],
     ])
   })

@@ -39,11 +39,11 @@ create table path_term (term text primary key, document_count integer not null, 
 `
 
 /** Made after the rows are in, which is quicker than keeping them in order on the way. */
-export const SNAPSHOT_INDEXES = `
+export const EARLY_INDEXES = `
 create index file_by_path on file (path);
 create index node_by_id on node (node_id);
 create index node_by_name on node (name collate nocase);
-create index open_name_by_name on open_name (name);
 `
+export const LATE_INDEXES = 'create index open_name_by_name on open_name (name);'
 
 export const FileFlag = { TEST: 1, GENERATED: 2, MINIFIED: 4 } as const

@@ -1,59 +1,90 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-import type { PackedTexts } from './pack-texts.ts'
-import type { SearchFile, SearchIndex, SearchNodes } from './search-index.ts'
+import { OCCURRENCE_WIDTH } from '../../graph/graph.ts'
+import type { NodeTable, OccurrenceRows } from '../../graph/graph.ts'
+import type { SnapshotFile } from '../build.ts'
+import type { EarlyNodes, FileOccurrences, LateNodes } from './early-tables.ts'
 
 export type BuildRequest =
-  | { readonly kind: 'files'; readonly files: readonly SearchFile[] }
-  | { readonly kind: 'nodes'; readonly nodes: SearchNodes }
+  | { readonly kind: 'files'; readonly path: string; readonly files: readonly SnapshotFile[] }
+  | { readonly kind: 'nodes'; readonly nodes: EarlyNodes }
+  | { readonly kind: 'occurrences'; readonly list: readonly FileOccurrences[] }
+  | { readonly kind: 'finish'; readonly late: LateNodes }
 
-/** What of a snapshot needs no edges. */
-export interface BuiltParts {
-  readonly texts: PackedTexts
-  readonly search: SearchIndex
-}
+/** Numbers in a message: few messages, and little that is held twice. */
+const MESSAGE_NUMBERS = 2 ** 16
 
 /**
- * Packs the texts and makes the search index while the caller's thread links, for which it needs the nodes but none
- * of the edges. The texts are best in shared memory, which is not copied. An error in the thread is one of `parts()`.
+ * Writes the early tables of a snapshot file while the caller's thread links. The texts are best in shared memory, which
+ * is not copied. An error in the thread is one of `finish()`.
  */
 export class BuildThread implements AsyncDisposable {
   readonly #worker: Worker
   readonly #answer: Promise<unknown[]>
+  #nodes = 0
+  #list: FileOccurrences[] = []
+  #numbers = 0
 
-  constructor(files: readonly SearchFile[]) {
+  constructor(path: string, files: readonly SnapshotFile[]) {
     this.#worker = new Worker(new URL('build-worker.ts', import.meta.url))
     this.#worker.unref()
     const end = once(this.#worker, 'exit').then(([code]) => {
-      throw new Error(`Making the search index: its thread ended with code ${String(code)}.`)
+      throw new Error(`Writing a snapshot: its thread ended with code ${String(code)}.`)
     })
     this.#answer = Promise.race([once(this.#worker, 'message'), end])
-    // Whoever asks for the parts hears of it; without this, so would the process if nobody does.
+    // Whoever waits for the answer hears of it; without this, so would the process if nobody does.
     this.#answer.catch(() => undefined)
-    this.#send({
-      kind: 'files',
-      files: files.map(({ path, language, isMinified, utf8 }) => ({ path, language, isMinified, utf8 })),
-    })
+    this.#send({ kind: 'files', path, files })
   }
 
-  /** To be called once. */
-  sendNodes(nodes: SearchNodes): void {
-    const { count, kind, flags, file, startLine, endLine, name, signature, doc } = nodes
+  /** Called once: nodes that come later are those of `finish`. */
+  addNodes(nodes: EarlyNodes): void {
+    const { count, kind, flags, file, startLine, endLine, id, name, signature, doc } = nodes
+    this.#nodes = count
     this.#send({
       kind: 'nodes',
-      nodes: { count, kind, flags, file, startLine, endLine, name, signature, doc },
+      nodes: { count, kind, flags, file, startLine, endLine, id, name, signature, doc },
     })
   }
 
-  async parts(): Promise<BuiltParts> {
+  addOccurrences(file: number, occurrences: OccurrenceRows): void {
+    if (occurrences.count === 0) return
+    this.#list.push({ file, occurrences })
+    this.#numbers += occurrences.count * OCCURRENCE_WIDTH
+    if (this.#numbers >= MESSAGE_NUMBERS) this.#sendOccurrences()
+  }
+
+  /** Ends the file; returns the number of documents that search ranks. */
+  async finish(nodes: NodeTable): Promise<number> {
+    this.#sendOccurrences()
+    const first = this.#nodes
+    const { count, flags, id, name, signature, doc } = nodes
+    this.#send({
+      kind: 'finish',
+      late: {
+        first,
+        count: count - first,
+        flags: flags.slice(first),
+        id: id.slice(first),
+        name: name.slice(first),
+        signature: signature.slice(first),
+        doc: doc.slice(first),
+      },
+    })
     this.#worker.ref()
-    const [parts] = await this.#answer
-    return parts as BuiltParts
+    const [documents] = await this.#answer
+    return documents as number
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#worker.terminate()
+  }
+
+  #sendOccurrences(): void {
+    if (this.#list.length > 0) this.#send({ kind: 'occurrences', list: this.#list })
+    this.#list = []
+    this.#numbers = 0
   }
 
   #send(request: BuildRequest): void {

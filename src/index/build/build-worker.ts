@@ -1,33 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 
-import type { BuildRequest, BuiltParts } from './build-thread.ts'
-import { packTexts } from './pack-texts.ts'
-import type { PackedTexts } from './pack-texts.ts'
-import { buildSearchIndex } from './search-index.ts'
-import type { SearchFile } from './search-index.ts'
+import type { BuildRequest } from './build-thread.ts'
+import { EarlyTables } from './early-tables.ts'
+import { openForWriting } from './make-file.ts'
 
-let files: readonly SearchFile[] = []
-let texts: PackedTexts | undefined
+/** Rows are written in order, so that little has to be held: linking needs the memory at the same time. */
+const CACHE_KIB = 8 * 1024
 
-/** Answers once, when it has the files and the nodes; its arrays are handed over and not copied. */
+let database: DatabaseSync | undefined
+let tables: EarlyTables | undefined
+
+/** Answers once, when the last table is written. */
 parentPort!.on('message', (request: BuildRequest) => {
-  if (request.kind === 'files') {
-    files = request.files
-    texts = packTexts(files)
-    return
+  switch (request.kind) {
+    case 'files':
+      database = openForWriting(request.path, CACHE_KIB)
+      tables = new EarlyTables(database)
+      tables.addFiles(request.files)
+      break
+    case 'nodes':
+      tables!.addNodes(request.nodes)
+      break
+    case 'occurrences':
+      tables!.addOccurrences(request.list)
+      break
+    case 'finish': {
+      const documents = tables!.finish(request.late)
+      database!.exec('commit')
+      database!.close()
+      parentPort!.postMessage(documents)
+      break
+    }
+    default:
+      request satisfies never
   }
-  const search = buildSearchIndex(files, request.nodes)
-  const arrays = [search.terms, search.pathTerms].flatMap(({ documentCounts, ends, postings }) => [
-    documentCounts.buffer,
-    ends.buffer,
-    postings.buffer,
-  ])
-  const blocks = texts!.blocks.map(({ data }) => data.buffer)
-  parentPort!.postMessage({ texts: texts!, search } satisfies BuiltParts, [
-    search.documents.buffer,
-    ...arrays,
-    texts!.block.buffer,
-    texts!.offset.buffer,
-    ...blocks,
-  ])
 })

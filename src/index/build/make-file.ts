@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import type { BuiltSnapshot } from '../build.ts'
@@ -9,30 +10,69 @@ import type { SnapshotInfo } from '../snapshot.ts'
 
 /** The file of a key appears whole or not at all: it is written under a temporary name, synced and renamed. */
 export function makeSnapshotFile(
-  { directory, key }: { readonly directory: string; readonly key: string },
+  target: SnapshotTarget,
   write: (temporary: string) => SnapshotInfo,
 ): BuiltSnapshot {
-  const path = snapshotPath(directory, key)
-  const temporary = `${path}.${process.pid}-${randomBytes(6).toString('hex')}${BUILD_SUFFIX}`
-  mkdirSync(directory, { recursive: true })
+  using draft = new SnapshotDraft(target)
   try {
-    const info = write(temporary)
-    syncPath(temporary)
-    renameSync(temporary, path)
-    syncPath(directory)
-    return { path, info }
+    return draft.publish(write(draft.temporary))
   } catch (error) {
-    rmSync(temporary, { force: true })
-    throw explainWriteError(error, path)
+    throw explainWriteError(error, draft.path)
   }
 }
 
+export interface SnapshotTarget {
+  readonly directory: string
+  /** Becomes part of the file's name: letters, digits, `.`, `_`, `-`. */
+  readonly key: string
+  /** Names the file while it is not finished, for whoever has to remove it; letters and digits a-f. */
+  readonly draft?: string | undefined
+}
+
+/** A file that is not finished; it is gone when this is disposed of, unless it was published. */
+export class SnapshotDraft implements Disposable {
+  readonly path: string
+  readonly temporary: string
+
+  constructor(target: SnapshotTarget) {
+    this.path = snapshotPath(target.directory, target.key)
+    this.temporary = draftPath(target, target.draft ?? randomBytes(6).toString('hex'))
+    mkdirSync(target.directory, { recursive: true })
+  }
+
+  publish(info: SnapshotInfo): BuiltSnapshot {
+    syncPath(this.temporary)
+    renameSync(this.temporary, this.path)
+    syncPath(dirname(this.path))
+    return { path: this.path, info }
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.temporary, { force: true })
+  }
+}
+
+/** Removes what a thread of this process has left that was ended, if it can be; `removeStaleBuilds` tries again. */
+export function removeDraft(target: SnapshotTarget & { readonly draft: string }): void {
+  try {
+    rmSync(draftPath(target, target.draft), { force: true })
+  } catch {
+    // The folder may be gone, or the key be one that no file could have.
+  }
+}
+
+function draftPath({ directory, key }: SnapshotTarget, draft: string): string {
+  return `${snapshotPath(directory, key)}.${process.pid}-${draft}${BUILD_SUFFIX}`
+}
+
+const CACHE_KIB = 64 * 1024
+
 /** Nobody else sees the file before it is renamed, and what is half written is thrown away: no journal, no locks. */
-export function openForWriting(path: string): DatabaseSync {
+export function openForWriting(path: string, cacheKib = CACHE_KIB): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(`
     pragma page_size = 16384; pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
-    pragma temp_store = memory; pragma cache_size = -65536; pragma application_id = ${SNAPSHOT_APPLICATION_ID};
+    pragma temp_store = memory; pragma cache_size = ${-cacheKib}; pragma application_id = ${SNAPSHOT_APPLICATION_ID};
     pragma user_version = ${SNAPSHOT_FORMAT}`)
   return database
 }
@@ -51,7 +91,7 @@ function syncPath(path: string): void {
 const SQLITE_FULL = 13
 const SYSTEM_ERROR = /^E[A-Z0-9]+$/
 
-function explainWriteError(error: unknown, path: string): unknown {
+export function explainWriteError(error: unknown, path: string): unknown {
   if (!(error instanceof Error)) return error
   const { code, errcode } = error as { code?: string; errcode?: number }
   const primary = (errcode ?? 0) & 0xff

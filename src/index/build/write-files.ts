@@ -1,30 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { nodeKinds } from '../../graph/graph.ts'
-import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
+import type { NodeTable } from '../../graph/graph.ts'
 import type { SnapshotFile } from '../build.ts'
 import { FileFlag } from '../snapshot-file.ts'
 import type { FileRecord } from '../snapshot.ts'
-import type { PackedTexts, TextLayout } from './pack-texts.ts'
+import type { TextLayout } from './pack-texts.ts'
 
 const FILE_KIND = nodeKinds.indexOf('file')
-const PROGRESS_STEP = 256
 
 export function writeFiles(
   database: DatabaseSync,
   files: readonly SnapshotFile[],
-  texts: PackedTexts,
-  graph: LinkedGraph,
-  onProgress: (done: number) => void,
+  layout: TextLayout,
+  nodes: Int32Array,
 ): void {
   const insertFile = database.prepare('insert into file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  const insertBlock = database.prepare('insert into text_block (id, data) values (?, ?)')
-  const nodes = fileNodes(files.length, graph.nodes)
-  for (const { id, data } of texts.blocks) insertBlock.run(id, data)
   for (const [index, file] of files.entries()) {
-    insertFile.run(...fileRow(index, file, file.utf8?.length ?? 0, texts, nodes[index]!))
-    if (index % PROGRESS_STEP === 0) onProgress(index)
+    insertFile.run(...fileRow(index, file, file.utf8?.length ?? 0, layout, nodes[index]!))
   }
-  onProgress(files.length)
 }
 
 /** The values of a row of `file`. */

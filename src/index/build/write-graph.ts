@@ -2,23 +2,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import { NodeFlagBit, nodeKinds, openReasons } from '../../graph/graph.ts'
 import type { LinkedGraph, NodeTable, SiteTable } from '../../graph/graph.ts'
 import type { RowTableName } from '../row-table.ts'
-import { letterMask } from '../search/spelling.ts'
 import type { CollectedEdges } from './collect-edges.ts'
-import { encodeOccurrences } from './occurrences.ts'
 
 export type WriteRows = (name: RowTableName, values: Int32Array) => void
 
-/** Returns how many nodes are ranked by centrality. */
+/** What is known of the graph only when all of it is linked. Returns how many nodes are ranked by centrality. */
 export function writeGraph(
   database: DatabaseSync,
   rows: WriteRows,
   graph: LinkedGraph,
-  fileCount: number,
   edges: CollectedEdges,
   centrality: Float64Array,
 ): number {
-  writeNodes(database, rows, graph.nodes, fileCount)
-  writeNames(database, rows, graph.nodes)
+  writeNodeRows(rows, graph.nodes)
   writeEdges(rows, graph, edges)
   writeOpenSites(database, rows, graph)
   const millionths = new Int32Array(centrality.length)
@@ -26,30 +22,7 @@ export function writeGraph(
   rows('centrality', millionths)
   const ranked = definitionsByCentrality(graph.nodes, centrality)
   rows('byCentrality', ranked)
-  const insert = database.prepare('insert into occurrence (file, data) values (?, ?)')
-  for (const [file, occurrences] of graph.occurrences.entries()) {
-    if (occurrences !== undefined && occurrences.count > 0) insert.run(file, encodeOccurrences(occurrences))
-  }
   return ranked.length
-}
-
-function writeNodes(database: DatabaseSync, rows: WriteRows, nodes: NodeTable, fileCount: number): void {
-  const insert = database.prepare(
-    'insert into node (id, node_id, name, signature, doc) values (?, ?, ?, ?, ?)',
-  )
-  for (let node = 0; node < nodes.count; node++) {
-    insert.run(
-      node,
-      nodes.id[node] ?? '',
-      nodes.name[node] ?? '',
-      nodes.signature[node] ?? '',
-      nodes.doc[node] ?? '',
-    )
-  }
-  writeNodeRows(rows, nodes)
-  const members = membersByFile(nodes, fileCount)
-  rows('fileNode', members.nodes)
-  rows('fileNodeStart', members.start)
 }
 
 export function writeNodeRows(rows: WriteRows, nodes: NodeTable): void {
@@ -96,23 +69,8 @@ export function membersByFile(
 }
 
 /** Functions without a name are found through edges alone: outlines, words and rankings speak of what has one. */
-function isAnonymous({ flags }: Pick<NodeTable, 'flags'>, node: number): boolean {
+export function isAnonymous({ flags }: Pick<NodeTable, 'flags'>, node: number): boolean {
   return ((flags[node] ?? 0) & NodeFlagBit.ANONYMOUS) !== 0
-}
-
-/** Distinct names with how many nodes bear them, for spelling distance. */
-function writeNames(database: DatabaseSync, rows: WriteRows, nodes: NodeTable): void {
-  const counts = new Map<string, number>()
-  for (const [node, name] of nodes.name.entries())
-    if (name !== '' && !isAnonymous(nodes, node)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const insert = database.prepare('insert into name (id, name, nodes) values (?, ?, ?)')
-  const letters = new Int32Array(counts.size)
-  let id = 0
-  for (const [name, count] of counts) {
-    letters[id] = letterMask(name.toLowerCase())
-    insert.run(id++, name, count)
-  }
-  rows('nameLetters', letters)
 }
 
 function writeEdges(rows: WriteRows, { nodes, sites }: LinkedGraph, edges: CollectedEdges): void {

@@ -9,6 +9,8 @@ export interface IndexRequest {
   /** Where the snapshot file goes, and its name without format and ending. */
   readonly snapshotDirectory: string
   readonly snapshotKey: string
+  /** Names the snapshot file while it is not finished: see `SnapshotTarget`. */
+  readonly draft?: string
   readonly factsDirectory: string
   /** Extraction threads. */
   readonly workers: number

@@ -6,10 +6,9 @@ import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
 import type { MovedGraph } from '../../graph/relink/linker.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
-import { buildSnapshot } from '../../index/build.ts'
-import type { BuiltSnapshot, SnapshotFile, SnapshotInput } from '../../index/build.ts'
+import { SnapshotBuild, buildSnapshot } from '../../index/build.ts'
+import type { BuildOptions, BuiltSnapshot, SnapshotFile, SnapshotInput } from '../../index/build.ts'
 import { buildMovedSnapshot } from '../../index/build-moved.ts'
-import { BuildThread } from '../../index/build/build-thread.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { WrittenFile } from '../../index/stored-texts.ts'
 import { findLanguage } from '../../languages/registry.ts'
@@ -61,6 +60,7 @@ export async function makeSnapshot(
   const description: Description = {
     directory: request.snapshotDirectory,
     key: request.snapshotKey,
+    draft: request.draft,
     repoName: request.repoName,
     branchName: request.branchName ?? source.branchName,
     commitId: source.commitId,
@@ -77,20 +77,34 @@ export async function makeSnapshot(
   }
   await options.beforeLinking()
   const snapshotFiles = withTexts(read.files)
-  await using buildThread = options.isLarge ? new BuildThread(snapshotFiles) : undefined
-  if (moved !== undefined) buildThread?.sendNodes(moved.graph.nodes)
-  const graph = moved?.graph ?? linker.link({ ...input, onNodes: (nodes) => buildThread?.sendNodes(nodes) })
+  await using build = options.isLarge ? new SnapshotBuild(description, snapshotFiles) : undefined
+  const graph = moved?.graph ?? linker.link(build === undefined ? input : { ...input, ...feed(build) })
   if (moved === undefined) onLinked(false)
+  else if (build !== undefined) feedWhole(build, graph)
   onProgress({ stage: 'inferring', done: 0, total })
-  const parts = await buildThread?.parts()
-  const built = buildSnapshot(
-    { ...description, files: snapshotFiles, graph, parts },
-    { onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }) },
-  )
+  const complete: SnapshotInput = { ...description, files: snapshotFiles, graph }
+  const buildOptions: BuildOptions = {
+    onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }),
+  }
+  const built =
+    build === undefined ? buildSnapshot(complete, buildOptions) : await build.finish(complete, buildOptions)
   return { built, graph, layer }
 }
 
-type Description = Omit<SnapshotInput, 'files' | 'graph' | 'parts'>
+function feed(build: SnapshotBuild): Pick<LinkInput, 'onNodes' | 'onOccurrences'> {
+  return {
+    onNodes: (nodes) => build.addNodes(nodes),
+    onOccurrences: (file, occurrences) => build.addOccurrences(file, occurrences),
+  }
+}
+
+/** A graph that was linked before. */
+function feedWhole(build: SnapshotBuild, { nodes, occurrences }: LinkedGraph): void {
+  build.addNodes(nodes)
+  for (const [file, rows] of occurrences.entries()) if (rows !== undefined) build.addOccurrences(file, rows)
+}
+
+type Description = Omit<SnapshotInput, 'files' | 'graph'>
 
 /** Undefined where the snapshot of the run before is gone. */
 function buildMoved(

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
+
 import { linkLayers } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
+import { removeDraft } from '../../index/build/make-file.ts'
 import type { IndexProgress, IndexRequest, IndexResult } from './index-request.ts'
 import { keepIndexThread, takeIndexThread } from './index-threads.ts'
 
@@ -65,10 +68,13 @@ function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Pro
   signal?.throwIfAborted()
   const heapMb = request.memoryMb === undefined ? undefined : Math.ceil(request.memoryMb * HEAP_SHARE)
   const worker = takeIndexThread(heapMb)
+  const draft = randomBytes(6).toString('hex')
+  const target = { directory: request.snapshotDirectory, key: request.snapshotKey, draft }
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
-      void worker.terminate()
+      // What it was writing stays behind where it is ended in the midst of it.
+      void worker.terminate().then(() => removeDraft(target))
       settle()
     }
     const succeed = (result: IndexResult) => {
@@ -108,6 +114,6 @@ function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Pro
     worker.once('exit', (code) =>
       finish(() => reject(new IndexError('index_failed', `The indexing thread ended with code ${code}`))),
     )
-    worker.postMessage(request)
+    worker.postMessage({ ...request, draft } satisfies IndexRequest)
   })
 }
