@@ -23,12 +23,15 @@ export function isTraitOperator({ program }: LinkContext, file: number, row: num
   return program.languages[file]!.semantics.explicitImplementations
 }
 
-/** What the language runs for a MEMBER (row of a file) such as `Add::add` of an operand. */
+/**
+ * What the language runs for a MEMBER (row of a file) such as `Add::add` of an operand. `From::from` converts errors,
+ * `From::from=` what it is given.
+ */
 export function traitOperatorEntities(context: LinkContext, file: number, row: number): EntitySet {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
   const written = strings[expressions.b[row]!]!
-  const name = written.replace(/&$/, '')
+  const name = written.replace(/[&=]$/, '')
   const isLoop = name === 'IntoIterator::into_iter'
   const known = declaredTraitMethods(program)
   if (!known.has(name) && !(isLoop && known.has('Iterator::next'))) return NOTHING
@@ -39,7 +42,7 @@ export function traitOperatorEntities(context: LinkContext, file: number, row: n
   const argument = list === -1 || lists[list] === 0 ? -1 : base + lists[list + 1]!
   const operand = base + expressions.a[row]!
   const isType = (expressions.flags[expressions.a[row]!]! & ExpressionFlag.TYPE) !== 0
-  const isConversion = name === 'From::from'
+  const isConversion = written === 'From::from'
   const receivers = isConversion
     ? elementsOf(context, context.instancesOf(operand), 1)
     : isType

@@ -54,13 +54,15 @@ function scopedBlock(context: Context, node: number): number {
 }
 
 /** The statements of a block in the current scope; the row of its value, -1 where it has none. */
-export function blockBody(context: Context, node: number): number {
+export function blockBody(context: Context, node: number, wanted = -1): number {
   const { tree, kinds, handlers } = context
   let value = -1
+  let last = -1
   if (!enter(context)) return -1
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     const kind = tree.kind[child]!
     value = -1
+    last = -1
     if (kind === kinds.expressionStatement) {
       const inner = firstNamed(tree, child)
       if (inner === -1) continue
@@ -71,11 +73,13 @@ export function blockBody(context: Context, node: number): number {
       statement(context, child)
     } else if (handlers.expression[kind] !== undefined) {
       value = expression(context, child)
+      last = child
     } else {
       statement(context, child)
     }
   }
   context.depth--
+  if (value !== -1 && last !== -1 && wanted !== -1) makeWanted(context, last, value, wanted)
   return value
 }
 
@@ -96,7 +100,7 @@ function letDeclaration(context: Context, node: number): void {
   }
   const row = value === -1 ? -1 : expression(context, value)
   if (otherwise !== -1) expression(context, otherwise)
-  if (value !== -1 && typeRow !== -1) makeBy(context, makerOf(context, value), typeRow, value)
+  if (value !== -1 && typeRow !== -1) makeWanted(context, value, row, typeRow)
   if (pattern === -1) return
   if (row !== -1 && isName && nameOf(context, pattern).startsWith('_'))
     operatorCall(context, row, 'Drop::drop', node)
@@ -114,6 +118,17 @@ function letDeclaration(context: Context, node: number): void {
   })
   declareType(context, binding, typeRow)
   if (row !== -1) context.facts.flow(FlowKind.ASSIGN, binding, row, tree.start[pattern]!)
+}
+
+/** What a value is made by where the type that is wanted says so: `let x: T = y.into()`. */
+export function makeWanted(context: Context, value: number, row: number, type: number): void {
+  const maker = makerOf(context, value)
+  if (maker === '') return
+  const { expressions } = context.facts
+  // `y` of `y.into()`
+  const callee = row !== -1 && expressions.get(row, 0) === Op.CALL ? expressions.get(row, 2) : -1
+  const isDirect = callee !== -1 && expressions.get(callee, 0) === Op.MEMBER
+  makeBy(context, maker, type, value, isDirect && maker === 'into' ? expressions.get(callee, 2) : -1)
 }
 
 /** The method that a value comes from, whatever takes it out of a result: `parse` of `text.parse().unwrap()`. */

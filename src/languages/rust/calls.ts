@@ -1,6 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Context } from './context.ts'
 import { isTypeName } from './names.ts'
+import { askElements } from './operators.ts'
 
 /** Standard methods that hand what their receiver holds to a closure. */
 const itemMethods = new Set(
@@ -49,6 +50,7 @@ export function makeCall(
   const unknown = (): number => facts.expression(Op.LITERAL, facts.string('unknown'), -1, scope, start, end)
   if (isMethod) {
     const base = facts.expressions.get(callee, 2)
+    askElements(context, base, name, rows.length, callee)
     if (name === 'to_string' && rows.length === 0) implicitly(base, 'Display::fmt')
     if (name === 'enumerate') {
       const number = facts.expression(Op.LITERAL, facts.string('number'), -1, scope, start, end)

@@ -4,7 +4,7 @@ import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import { lastName, makeCall } from './calls.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, memberRow, onExpression, spanning } from './context.ts'
-import { convertError, makeBy } from './operators.ts'
+import { convertError, makeBy, operatorCall } from './operators.ts'
 import { typeArguments } from './type-parts.ts'
 
 export function registerChains(handlers: Handlers, grammar: Grammar): void {
@@ -63,6 +63,7 @@ function link(context: Context, node: number, base: number): number {
       return spanning(context, Op.INDEX, base, index === -1 ? -1 : expression(context, index), node)
     }
     case kinds.awaitExpression:
+      operatorCall(context, base, 'Future::poll', node)
       return spanning(context, Op.AWAIT, base, -1, node)
     case kinds.tryExpression:
       convertError(context, base, node)
@@ -71,7 +72,10 @@ function link(context: Context, node: number, base: number): number {
       // `f::<T>` is f.
       const given = childByField(tree, node, kinds.fields.typeArguments)
       const types = given === -1 ? [] : typeArguments(context, given)
-      if (types.length === 1) makeBy(context, lastName(context, base), types[0]!, node)
+      if (types.length === 1) {
+        makeBy(context, lastName(context, base), types[0]!, node)
+        applied.set(context, { node, type: types[0]! })
+      }
       return base
     }
   }
@@ -81,6 +85,8 @@ function call(context: Context, node: number, callee: number): number {
   const { tree, kinds } = context
   const list = childByField(tree, node, kinds.fields.arguments)
   let written = childByField(tree, node, kinds.fields.function)
+  const given = applied.get(context)
+  const wanted = given?.node === written ? given.type : -1
   if (tree.kind[written] === kinds.genericFunction)
     written = childByField(tree, written, kinds.fields.function)
   const isMethod = tree.kind[written] === kinds.fieldExpression
@@ -93,5 +99,14 @@ function call(context: Context, node: number, callee: number): number {
   }
   // `(self.run)()` calls a field, `self.run()` a method.
   const isField = tree.kind[written] === kinds.parenthesized
-  return makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!, isField)
+  const row = makeCall(context, callee, rows, isMethod, tree.start[node]!, tree.end[node]!, isField)
+  const isMade = wanted !== -1 && isMethod && madeAs.has(lastName(context, callee))
+  const isNamed = isMade && context.facts.expressions.get(wanted, 0) === Op.NAME
+  return isNamed ? spanning(context, Op.CAST, row, wanted, node) : row
 }
+
+/** Methods that give what they are applied to: `sum::<Total>()`. */
+const madeAs = new Set(['sum', 'product', 'collect'])
+
+/** The one type that the callee read last is applied to. */
+const applied = new WeakMap<Context, { readonly node: number; readonly type: number }>()

@@ -56,7 +56,7 @@ function functionItem(context: Context, node: number): void {
       facts.flow(FlowKind.RETURN_TYPE, definition, context.returnType, tree.start[result]!)
     }
     if (body === -1) return
-    const row = blockBody(context, body)
+    const row = blockBody(context, body, context.returnType)
     if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, facts.expressions.get(row, 5))
   })
 }

@@ -8,7 +8,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 6,
+  extractorVersion: 7,
   grammarFor: () => 'rust',
   createModuleResolver,
   semantics: {

@@ -84,12 +84,54 @@ export function convertError(context: Context, operand: number, node: number): v
 const makersByMethod: ReadonlyMap<string, string> = new Map([
   ['parse', 'FromStr::from_str'],
   ['try_into', 'TryFrom::try_from'],
+  ['into', 'From::from='],
+  ['collect', 'FromIterator::from_iter'],
+  ['sum', 'Sum::sum'],
+  ['product', 'Product::product'],
 ])
 
-/** `x.parse::<T>()`, `let y: T = x.parse()?`: `type` is the row of T. */
-export function makeBy(context: Context, method: string, type: number, node: number): void {
+/** What the elements of a container are asked for by its methods, and by those of iterators. */
+const askedOfElements: ReadonlyMap<string, readonly [string, number]> = new Map([
+  ['sort', ['Ord::cmp', 0]],
+  ['sort_unstable', ['Ord::cmp', 0]],
+  ['binary_search', ['Ord::cmp', 1]],
+  ['max', ['Ord::cmp', 0]],
+  ['min', ['Ord::cmp', 0]],
+  ['contains', ['PartialEq::eq', 1]],
+  ['dedup', ['PartialEq::eq', 0]],
+])
+
+/** `xs.sort()` compares its elements. */
+export function askElements(
+  context: Context,
+  receiver: number,
+  method: string,
+  count: number,
+  at: number,
+): void {
+  const asked = askedOfElements.get(method)
+  if (asked === undefined || asked[1] !== count || !mayBeOwn(context, receiver)) return
+  const { facts, scope } = context
+  const [start, end] = [facts.expressions.get(at, 5), facts.expressions.get(at, 6)]
+  const element = facts.expression(Op.ELEMENT, receiver, -1, scope, start, end)
+  const flags = ExpressionFlag.IMPLICIT
+  const callee = facts.expression(
+    Op.MEMBER,
+    element,
+    facts.string(asked[0]),
+    scope,
+    start,
+    end,
+    flags | ExpressionFlag.CALLEE,
+  )
+  facts.expression(Op.CALL, callee, -1, scope, start, end, flags)
+}
+
+/** `x.parse::<T>()`, `let y: T = x.parse()?`: `type` is the row of T; `given` that of x, where it is known. */
+export function makeBy(context: Context, method: string, type: number, node: number, given = -1): void {
   const maker = makersByMethod.get(method)
   if (maker === undefined || type === -1) return
+  const isGiven = given !== -1 && method !== 'parse'
   if ((context.facts.expressions.get(type, 1) & ExpressionFlag.TYPE) !== 0)
-    implicitCall(context, type, maker, node)
+    implicitCall(context, type, maker, node, isGiven ? [given] : [])
 }
