@@ -12,11 +12,13 @@ import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
+import { chooseImplementation } from './implementations.ts'
 import { destructorsOf, receiverClasses } from '../values/operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import { parameterText } from './constness.ts'
 import { ownerClass } from './owner-class.ts'
+import { mentionsTypeParameter } from './type-parameters.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -51,6 +53,21 @@ export function dispatch(
   call = -1,
   shared: Shared = { receiver: undefined, name: '', run: undefined },
 ): Dispatch {
+  const found = dispatched(context, definition, file, facts, callee, call, shared)
+  if (call === -1 || found.methods.length < 2) return found
+  if (!context.program.languages[file]!.semantics.staticDispatch) return found
+  return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
+}
+
+function dispatched(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+  call: number,
+  shared: Shared,
+): Dispatch {
   const { expressions } = facts
   const { program } = context
   if (!context.reach.keepsPossible) return DECLARED
@@ -78,8 +95,9 @@ export function dispatch(
   }
   // `Walker.super.go()`
   if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
-  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   const receiver = program.expressionBase[file]! + base
+  if (isQualified(context, file, facts, base)) return ofNamedTrait(context, definition, owner, file, call)
+  if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
   shared.receiver ??= receiverAt(context, receiver)
   const { namesClass, isUnknown, isExact, values } = shared.receiver
   // Where the receiver is a class by its name nothing else can run.
@@ -158,6 +176,23 @@ function withMethods(context: LinkContext, receiver: number): ValueSet {
 
 const NAMED_CLASS: Receiver = { namesClass: true, isUnknown: false, isExact: false, values: [] }
 const UNKNOWN: Receiver = { namesClass: false, isUnknown: true, isExact: false, values: [] }
+
+/** `<T as Trait>::make()` of a type parameter T, or of `Self` in a trait. */
+function isQualified(context: LinkContext, file: number, { expressions }: FileFacts, base: number): boolean {
+  const { program } = context
+  const isType = (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0
+  if (expressions.op[base] !== Op.CAST || !isType || !program.languages[file]!.semantics.staticDispatch)
+    return false
+  const type = expressions.a[base]!
+  if (expressions.op[type] === Op.NAME)
+    return mentionsTypeParameter(context, program.expressionBase[file]! + type)
+  if (expressions.op[type] !== Op.THIS_CLASS) return false
+  const around = enclosingClass(factsOf(program, file), expressions.scope[type]!)
+  return (
+    around !== -1 &&
+    program.definitionKinds[program.definitionBase[file]! + around] === DefinitionKind.INTERFACE
+  )
+}
 
 /** `delete p` runs the destructor of what p points to. */
 function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {

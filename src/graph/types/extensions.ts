@@ -5,6 +5,7 @@ import { createForeignImplementations } from './foreign-implementations.ts'
 import { isClassLike } from './hierarchy.ts'
 import { typeOfExpression, writtenTypeName } from './overload-types.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { Open } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 
@@ -67,7 +68,10 @@ export function createExtensions(provide: () => LinkContext): Extensions {
         const entities = values.values.some((value) => isOfClass(context, value))
           ? []
           : foreign.find(receiver, name)
-        return entities.length === 0 ? NONE : { entities, isSure: true }
+        if (entities.length > 0) return { entities, isSure: true }
+        const isOutside = values.values.length > 0 && values.values.every(isFromOutside)
+        const given = isOutside ? foreign.findGiven(file, name) : []
+        return given.length === 0 ? NONE : { entities: given, isSure: true }
       }
       if (!extensionMethods) return NONE
       byName ??= collectExtensions(context)
@@ -85,6 +89,13 @@ export function createExtensions(provide: () => LinkContext): Extensions {
       return { entities, isSure: best > MAYBE }
     },
   }
+}
+
+/** Whether a value is known to be of a type of the language or of a library. */
+function isFromOutside(value: number): boolean {
+  const kind = kindOf(value)
+  const isKnown = kind === ValueKind.OPEN && (idOf(value) === Open.builtin || idOf(value) === Open.external)
+  return isKnown || kind === ValueKind.CONTAINER || kind === ValueKind.EXTERNAL_RESULT
 }
 
 function isOfClass(context: LinkContext, value: number): boolean {

@@ -1,7 +1,15 @@
-import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  ImportKind,
+  Op,
+} from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { typeBefore } from '../values/containers.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -12,6 +20,8 @@ import { writtenTypeName } from './overload-types.ts'
 export interface ForeignImplementations {
   /** Entities of the one method that `receiver.name` means (receiver: global row) on a type from outside. */
   find(receiver: number, name: string): readonly number[]
+  /** The same where nothing but that it is from outside is known of the receiver: what a trait gives to any type. */
+  findGiven(file: number, name: string): readonly number[]
   /** Methods (global definition rows) of a name that types from outside have for a trait (global definition row). */
   of(trait: number, name: string): readonly number[]
 }
@@ -30,6 +40,7 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
   let all: readonly Foreign[] | undefined
   let byName: Map<string, Foreign[]> | undefined
   let names: ReadonlySet<string> | undefined
+  let given: ReadonlyMap<string, readonly Given[]> | undefined
   const prepare = (): void => {
     const { program } = provide()
     all = collect(provide())
@@ -62,6 +73,17 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
       }
       return defaults.size === 1 ? [...defaults].map((method) => pack(EntityKind.DEFINITION, method)) : NONE
     },
+    findGiven(file, name) {
+      given ??= collectGiven(provide())
+      const methods = given.get(name)
+      if (methods === undefined || isOfLibrary(provide(), file, name)) return NONE
+      const context = provide()
+      const { program } = context
+      const visible = methods.filter(
+        ({ method, trait }) => program.definitionFile[method] === file || isNameInScope(context, file, trait),
+      )
+      return visible.length === 1 ? [pack(EntityKind.DEFINITION, visible[0]!.method)] : NONE
+    },
     of(trait, name) {
       if (all === undefined) prepare()
       const context = provide()
@@ -70,6 +92,63 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
         .map(({ method }) => method)
     },
   }
+}
+
+interface Given {
+  readonly method: number
+  /** Name of the trait. */
+  readonly trait: string
+}
+
+/**
+ * Methods that traits give to whatever implements them, and that `impl<T: Read> Ext for T` gives to any type, by name:
+ * of names that no type has a method of its own under.
+ */
+function collectGiven({ program }: LinkContext): Map<string, Given[]> {
+  const byName = new Map<string, Given[]>()
+  const others = new Set<string>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.staticDispatch !== true) continue
+    const { definitions, strings } = facts
+    for (let row = 0; row < definitions.count; row++) {
+      if (definitions.kind[row] !== DefinitionKind.METHOD) continue
+      const name = strings[definitions.name[row]!]!
+      const method = program.definitionBase[file]! + row
+      const flags = definitions.flags[row]!
+      if ((flags & DefinitionFlag.STATIC) !== 0) continue
+      const trait = givingTrait(program, facts, row, method)
+      if (trait === undefined) others.add(name)
+      else if ((flags & DefinitionFlag.DECLARATION) === 0) {
+        const list = byName.get(name)
+        if (list === undefined) byName.set(name, [{ method, trait }])
+        else list.push({ method, trait })
+      }
+    }
+  }
+  for (const name of others) byName.delete(name)
+  return byName
+}
+
+/** Name of the trait that declares a method, or that it is written for and for any type; undefined for other methods. */
+function givingTrait(program: Program, facts: FileFacts, row: number, method: number): string | undefined {
+  const { definitions, strings, expressions, bindings } = facts
+  const parent = definitions.parent[row]!
+  if (parent !== -1 && definitions.kind[parent] === DefinitionKind.INTERFACE)
+    return strings[definitions.name[parent]!]!
+  const file = program.definitionFile[method]!
+  const [receiver] = definitionFlowSources(program, method, FlowKind.RECEIVER)
+  const [trait] = definitionFlowSources(program, method, FlowKind.IMPLEMENTS)
+  if (receiver === undefined || trait === undefined) return undefined
+  const type = receiver - program.expressionBase[file]!
+  if (expressions.op[type] !== Op.NAME) return undefined
+  const isParameter = bindings.kind.some(
+    (kind, at) => kind === BindingKind.TYPE_PARAMETER && bindings.name[at] === expressions.a[type],
+  )
+  let name = trait - program.expressionBase[file]!
+  while (expressions.op[name] === Op.APPLY) name = expressions.a[name]!
+  if (!isParameter) return undefined
+  return expressions.op[name] === Op.NAME ? strings[expressions.a[name]!]! : undefined
 }
 
 /** By their written names alone, so that nothing is asked of types while values are in the making. */
@@ -166,17 +245,38 @@ const COMMON_METHODS: ReadonlySet<string> = new Set(
 
 /** Whether a file declares a trait or imports one of that name: no other file sees its methods. */
 function isInScope(context: LinkContext, file: number, { trait, method }: Foreign): boolean {
+  if (context.program.definitionFile[method] === file) return true
+  return isNameInScope(context, file, writtenTypeName(context, trait))
+}
+
+function isNameInScope(context: LinkContext, file: number, name: string): boolean {
   const { program } = context
-  if (program.definitionFile[method] === file) return true
-  const name = writtenTypeName(context, trait)
+  const { bindings, definitions, imports, strings } = factsOf(program, file)
+  if (isInStar(context, file, name)) return true
+  // `use text::Shout as _`
+  for (let row = 0; row < imports.count; row++) {
+    if (imports.binding[row] === -1 && strings[imports.imported[row]!] === name) return true
+  }
   const id = program.names[file]!.stringId(name)
   if (id === -1) return false
-  const { bindings, definitions } = factsOf(program, file)
   for (let row = 0; row < bindings.count; row++) {
     if (bindings.name[row] !== id) continue
     if (bindings.kind[row] === BindingKind.IMPORT) return true
     const target = bindings.kind[row] === BindingKind.DEFINITION ? bindings.target[row]! : -1
     if (target !== -1 && definitions.kind[target] === DefinitionKind.INTERFACE) return true
+  }
+  return false
+}
+
+/** `use prelude::*` */
+function isInStar(context: LinkContext, file: number, name: string): boolean {
+  const { program } = context
+  const { imports } = factsOf(program, file)
+  for (let row = 0; row < imports.count; row++) {
+    if (imports.kind[row] !== ImportKind.STAR) continue
+    const link = context.modules.ofImport(program.importBase[file]! + row)
+    if (link.kind !== 'module' || link.member.length > 0) continue
+    if (context.memberOf(pack(ValueKind.MODULE, link.module), name, file).entities.length > 0) return true
   }
   return false
 }

@@ -6,6 +6,7 @@ import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
 import { isClassLike } from './hierarchy.ts'
+import { chooseImplementation } from './implementations.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
 import { factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
@@ -25,7 +26,10 @@ export function chooseOverload(
   file: number,
   call: number,
 ): readonly number[] {
-  if (definitions.length < 2 || !context.program.languages[file]!.semantics.overloads) return definitions
+  if (definitions.length < 2) return definitions
+  const { overloads, staticDispatch } = context.program.languages[file]!.semantics
+  if (staticDispatch) return chooseImplementation(context, definitions, file, call)
+  if (!overloads) return definitions
   const families = familiesOf(context, definitions)
   return families.length === 1
     ? chooseOfFamily(context, definitions, file, call)

@@ -207,10 +207,11 @@ describe('flows', () => {
         5:17 element(pair, 1)
         5:17 TOTAL [write]
         5:8 <unit>
-        8:75 Vec<<inferred>> [type]
+        8:8 type(Vec)<<inferred>>.FromIterator::from_iter() [implicit]
         8:8 items.iter().filter(<function 2 f.<anonymous>>).map(Item.name).collect()
         9:19 cond
         9:51 this-class [type]
+        10:24 fetch(x).Future::poll() [implicit]
         10:24 this-class.From::from(await fetch(x)) [implicit]
         11:8 (this-class as Keep).keep((y as Keep))
         12:8 <never>"
