@@ -39,6 +39,10 @@ export interface LinkContext {
   readonly nameNumbers: NameNumbers
   /** Members of values by number of their name, where nothing about them can change any more. */
   readonly membersOfValues: PairMemo<EntitySet>
+  /** What names (strings of a file) that the file does not declare stand for, by file. */
+  readonly namedOutside: PairMemo<EntitySet>
+  /** Which of several definitions calls (global rows) were found to mean. */
+  readonly overloadsOfCalls: Map<number, ChosenOverloads>
   /** What import rows (global) were found to stand for. */
   readonly followed: Memo<readonly number[]>
   /** What a declaration (global definition row) stands for: itself, or what defines it elsewhere. */
@@ -124,6 +128,11 @@ export interface LinkContext {
   settle(): void
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean
+}
+
+export interface ChosenOverloads {
+  readonly among: readonly number[]
+  readonly chosen: readonly number[]
 }
 
 export interface EntitySet {

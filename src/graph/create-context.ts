@@ -60,6 +60,8 @@ export function createContext(
     namedByScope: new Memo(program.bindingCount),
     nameNumbers: new NameNumbers(),
     membersOfValues: new PairMemo(),
+    namedOutside: new PairMemo(),
+    overloadsOfCalls: new Map(),
     followed: new Memo(program.importCount),
     packageMembers: createPackageMembers(program, modules, parts),
     externals: new Externals(),

@@ -197,7 +197,9 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
   }
   const outside = includes
     ? includedOutside(context, file, name)
-    : resolveOutsideFile(context, file, name, external)
+    : external === ''
+      ? namedOutside(context, file, nameId)
+      : resolveOutsideFile(context, file, name, external)
   if (mayBeInherited && outside.entities[0] === pack(EntityKind.OPEN, Open['unresolved-name'])) {
     return { entities: [pack(EntityKind.OPEN, Open.external)], rule: Rule.inherited }
   }
@@ -403,6 +405,16 @@ function visibleRows(
   // Where declaration order matters the latest one before the use shadows the earlier ones.
   if (all.some((row) => visibleFrom[row]! > 0)) return visible.slice(-1)
   return visibleBindings(program, file, isOwnScope ? lastDeclared(program, file, visible, offset) : visible)
+}
+
+/** What lies outside of a file under a name: the same for all places in it. */
+function namedOutside(context: LinkContext, file: number, nameId: number): EntitySet {
+  const known = context.namedOutside.get(file, nameId)
+  if (known !== undefined) return known
+  const before = context.beginWatch()
+  const found = resolveOutsideFile(context, file, factsOf(context.program, file).strings[nameId]!, '')
+  if (context.endWatch(before)) context.namedOutside.set(file, nameId, found)
+  return found
 }
 
 function resolveOutsideFile(

@@ -136,6 +136,8 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     resolverOfFile(file)?.projectOf?.(program.files[file]!.path) ?? ''
 
   let unnamed: ReadonlyMap<string, readonly number[]> | undefined
+  /** By file that asked. */
+  const unnamedOf = new Map<number, number | undefined>()
   let namespaces: ReadonlyMap<string, string> | undefined
   /** By language and project. */
   let forProjects: Map<string, number[]> | undefined
@@ -183,11 +185,16 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
       const language = program.languages[file]
       if (language?.semantics.openNamespaces !== true || language.semantics.module !== 'package-name')
         return undefined
+      if (unnamedOf.has(file)) return unnamedOf.get(file)
       unnamed ??= collectUnnamed(program, projectOf)
       const key = `${language.id} ${projectOf(file)}`
       const files = unnamed.get(key)
-      if (files === undefined) return undefined
-      return moduleNumber(`unnamed-project:${key}`, () => ({ files, directory: undefined }))
+      const found =
+        files === undefined
+          ? undefined
+          : moduleNumber(`unnamed-project:${key}`, () => ({ files, directory: undefined }))
+      unnamedOf.set(file, found)
+      return found
     },
     packageName(module) {
       const { namespace } = rows[module]!

@@ -2,6 +2,7 @@ import { BindingFlag, BindingKind, DefinitionFlag, Op, ScopeKind } from '../../l
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { typeText } from './type-text.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
@@ -65,9 +66,18 @@ function inConstantMethod({ scopes, definitions }: FileFacts, scope: number): bo
   return undefined
 }
 
+const known = new WeakMap<Program, Map<number, string>>()
+
 /** Types of a function's parameters as text. */
-export function parameterText(context: LinkContext, definition: number): string {
-  const { program } = context
+export function parameterText({ program }: LinkContext, definition: number): string {
+  let texts = known.get(program)
+  if (texts === undefined) known.set(program, (texts = new Map()))
+  let text = texts.get(definition)
+  if (text === undefined) texts.set(definition, (text = textOfParameters(program, definition)))
+  return text
+}
+
+function textOfParameters(program: Program, definition: number): string {
   const file = program.definitionFile[definition]!
   const facts = factsOf(program, file)
   return parametersOf(program, definition)

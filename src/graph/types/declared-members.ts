@@ -39,7 +39,7 @@ export function collectDeclaredMembers(program: Program): DeclaredMembers {
   }
   return {
     nameId: (name) => ids.get(name) ?? -1,
-    has: (definition, nameId) => pairs.has(definition, nameId),
+    has: (definition, nameId) => nameId !== -1 && pairs.has(definition, nameId),
   }
 }
 

@@ -62,6 +62,7 @@ export interface FoundMember {
   readonly distance: number
 }
 
+const NOTHING: readonly number[] = []
 const NO_MEMBER: FoundMember = { entities: [], distance: -1 }
 
 export function createHierarchy(context: () => LinkContext): Hierarchy {
@@ -172,9 +173,14 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
 
   const ownMember = (definition: number, name: string): readonly number[] => {
     const parts = context().parts.all(definition)
-    return parts === undefined
-      ? partMember(definition, name)
-      : parts.flatMap((part) => partMember(part, name))
+    if (parts !== undefined) return parts.flatMap((part) => partMember(part, name))
+    declared ??= collectDeclaredMembers(context().program)
+    const mayHave =
+      declared.has(definition, declared.nameId(name)) ||
+      attachedMembers().get(definition)?.has(name) === true ||
+      hasStars(definition) ||
+      context().fieldOfClass(definition, name) !== -1
+    return mayHave ? partMember(definition, name) : NOTHING
   }
 
   /** The first of some types (from a place on) that has a name, and what it has. */
@@ -194,7 +200,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     for (let distance = first; distance < types.length; distance++) {
       const type = types[distance]!
       const isDeclared =
-        (nameId !== -1 && declared.has(type, nameId)) ||
+        declared.has(type, nameId) ||
         away.get(type)?.has(name) === true ||
         hasStars(type) ||
         parts.all(type) !== undefined

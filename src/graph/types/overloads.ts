@@ -28,8 +28,28 @@ export function chooseOverload(
 ): readonly number[] {
   if (definitions.length < 2) return definitions
   const { overloads, staticDispatch } = context.program.languages[file]!.semantics
-  if (staticDispatch) return chooseImplementation(context, definitions, file, call)
-  if (!overloads) return definitions
+  if (!overloads && !staticDispatch) return definitions
+  const row = context.program.expressionBase[file]! + call
+  const known = context.overloadsOfCalls.get(row)
+  if (known !== undefined && isSameList(known.among, definitions)) return known.chosen
+  const before = context.beginWatch()
+  const chosen = chooseAmong(context, definitions, file, call)
+  if (context.endWatch(before)) context.overloadsOfCalls.set(row, { among: [...definitions], chosen })
+  return chosen
+}
+
+function isSameList(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}
+
+function chooseAmong(
+  context: LinkContext,
+  definitions: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  if (context.program.languages[file]!.semantics.staticDispatch)
+    return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
   return families.length === 1
     ? chooseOfFamily(context, definitions, file, call)
