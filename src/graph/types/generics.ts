@@ -2,12 +2,14 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, heldBy } from '../values/elements.ts'
+import { makingOf } from '../values/given-fields.ts'
+import { constructorsOf } from './constructors.ts'
 import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { mentionsTypeParameter, namedTypeParameter, typeParameter } from './type-parameters.ts'
-import { typesAppliedTo } from './type-lists.ts'
+import { appliedType, typesAppliedTo } from './type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { EMPTY, union, withRule } from '../values/value-sets.ts'
 import type { ValueSet } from '../values/value-sets.ts'
@@ -203,7 +205,10 @@ function standsFor(context: LinkContext, parameter: number, use: Use, depth: num
   const declared = typeParameter(context, parameter)
   if (declared === undefined) return EMPTY
   const { owner, position } = declared
-  if (isClassLike(context, owner)) return ofReceiver(context, owner, position, use.receiver, depth)
+  if (isClassLike(context, owner)) {
+    const known = ofReceiver(context, owner, position, use.receiver, depth)
+    return known.values.length > 0 ? known : ofMaking(context, owner, parameter, use.receiver, depth)
+  }
   const type = receiverClass(context, owner)
   // A method of a type declared elsewhere names its type parameters anew (Go).
   if (type !== -1) return ofReceiver(context, type, position, use.receiver, depth)
@@ -239,6 +244,36 @@ function ofReceiver(
     const given = written !== -1 && namesClass(context, written, type) ? typeArguments(context, written) : []
     const argument = climb(context, type, given, owner, position, new Set())
     if (argument !== -1) sets.push(instancesIn(context, argument, NO_USE, argument, depth + 1))
+  }
+  return union(sets)
+}
+
+/** `new Box(new Cat())`: what a constructor is given says what stands for a type parameter that nobody wrote. */
+function ofMaking(
+  context: LinkContext,
+  owner: number,
+  parameter: number,
+  receiver: number,
+  depth: number,
+): ValueSet {
+  const call = receiver === -1 ? -1 : makingOf(context, receiver)
+  if (call === -1) return EMPTY
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { expressions, lists } = factsOf(program, file)
+  const row = call - program.expressionBase[file]!
+  const made = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!).values
+  if (made.length !== 1 || kindOf(made[0]!) !== ValueKind.DEFINITION || idOf(made[0]!) !== owner) return EMPTY
+  const list = expressions.b[row]!
+  const sets: ValueSet[] = []
+  for (const constructor of constructorsOf(context, owner, file, row)) {
+    const skipped = context.takesReceiver(constructor) ? 1 : 0
+    for (let index = 0; list !== -1 && index < lists[list]!; index++) {
+      const binding = parametersOf(program, constructor)[index + skipped]
+      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      const argument = program.expressionBase[file]! + lists[list + 1 + index]!
+      if (type !== -1) sets.push(matched(context, type, parameter, argument, depth))
+    }
   }
   return union(sets)
 }
@@ -316,8 +351,10 @@ function typeOf(context: LinkContext, expression: number, depth: number): number
       }
       return -1
     }
-    case Op.NEW:
-      return applied(context, base + a, depth)
+    case Op.NEW: {
+      const written = appliedType(factsOf(program, file), a)
+      return written === -1 ? applied(context, base + a, depth) : base + written
+    }
     case Op.CAST:
       return applied(context, base + expressions.b[row]!, depth)
     case Op.AWAIT:

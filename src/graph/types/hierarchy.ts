@@ -1,4 +1,5 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
+import { basesHandedOn, basesOfParameter } from './mixins.ts'
 import type { LinkContext } from '../context.ts'
 import {
   definitionFlowSources,
@@ -109,6 +110,15 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
             linked = true
             if (!found.includes(parent)) found.push(parent)
           }
+        }
+        const handed =
+          kind === FlowKind.EXTENDS
+            ? [...basesHandedOn(context(), source), ...basesOfParameter(context(), definition, source)]
+            : []
+        for (const parent of handed) {
+          if (parent === definition || !mayBeParent(context(), definition, parent)) continue
+          linked = true
+          if (!found.includes(parent)) found.push(parent)
         }
         if (!linked) isOpen = true
       }

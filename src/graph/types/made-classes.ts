@@ -93,7 +93,8 @@ export function isMadeOutside(context: LinkContext, definition: number): boolean
   const { definitions } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!
   if (definitions.kind[row] === DefinitionKind.ENUM) return true
-  if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0) return true
+  const { classesAreValues } = program.languages[file]!.semantics
+  if ((definitions.flags[row]! & DefinitionFlag.ANONYMOUS) !== 0 && !classesAreValues) return true
   const marks = definitionFlowSources(program, definition, FlowKind.DECORATE)
   const { plainMarks } = program.languages[file]!.semantics
   if (plainMarks !== undefined) return marks.some((mark) => !plainMarks.has(lastName(context, mark)))

@@ -5,28 +5,34 @@ const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
 
 /** Rows of the types that a name (row of a file) is applied to: `Make<Car>` in `Make<Car>()`. */
 export function typesAppliedTo(facts: FileFacts, row: number): readonly number[] {
-  const list = listsOf(facts).get(row)
-  if (list === undefined) return NONE
+  const applied = appliedTypes(facts).get(row)
+  if (applied === undefined) return NONE
+  const list = facts.expressions.b[applied]!
   return Array.from(facts.lists.subarray(list + 1, list + 1 + facts.lists[list]!))
 }
 
 /** How many types a name is applied to. */
 export function typeCount(facts: FileFacts, row: number): number {
-  const list = listsOf(facts).get(row)
-  return list === undefined ? 0 : facts.lists[list]!
+  const applied = appliedTypes(facts).get(row)
+  return applied === undefined ? 0 : facts.lists[facts.expressions.b[applied]!]!
+}
+
+/** The applied type (APPLY row) of a name (row of a file), -1 where it is not applied: `Repo<User>` in `new Repo<User>()`. */
+export function appliedType(facts: FileFacts, row: number): number {
+  return appliedTypes(facts).get(row) ?? -1
 }
 
 const NONE: readonly number[] = []
 
-function listsOf(facts: FileFacts): ReadonlyMap<number, number> {
-  let lists = known.get(facts)
-  if (lists === undefined) {
+function appliedTypes(facts: FileFacts): ReadonlyMap<number, number> {
+  let types = known.get(facts)
+  if (types === undefined) {
     const { count, op, a, b } = facts.expressions
     const found = new Map<number, number>()
     for (let row = 0; row < count; row++) {
-      if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, b[row]!)
+      if (op[row] === Op.APPLY && b[row] !== -1) found.set(a[row]!, row)
     }
-    known.set(facts, (lists = found))
+    known.set(facts, (types = found))
   }
-  return lists
+  return types
 }

@@ -17,7 +17,7 @@ import type { ValueSet } from './value-sets.ts'
 
 /** Methods by which a class says what walking over it gives. */
 const ITERATION_METHODS = [
-  '__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]', 'GetEnumerator', 'GetAsyncEnumerator',
+  '__iter__', '__aiter__', '__getitem__', 'iterator', '[Symbol.iterator]', '[Symbol.asyncIterator]', 'GetEnumerator', 'GetAsyncEnumerator',
 ] // prettier-ignore
 const NEXT_METHODS = ['__next__', '__anext__', 'Current']
 
@@ -393,7 +393,28 @@ function walked(context: LinkContext, iterator: number, depth: number): ValueSet
       if (entities.length > 0) return callResults(context, entities)
     }
   }
-  return elementsOfValue(context, iterator, -1, depth + 1)
+  return handedOutBy(context, iterator) ?? elementsOfValue(context, iterator, -1, depth + 1)
+}
+
+/** `{ next() { return { value, done } } }` hands out the values of what its `next` gives (JavaScript). */
+function handedOutBy(context: LinkContext, iterator: number): ValueSet | undefined {
+  const { program } = context
+  const kind = kindOf(iterator)
+  const id = idOf(iterator)
+  const file =
+    kind === ValueKind.OBJECT
+      ? program.expressionFile[id]!
+      : kind === ValueKind.INSTANCE
+        ? program.definitionFile[id]!
+        : -1
+  if (file === -1 || !program.languages[file]!.semantics.ownThis) return undefined
+  const { entities } = context.memberOf(iterator, 'next')
+  if (!entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return undefined
+  const results = callResults(context, entities)
+  const sets = results.values
+    .filter((value) => kindOf(value) === ValueKind.OBJECT || kindOf(value) === ValueKind.INSTANCE)
+    .map((value) => context.valuesOfEntities(context.memberOf(value, 'value')))
+  return union(sets)
 }
 
 function callResults(context: LinkContext, entities: readonly number[]): ValueSet {

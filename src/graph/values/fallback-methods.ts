@@ -1,6 +1,6 @@
 /*
- * Methods that Python runs in the place of one that a class does not have: `a += b` without `__iadd__` is `a + b`, what
- * has no text of its own is shown as `__repr__` says.
+ * Methods that a language runs in the place of one that a class does not have: `a += b` without `__iadd__` is `a + b`,
+ * what has no text of its own is shown as `__repr__` says (Python).
  */
 export const fallbackMethods: ReadonlyMap<string, readonly string[]> = new Map([
   ['__format__', ['__str__', '__repr__']],
@@ -14,6 +14,7 @@ export const fallbackMethods: ReadonlyMap<string, readonly string[]> = new Map([
   ['__gt__', ['__lt__']],
   ['__le__', ['__ge__', '__lt__']],
   ['__ge__', ['__le__', '__lt__']],
+  ['[Symbol.iterator]', ['[Symbol.asyncIterator]']],
   ['__int__', ['__index__']],
   ['__float__', ['__index__']],
   ...[

@@ -55,7 +55,7 @@ function isField({ program }: LinkContext, entity: number): boolean {
 }
 
 /** The call (global row) that makes the object which an expression always is, -1 for none. */
-function makingOf(context: LinkContext, expression: number): number {
+export function makingOf(context: LinkContext, expression: number): number {
   const opOf = (row: number) => {
     const file = context.program.expressionFile[row]!
     return factsOf(context.program, file).expressions.op[row - context.program.expressionBase[file]!]

@@ -519,6 +519,9 @@ function receiverCount(context: LinkContext, definition: number): number {
   return context.takesReceiver(definition) ? 1 : 0
 }
 
+/** Methods of a generator that hand something to what it yields. */
+const SENDING: ReadonlySet<string> = new Set(['send', 'next'])
+
 /** `xs.push(f)`, `map.set(k, f)`, `xs.extend(ys)`. */
 function keepInContainer(context: LinkContext, file: number, row: number): void {
   const facts = factsOf(context.program, file)
@@ -531,9 +534,9 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   const given = argumentsOf(context, file, row)
   for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
     const kind = kindOf(value)
-    const isSent = kind === ValueKind.GENERATOR && strings[expressions.b[callee]!] === 'send'
+    const isSent = kind === ValueKind.GENERATOR && SENDING.has(strings[expressions.b[callee]!]!)
     const keeps = kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT || kind === ValueKind.REST
-    if (!keeps && !isSent) continue
+    if (!(keeps && strings[expressions.b[callee]!] !== 'next') && !isSent) continue
     const slot = contentsSlot(context, value, CONTENTS)
     given.forEach((argument, index) => {
       if (argument.kind === 'spread' || (argument.kind === 'plain' && how === 'elements')) {

@@ -91,6 +91,8 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['Array.from', { runs: [1], gives: [[0]], container: 0, result: 'list' }],
   ...named('setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback process.nextTick', ran),
   ['Promise', { runs: 'all' }],
+  ['JSON.parse', { runs: [1] }],
+  ['JSON.stringify', { runs: [1] }],
   ['IntersectionObserver', { runs: 'all' }],
   ['MutationObserver', { runs: 'all' }],
   ['ResizeObserver', { runs: 'all' }],
@@ -158,7 +160,7 @@ export const FUNCTIONAL_METHODS = [
   'actionPerformed', 'invoke', 'Invoke', 'Compare', 'ServeHTTP', '__call__', 'operator()', 'handleEvent',
 ] // prettier-ignore
 
-/** Functions that run methods of objects they are handed, by full name: which arguments, and which methods (Go). */
+/** Functions that run methods of objects they are handed, by full name: which arguments, and which methods. */
 export const runsMethods: ReadonlyMap<string, readonly (readonly [number, readonly string[]])[]> = new Map([
   ...running('sort.Sort sort.Stable sort.Reverse sort.IsSorted', [0, ['Len', 'Less', 'Swap']]),
   ...running('heap.Init heap.Fix heap.Push heap.Pop heap.Remove', [
@@ -175,6 +177,7 @@ export const runsMethods: ReadonlyMap<string, readonly (readonly [number, readon
   ...running('io.Copy io.CopyN io.CopyBuffer', [0, ['Write']], [1, ['Read']]),
   ...running('io.ReadAll io.ReadFull io.ReadAtLeast fmt.Fscan fmt.Fscanf fmt.Fscanln', [0, ['Read']]),
   ...running('http.Handle http.ListenAndServe http.Serve', [1, ['ServeHTTP']]),
+  ...running('JSON.stringify', [0, ['toJSON']]),
 ])
 
 function running(
@@ -208,7 +211,7 @@ export const fieldsThatRun: ReadonlyMap<string, string> = new Map([['http.Server
 export const storingMethods: ReadonlyMap<string, 'last' | 'each' | 'elements'> = new Map([
   ...[
     'push', 'unshift', 'append', 'appendleft', 'add', 'Add', 'push_back', 'push_front', 'emplace_back', 'addFirst', 'addLast',
-    'offer', 'offerFirst', 'offerLast', 'enqueue', 'Enqueue', 'Push', 'AddLast', 'AddFirst', 'put_nowait', 'send',
+    'offer', 'offerFirst', 'offerLast', 'enqueue', 'Enqueue', 'Push', 'AddLast', 'AddFirst', 'put_nowait', 'send', 'next',
     'Append', 'store', 'Store',
   ].map((name): [string, 'each'] => [name, 'each']),
   ...[

@@ -41,7 +41,10 @@ export function receiverOf(context: LinkContext, file: number, scope: number, as
     if ((flags & (DefinitionFlag.STATIC | DefinitionFlag.CLASS_METHOD)) !== 0) isStatic = true
     const types = definitionFlowSources(program, base + definition, FlowKind.RECEIVER)
     if (types.length > 0) {
+      const given = eachFunctionHasItsOwn && !isStatic ? objectsGiven(context, base + definition) : EMPTY
       const owners = union(types.map(isStatic ? context.valuesOf : context.instancesOf))
+      if (given.values.some((value) => !owners.values.some((owner) => idOf(owner) === idOf(value))))
+        return given
       return withRule(owners, Rule.member)
     }
     if (eachFunctionHasItsOwn) {
@@ -62,12 +65,23 @@ function classesGiven(context: LinkContext, method: number): ValueSet {
   return { values: classes, rule: Rule['argument-value'] }
 }
 
+/** The objects that a function is called on: what inherits it, borrows it by `call`, or was made with it. */
+function objectsGiven(context: LinkContext, definition: number): ValueSet {
+  const { values } = context.valuesOfField(thisField(context, definition))
+  const objects = values.filter(
+    (value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT,
+  )
+  return { values: objects, rule: Rule['argument-value'] }
+}
+
 function ofFunction(context: LinkContext, file: number, facts: FileFacts, definition: number): ValueSet {
   const { program } = context
   const { definitions, scopes } = facts
   const global = program.definitionBase[file]! + definition
   const object = objectAround(program, file, definition)
-  if (object !== -1) return single(ValueKind.OBJECT, object, Rule.member)
+  if (object !== -1) {
+    return union([single(ValueKind.OBJECT, object, Rule.member), objectsGiven(context, global)])
+  }
   // `this.handle = function () {…}` stands in a method and belongs to its class.
   const declaredIn = definitions.scope[definition]!
   const isClassMember =

@@ -51,6 +51,19 @@ export function visitAugmented(walk: Walk, node: number, scope: number): number 
     walk.facts.addExpressionFlags(place, ExpressionFlag.WRITE)
     assignToName(walk, place, value, scope)
   } else {
+    // What is there is read first.
+    const { expressions } = walk.facts
+    if (expressions.get(place, 0) === Op.MEMBER) {
+      const [base, name] = [expressions.get(place, 2), expressions.get(place, 3)]
+      walk.facts.expression(
+        Op.MEMBER,
+        base,
+        name,
+        scope,
+        expressions.get(place, 5),
+        expressions.get(place, 6),
+      )
+    }
     storeTo(walk, place, value)
   }
   return value

@@ -1,3 +1,4 @@
+import { callIterator } from './iteration.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
 import { declareArguments } from './arguments-object.ts'
@@ -348,7 +349,11 @@ function visitOperand(walk: Walk, node: number, scope: number, op: number): numb
   const { tree, facts } = walk
   const inner = firstNamed(tree, node)
   if (inner === -1) return -1
-  return facts.expression(op, valueOf(walk, inner, scope), -1, scope, tree.start[node]!, tree.end[node]!)
+  const value = valueOf(walk, inner, scope)
+  const around = op === Op.SPREAD ? kindOf(walk, tree.parent[node]!) : -1
+  // What is spread into an object is not walked.
+  if (around === Kind.ARRAY || around === Kind.ARGUMENTS) callIterator(walk, value, inner, scope)
+  return facts.expression(op, value, -1, scope, tree.start[node]!, tree.end[node]!)
 }
 
 function visitYield(walk: Walk, node: number, scope: number): number {
@@ -357,8 +362,10 @@ function visitYield(walk: Walk, node: number, scope: number): number {
   let value = inner === -1 ? -1 : valueOf(walk, inner, scope)
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   if (value !== -1) {
-    if (childOf(walk, node, Kind.T_STAR) !== -1)
+    if (childOf(walk, node, Kind.T_STAR) !== -1) {
+      callIterator(walk, value, inner, scope)
       value = facts.expression(Op.ELEMENT, value, -1, scope, start, end)
+    }
     if (walk.owner !== -1) facts.flow(FlowKind.YIELD, walk.owner, value, start)
   }
   return facts.expression(Op.YIELD, value, -1, scope, start, end)

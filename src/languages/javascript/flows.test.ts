@@ -72,6 +72,7 @@ import('./lazy').then((m) => m.run())
       assign url <- <template:/users/\${}/posts>
       return function 3 <anonymous> <- m.run()
     evaluated
+      2:11 rest.[Symbol.iterator]().next() [implicit]
       2:0 f(<number>, g, ...rest, <function 0 <anonymous>>, {key: v, short: short, method: <method 1 method>}, [p, q])
       3:0 new Foo(a)?.bar?.(b)
       4:11 a.b().c(d).e

@@ -1,4 +1,5 @@
-import { BindingKind, DefinitionFlag, ExpressionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
+import { callIterator } from './iteration.ts'
+import { BindingKind, DefinitionFlag, FlowKind, Op, ScopeFlag, ScopeKind } from '../facts.ts'
 import { firstChild, firstNamed, isNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assign-to.ts'
 import { declareClass, declareFunction, declareVariables, type Place } from './declarations.ts'
@@ -293,19 +294,6 @@ function visitForIn(walk: Walk, node: number, scope: number): void {
     else assignTo(walk, left, source, inner)
   }
   if (body !== -1) visitBody(walk, body, inner)
-}
-
-/** `for (x of xs)` calls the method by which xs says what walking over it gives. */
-function callIterator(walk: Walk, source: number, node: number, scope: number): void {
-  const { facts, tree } = walk
-  const op = facts.expressions.get(source, 0)
-  // A literal or a function's list has only the language's.
-  if (op === Op.ARRAY || op === Op.LITERAL || op === Op.STRING) return
-  const [start, end] = [tree.start[node]!, tree.end[node]!]
-  const flags = ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE
-  const name = facts.string('[Symbol.iterator]')
-  const callee = facts.expression(Op.MEMBER, source, name, scope, start, end, flags)
-  facts.expression(Op.CALL, callee, facts.list([]), scope, start, end, ExpressionFlag.IMPLICIT)
 }
 
 /** The names of the object come before those around it; its binding is named as nothing else can be. */

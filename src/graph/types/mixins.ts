@@ -1,0 +1,138 @@
+import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import type { Program } from '../program/program.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import { onlySource } from '../values/constant-text.ts'
+import { lexicalBinding } from '../values/stored-fields.ts'
+import { ValueKind, idOf, kindOf } from '../values/values.ts'
+
+/*
+ * Functions that are given a class and return one which extends it (JavaScript):
+ *
+ *     const Comparable = (Base) => class extends Base { compare() { this.weight() } }
+ *     class Rich extends Comparable(Point) {}
+ *
+ * Rich has the members of what Comparable returns, and behind them those of Point.
+ */
+
+/** Longer chains of such calls are not written by hand. */
+const MAX_CHAIN = 12
+
+/** Classes (global definition rows) that a base (global row of an EXTENDS flow) hands on to what it is made by. */
+export function basesHandedOn(context: LinkContext, base: number, depth = 0): readonly number[] {
+  const { program } = context
+  const file = program.expressionFile[base]!
+  const { expressions, lists } = factsOf(program, file)
+  const first = program.expressionBase[file]!
+  const op = expressions.op[base - first]
+  if (depth > MAX_CHAIN || !program.languages[file]!.semantics.ownThis) return NONE
+  if (op === Op.NAME) {
+    const source = onlySource(context, context.entitiesOf(base).entities)
+    return source === -1 ? NONE : basesHandedOn(context, source, depth + 1)
+  }
+  if (op !== Op.CALL) return NONE
+  const list = expressions.b[base - first]!
+  const found: number[] = []
+  for (const value of context.valuesOf(first + expressions.a[base - first]!).values) {
+    if (
+      kindOf(value) !== ValueKind.DEFINITION ||
+      program.definitionKinds[idOf(value)] === DefinitionKind.CLASS
+    )
+      continue
+    for (const place of placesExtended(context, idOf(value))) {
+      if (list === -1 || place >= lists[list]!) continue
+      const argument = first + lists[list + 1 + place]!
+      for (const type of [...classesOf(context, argument), ...basesHandedOn(context, argument, depth + 1)]) {
+        if (!found.includes(type)) found.push(type)
+      }
+    }
+  }
+  return found
+}
+
+const NONE: readonly number[] = []
+
+/** The classes that a class extends by a parameter of the function around it, where all calls of that hand over the same. */
+export function basesOfParameter(context: LinkContext, type: number, base: number): readonly number[] {
+  const { program } = context
+  const file = program.definitionFile[type]!
+  if (!program.languages[file]!.semantics.ownThis) return NONE
+  const parameter = extendedParameter(context, file, base)
+  if (parameter === undefined) return NONE
+  const { owner, position } = parameter
+  let found: readonly number[] | undefined
+  for (const call of callsByName(program).get(nameOfDefinition(program, owner)) ?? []) {
+    const own = program.expressionFile[call]!
+    const first = program.expressionBase[own]!
+    const { expressions, lists } = factsOf(program, own)
+    const callees = context.valuesOf(first + expressions.a[call - first]!)
+    if (!callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner))
+      continue
+    const list = expressions.b[call - first]!
+    if (list === -1 || position >= lists[list]!) continue
+    const argument = first + lists[list + 1 + position]!
+    const given = [...new Set([...classesOf(context, argument), ...basesHandedOn(context, argument)])]
+    if (found !== undefined && found.join() !== given.join()) return NONE
+    found = given
+  }
+  return found ?? NONE
+}
+
+function classesOf(context: LinkContext, expression: number): readonly number[] {
+  return context
+    .valuesOf(expression)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map(idOf)
+}
+
+/** Places of the parameters that the classes which a function returns extend. */
+function placesExtended(context: LinkContext, definition: number): ReadonlySet<number> {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const places = new Set<number>()
+  for (const value of context.returnsOf(definition).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
+    for (const base of definitionFlowSources(program, idOf(value), FlowKind.EXTENDS)) {
+      const parameter = extendedParameter(context, file, base)
+      if (parameter?.owner === definition) places.add(parameter.position)
+    }
+  }
+  return places
+}
+
+function extendedParameter(
+  { program }: LinkContext,
+  file: number,
+  base: number,
+): { readonly owner: number; readonly position: number } | undefined {
+  const { expressions, bindings } = factsOf(program, file)
+  const row = base - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.NAME) return undefined
+  const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
+  if (binding === -1 || bindings.kind[binding] !== BindingKind.PARAMETER) return undefined
+  const owner = program.definitionBase[file]! + bindings.target[binding]!
+  return { owner, position: bindings.position[binding]! }
+}
+
+const byProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+
+/** Calls (global rows) of functions by name. */
+function callsByName(program: Program): ReadonlyMap<string, readonly number[]> {
+  let known = byProgram.get(program)
+  if (known === undefined) {
+    const found = new Map<string, number[]>()
+    program.files.forEach(({ facts }, file) => {
+      if (facts === undefined || !program.languages[file]!.semantics.ownThis) return
+      const { op, a, b, count } = facts.expressions
+      for (let row = 0; row < count; row++) {
+        if (op[row] !== Op.CALL || b[row] === -1 || op[a[row]!] !== Op.NAME) continue
+        const name = facts.strings[a[a[row]!]!]!
+        const calls = found.get(name)
+        if (calls === undefined) found.set(name, [program.expressionBase[file]! + row])
+        else calls.push(program.expressionBase[file]! + row)
+      }
+    })
+    byProgram.set(program, (known = found))
+  }
+  return known
+}
