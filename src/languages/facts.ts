@@ -126,7 +126,7 @@ export const DefinitionFlag = {
   DISTINCT: 2097152,
   /** Reached only through the interface that it names by an IMPLEMENTS flow (C# `void IThing.Go()`). */
   EXPLICIT: 4194304,
-  /** Says that it may be overridden, or that it overrides (`virtual`, `override`), where not every method may be (C++). */
+  /** Says that it may be overridden, or that it overrides (`virtual`, `override`), where not every method may be (C++, C#). */
   VIRTUAL: 8388608,
   /** Gives a pointer (C++). */
   POINTER: 16777216,
@@ -251,7 +251,7 @@ export const ExpressionFlag = {
   HERITAGE: 16,
   /** `a?.b`, or a call that may not happen because its callee may be absent; in C++ on what makes an object that ends with its statement. */
   OPTIONAL: 32,
-  /** A name that may be a type or a value where those are apart: `export { a }`. */
+  /** A name that may be a type or a value where those are apart (`export { a }`); a MEMBER that is a method where fields are apart (`Person::name`). */
   ANY_MEANING: 64,
   /** A callee, and its call, that a construct makes by itself: `for` asks for an iterator, `try (…)` closes. Its name is not written. */
   IMPLICIT: 128,

@@ -83,6 +83,8 @@ export interface Semantics {
   readonly explicitImplementations: boolean
   /** A function of a type without a receiver is overridden, too: `T::new()` is that of what stands for T (Rust). */
   readonly staticDispatch: boolean
+  /** Methods of classes are overridden only where they say so, and by those that say so (C#). */
+  readonly virtualIsWritten?: boolean
   /** A call of a type converts a value to it (Go). */
   readonly callConverts: boolean
   /** Each function has a `this` of its own, whatever stands around it (JavaScript). */

@@ -16,6 +16,7 @@ import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { chooseIndexer } from '../types/overloads.ts'
 import { memberOf } from '../values/members.ts'
+import { runByIndexing } from '../values/protocols.ts'
 import { traitMethods } from '../values/trait-methods.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
@@ -143,6 +144,12 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
   const { expressions } = facts
   const names = (expressions.flags[row]! & ExpressionFlag.WRITE) === 0 ? READ_INDEX : WRITE_INDEX
   const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  for (const method of runByIndexing(context, file, row)) {
+    const node = nodes.ofDefinition[method]!
+    const at = { file, offset: expressions.start[row]! }
+    const from = nodes.enclosing(file, expressions.scope[row]!)
+    if (node !== -1) sites.add('calls', from, node, at, 1, Rule['argument-value'])
+  }
   for (const value of receivers.values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const isRead = names === READ_INDEX

@@ -17,6 +17,7 @@ import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
 import { runByType } from '../values/registered-by-type.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
+import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -134,6 +135,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (definitions.length === 0) {
     const run = [
       ...runByLibrary(context, file, row),
+      ...runByProtocols(context, file, row),
       ...constructedInPlace(context, file, row),
       ...madeByMetaclass(context, file, row),
     ]

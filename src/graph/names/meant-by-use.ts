@@ -18,13 +18,16 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   if (typesByArity) return ofArity(context, file, expression, set)
   if (!separateMethods) return set
   const { flags } = factsOf(program, file).expressions
-  const isCallee = (flags[expression - program.expressionBase[file]!]! & ExpressionFlag.CALLEE) !== 0
+  const isMethod = (flags[expression - program.expressionBase[file]!]! & METHOD) !== 0
   const meant = set.entities.filter((entity) => {
     const kind = kindOfEntity(context, entity)
-    return isCallee ? kind !== DefinitionKind.FIELD : kind !== DefinitionKind.METHOD
+    return isMethod ? kind !== DefinitionKind.FIELD : kind !== DefinitionKind.METHOD
   })
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
 }
+
+/** What is called is a method, and so is what `Person::name` refers to. */
+const METHOD = ExpressionFlag.CALLEE | ExpressionFlag.ANY_MEANING
 
 /** Kind of the definition that an entity is, -1 for none. */
 function kindOfEntity(context: LinkContext, entity: number): number {

@@ -13,9 +13,11 @@ import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { chooseImplementation } from './implementations.ts'
+import { ownObjects } from './own-objects.ts'
 import { destructorsOf, receiverClasses } from '../values/operators.ts'
 import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { parameterText } from './constness.ts'
 import { ownerClass } from './owner-class.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
@@ -82,7 +84,7 @@ function dispatched(
   }
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
-    return type === -1 ? DECLARED : chosen(context, definition, [context.implementedIn(type, name)])
+    return type === -1 ? DECLARED : onThis(context, definition, type, file, facts, callee)
   }
   if (expressions.op[callee] !== Op.MEMBER) return DECLARED
   // `Base.prototype.run.call(x)` runs the one that it names.
@@ -91,6 +93,8 @@ function dispatched(
   const base = expressions.a[callee]!
   const baseOp = expressions.op[base]
   if (baseOp === Op.SUPER) {
+    // Where overloads are told apart there is one base class, whose member is what is called.
+    if (program.languages[file]!.semantics.overloads) return DECLARED
     return superTargets(context, definition, file, expressions.scope[base]!)
   }
   // `Walker.super.go()`
@@ -98,6 +102,11 @@ function dispatched(
   const receiver = program.expressionBase[file]! + base
   if (isQualified(context, file, facts, base)) return ofNamedTrait(context, definition, owner, file, call)
   if (baseOp === Op.NEW || (expressions.flags[base]! & ExpressionFlag.TYPE) !== 0) return DECLARED
+  if (baseOp === Op.THIS) {
+    const [only] = context.valuesOf(receiver).values
+    if (only !== undefined && isObject(context, only) && program.languages[file]!.semantics.overloads)
+      return onThis(context, definition, idOf(only), file, facts, callee)
+  }
   shared.receiver ??= receiverAt(context, receiver)
   const { namesClass, isUnknown, isExact, values } = shared.receiver
   // Where the receiver is a class by its name nothing else can run.
@@ -194,6 +203,51 @@ function isQualified(context: LinkContext, file: number, { expressions }: FileFa
   )
 }
 
+/** A method of `this`, which is of a type or of a class that extends it. */
+function onThis(
+  context: LinkContext,
+  definition: number,
+  type: number,
+  file: number,
+  facts: FileFacts,
+  callee: number,
+): Dispatch {
+  const name = nameOfDefinition(context.program, definition)
+  const all = context.implementedIn(type, name)
+  // One method may run, whatever the objects are.
+  const isOwn =
+    all.methods.length < 2
+      ? undefined
+      : ownObjects(context, file, facts, facts.expressions.scope[callee]!, type)
+  if (isOwn === undefined) return chosen(context, definition, [all])
+  const types = [type, ...context.hierarchy.descendants(type, MAX_SUBTYPES)]
+  const made = context.isSolved() ? types.filter((each) => context.isMade(each) && isOwn(each)) : []
+  if (made.length === 0) return chosen(context, definition, [all])
+  const methods = new Set<number>()
+  for (const each of made) {
+    for (const method of methodsAmong(context, context.hierarchy.member(each, name).entities))
+      methods.add(method)
+  }
+  return chosen(context, definition, [{ methods: [...methods], isClosed: all.isClosed }])
+}
+
+/** Methods of a name that run on what an expression (global row) may be. */
+export function methodsOn(context: LinkContext, expression: number, name: string): readonly number[] {
+  const { values } = receiverAt(context, expression)
+  return values.length === 0 ? NO_METHODS : methodsOf(context, values, name)
+}
+
+/** Methods of a name that run on values. */
+export function methodsOf(context: LinkContext, values: readonly number[], name: string): readonly number[] {
+  const methods = new Set<number>()
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    for (const method of context.implementedOn(value, name).methods)
+      if (!isAbstractMethod(context, method)) methods.add(method)
+  }
+  return methods.size > MAX_DISPATCH ? [] : [...methods]
+}
+
 /** `delete p` runs the destructor of what p points to. */
 function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
   const types = openTypes(context, context.valuesOf(receiver))
@@ -274,8 +328,15 @@ function overridingAmong(
   if (!program.languages[file]!.semantics.overloads) return methods
   const owner = ownerClass(context, definition)
   const { required, most } = program.parameters
-  const counted = methods.filter(
-    (method) => required[method] === required[definition] && most[method] === most[definition],
+  const { virtualIsWritten } = program.languages[file]!.semantics
+  // Only what says so takes the place of a method of a class.
+  const isOfClass = virtualIsWritten === true && kindOfOwner(program, definition) !== DefinitionKind.INTERFACE
+  const reached = virtualIsWritten === true ? implementingMethods(context, methods, owner) : methods
+  const counted = reached.filter(
+    (method) =>
+      required[method] === required[definition] &&
+      most[method] === most[definition] &&
+      (!isOfClass || method === definition || isOverridable(program, method)),
   )
   if (counted.length === 0 || (counted.length === 1 && counted[0] === definition)) return counted
   const owners = counted.map((method) => ownerClass(context, method))
@@ -348,7 +409,24 @@ function isVirtual({ program }: LinkContext, definition: number): boolean {
   const isStatic = (flags & DefinitionFlag.STATIC) !== 0 && !semantics.staticDispatch
   // What is private in C++ may be overridden all the same.
   const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
+  if (semantics.virtualIsWritten === true && !isOverridable(program, definition)) return false
   return !isStatic && !isHidden && (flags & DefinitionFlag.CONSTRUCTOR) === 0
+}
+
+/** Whether a method says that it may be overridden or that it overrides, or is a member of an interface (C#). */
+function isOverridable(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  if ((definitions.flags[row]! & DefinitionFlag.VIRTUAL) !== 0) return true
+  return kindOfOwner(program, definition) === DefinitionKind.INTERFACE
+}
+
+function kindOfOwner(program: Program, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const { definitions } = factsOf(program, file)
+  const parent = definitions.parent[definition - program.definitionBase[file]!]!
+  return parent === -1 ? -1 : definitions.kind[parent]!
 }
 
 /** The class around a scope in which a bare name means a method of `owner`: what is called is `this`. */

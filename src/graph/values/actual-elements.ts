@@ -27,6 +27,7 @@ export function actualElements(
   const sets = containers.values.map((value) => {
     const kind = kindOf(value)
     if (kind === ValueKind.CONTAINER) return ofContainer(context, value, position, depth)
+    if (kind === ValueKind.REST) return gathered(context, value, position, depth)
     if (kind === ValueKind.OBJECT)
       return union([ofLiteral(context, idOf(value), -1, depth), stored(context, value, depth)])
     return elementsOf(context, { values: [value], rule: containers.rule }, position)
@@ -71,6 +72,7 @@ function ofContainer(context: LinkContext, value: number, position: number, dept
       if ((expressions.flags[row]! & ExpressionFlag.TYPE) === 0)
         return union([ofLiteral(context, container, position, depth), stored(context, value, depth)])
       break
+    case Op.NEW:
     case Op.APPLY: {
       const kept = stored(context, value, depth)
       if (kept.values.length > 0) return kept
@@ -82,6 +84,15 @@ function ofContainer(context: LinkContext, value: number, position: number, dept
   // Something is in it that nothing is known of.
   return declared.values.length > 0 ? declared : openValue(Open.dynamic)
 }
+
+/** Arguments that a rest parameter has gathered; one array may be given as it is. */
+function gathered(context: LinkContext, value: number, position: number, depth: number): ValueSet {
+  const places = Array.from({ length: MAX_GATHERED }, (_, place) => place)
+  const names = (position >= 0 ? [position] : places).map((place) => `#${place}`)
+  return union([...names, CONTENTS].map((name) => stored(context, value, depth, name)))
+}
+
+const MAX_GATHERED = 8
 
 /** What a literal (global ARRAY or OBJECT row) has written in it, at one place or at any. */
 function ofLiteral(context: LinkContext, literal: number, position: number, depth: number): ValueSet {
@@ -113,8 +124,8 @@ const MAX_DEPTH = 3
 const KEY = -3
 
 /** What is stored in a container. */
-function stored(context: LinkContext, value: number, depth: number): ValueSet {
-  const field = context.stored.find(ownerOfValue(value), CONTENTS)
+function stored(context: LinkContext, value: number, depth: number, name = CONTENTS): ValueSet {
+  const field = context.stored.find(ownerOfValue(value), name)
   if (field === -1) return EMPTY
   const sets = context.stored.sources(field).map(context.actualValues)
   for (const source of context.sources.of(fieldSlot(context, field)))

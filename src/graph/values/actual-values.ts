@@ -1,4 +1,5 @@
 import {
+  BindingFlag,
   BindingKind,
   DefinitionFlag,
   DefinitionKind,
@@ -12,11 +13,12 @@ import { valuesOfSource } from './evaluate-sources.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
 import { actualReceivers } from './actual-receivers.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open } from '../rules.ts'
 import { SourceKind } from './sources.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from './values.ts'
-import { EMPTY, openValue, union } from './value-sets.ts'
+import { EMPTY, openValue, single, union } from './value-sets.ts'
+import type { Program } from '../program/program.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -132,6 +134,10 @@ export function actualOfBinding(context: LinkContext, binding: number): ValueSet
     const declared = ofConcreteTypes(context, declaredOf(context, binding))
     if (isTold(context, declared)) return declared
   }
+  if (isParameter && isContentsTold && (bindings.flags[row]! & BindingFlag.REST) !== 0) {
+    sets.push(single(ValueKind.REST, binding))
+    isReached = true
+  }
   // What only tests hand over says nothing of what others hand over.
   if (sets.length === 0 || (isParameter && !isReached)) sets.push(openValue(Open.dynamic))
   return union(sets)
@@ -151,17 +157,29 @@ function actualReturns(context: LinkContext, call: number, callee: number): Valu
   if (values.length === 1 && value !== undefined && kindOf(value) === ValueKind.DEFINITION) {
     const definition = idOf(value)
     const returned = definitionFlowSources(program, definition, FlowKind.RETURN)
-    if (!isClassLike(context, definition) && !mayBeOverridden(context, definition) && returned.length > 0) {
-      return union(returned.map((source) => context.actualValues(source)))
+    if (!isClassLike(context, definition) && returned.length > 0) {
+      const isFixed = !mayBeOverridden(context, definition)
+      const isTyped = hasGenericClasses(program, program.definitionFile[definition]!)
+      if (isFixed && !isTyped) return union(returned.map((source) => context.actualValues(source)))
+      if (isTyped && (isFixed || !isOverridden(context, definition))) {
+        const actual = union(returned.map((source) => context.actualValues(source)))
+        // Where that is but what a type says, the call says more: it tells what stands for type parameters.
+        if (actual.values.every(isExact)) return narrowed(context, actual, context.valuesOf(call))
+      }
     }
   }
   return known(context.valuesOf(call))
 }
 
-/** Whether what lies in containers was put there by code that is seen: where all types are declared and little is reflected (Go, Rust). */
+/** Whether what lies in containers was put there by code that is seen: where all types are declared (Go, Rust, Java, C#). */
 function areContentsTold({ program }: LinkContext, file: number): boolean {
   const { structuralInterfaces, staticDispatch } = program.languages[file]!.semantics
-  return structuralInterfaces || staticDispatch
+  return structuralInterfaces || staticDispatch || hasGenericClasses(program, file)
+}
+
+/** Whether all types are declared, of classes with generic members that overriding ones replace (Java, C#). */
+function hasGenericClasses(program: Program, file: number): boolean {
+  return program.languages[file]!.semantics.functionMethods === 'any'
 }
 
 /** What methods and functions of the language hand on or take out of a container. */
@@ -211,12 +229,32 @@ function isClassByName(context: LinkContext, value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
 }
 
+/** Of what is made the objects of the types that are declared. */
+function narrowed(context: LinkContext, made: ValueSet, declared: ValueSet): ValueSet {
+  const types = declared.values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+  if (types.length === 0) return made
+  const values = made.values.filter((value) =>
+    context.hierarchy.linearised(idOf(value)).some((type) => types.includes(type)),
+  )
+  return values.length === 0 ? known(declared) : { values, rule: made.rule }
+}
+
 function mayBeOverridden({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)
   const row = definition - program.definitionBase[file]!
   const isFixed = (definitions.flags[row]! & (DefinitionFlag.STATIC | DefinitionFlag.PRIVATE)) !== 0
   return definitions.kind[row] === DefinitionKind.METHOD && !isFixed
+}
+
+function isOverridden(context: LinkContext, definition: number): boolean {
+  const { program } = context
+  const owner = context.receiverType(definition)
+  return (
+    owner === -1 || context.hierarchy.overriders(owner, nameOfDefinition(program, definition), 1).length > 0
+  )
 }
 
 function isVariable({ program }: LinkContext, entity: number): boolean {

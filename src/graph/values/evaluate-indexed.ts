@@ -57,7 +57,8 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))
-        : elementsOf(context, one, -1)
+        : ((kind === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined) ??
+            elementsOf(context, one, -1))
     }
     if (kind !== ValueKind.OBJECT && kind !== ValueKind.CONTAINER && kind !== ValueKind.REST) {
       const elements = elementsOf(context, one, place)

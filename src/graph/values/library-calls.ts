@@ -7,6 +7,7 @@ import { typeBefore } from './containers.ts'
 import { constructorsOfClass } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { enteredValues } from './elements.ts'
+import { functionsAmong } from './evaluate-bindings.ts'
 import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import {
@@ -341,6 +342,12 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
     case 'callback': {
       const first = plainArgument(context, file, row, call.shift)
       return first === -1 ? undefined : context.valuesOf(first)
+    }
+    case 'callbacks': {
+      const given = argumentsOf(context, file, row).flatMap((each) =>
+        each.kind === 'plain' ? [functionsAmong(context, context.valuesOf(each.source.row))] : [],
+      )
+      return union(given)
     }
     default:
       return undefined

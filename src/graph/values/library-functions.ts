@@ -17,8 +17,8 @@ export interface LibraryFunction {
   readonly gives?: readonly (Given | readonly [number])[]
   /** The first argument is handed the ones after it, though it is not run (`partial`). */
   readonly binds?: boolean
-  /** What the call gives: `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
-  readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback'
+  /** What the call gives: the first argument as a `callback` or all of them as `callbacks`, what is `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
+  readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback' | 'callbacks'
 }
 type Given = 'element' | 'error' | 'container' | 'result' | number
 
@@ -47,14 +47,15 @@ function named(names: string, what: LibraryFunction): [string, LibraryFunction][
 /** Methods of containers, streams, promises, options, tasks, emitters, executors. */
 export const libraryMethods: ReadonlyMap<string, LibraryFunction> = new Map([
   ...named('forEach ForEach for_each each forEachOrdered ifPresent inspect peek', each),
-  ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex', walked),
-  ...named('map mapToObj mapToInt mapToLong mapToDouble Select ConvertAll ToDictionary ToLookup GroupBy collectingAndThen groupingBy', mapped),
+  ...named('some every any all anyMatch allMatch noneMatch findIndex findLastIndex position Any All Count Sum Min Max Average removeIf retain partition_point is_some_and is_ok_and Exists TrueForAll FindIndex FindLastIndex RemoveAll LongCount updateAndGet getAndUpdate forEachRemaining', walked),
+  ...named('map mapToObj mapToInt mapToLong mapToDouble Select ConvertAll ToDictionary ToLookup GroupBy DistinctBy CountBy mapMulti', mapped),
   ...named('flatMap SelectMany', flattened),
   ...named('filter takeWhile dropWhile take_while skip_while Where TakeWhile SkipWhile FindAll partition', kept),
   ...named('find findLast First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast max_by_key min_by_key max_by min_by MaxBy MinBy', found),
-  ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync whenComplete handle exceptionally ContinueWith and_then filter_map flat_map map_while find_map map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
+  ...named('then catch finally thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync thenRunAsync thenComposeAsync whenCompleteAsync handleAsync thenCombine thenCombineAsync thenAcceptBoth runAfterBoth applyToEither acceptEither runAfterEither completeAsync whenComplete handle exceptionally ContinueWith and_then filter_map flat_map map_while find_map map_or map_or_else ok_or_else then_some get_or_insert_with or_insert_with unwrap_or_default and_modify orElseGet computeIfAbsent computeIfPresent compute merge getOrInsertWith GetOrAdd AddOrUpdate', opened),
   ...named('or_else unwrap_or_else map_err inspect_err is_err_and', failed),
-  ...named('reduce reduceRight fold rfold try_fold Aggregate', folded),
+  ...named('reduce reduceRight fold rfold try_fold Aggregate accumulateAndGet getAndAccumulate', folded),
+  ...named('collect tryAdvance ifPresentOrElse Zip Join GroupJoin', each),
   ...named('sort toSorted sorted sort_by sort_by_key sort_unstable_by sort_unstable_by_key Sort OrderBy OrderByDescending ThenBy ThenByDescending sort_unstable order_by binary_search_by dedup_by_key', compared),
   ...named('on once addListener prependListener addEventListener subscribe Subscribe use register_callback add_done_callback addCallback call_soon call_later call_at run_in_executor execute schedule scheduleAtFixedRate invokeLater invokeAndWait runOnUiThread post addShutdownHook run_until_complete create_task ensure_future callback addCleanup Cleanup Go Do Run HandleFunc Handle AfterFunc spawn spawn_blocking scope nextTick replace replaceAll tap addActionListener MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback UseWhen MapWhen setUncaughtExceptionHandler replace_with resize_with retain_mut', ran),
   ...named('submit supplyAsync runAsync invokeAll invokeAny StartNew call_once get_or_init get_or_try_init', supplied),
@@ -129,7 +130,37 @@ export const libraryFunctions: ReadonlyMap<string, LibraryFunction> = new Map([
   ['PriorityQueue', ran],
   ['TreeMap', ran],
   ['TreeSet', ran],
-  ...named('comparing comparingInt comparingLong comparingDouble', ran),
+  // What they are handed runs where what they give is run.
+  ...named(
+    'comparing comparingInt comparingLong comparingDouble comparingByKey comparingByValue groupingBy partitioningBy ' +
+      'mapping flatMapping filtering reducing toMap collectingAndThen summingInt summingLong summingDouble averagingInt ' +
+      'averagingLong averagingDouble teeing toCollection',
+    { runs: [], result: 'callbacks' },
+  ),
+  ...[
+    ['Comparator', 'comparing comparingInt comparingLong comparingDouble nullsFirst nullsLast'],
+    ['Collections', 'reverseOrder'],
+    [
+      'Collectors',
+      'groupingBy groupingByConcurrent partitioningBy mapping flatMapping filtering reducing toMap toConcurrentMap ' +
+        'collectingAndThen summingInt summingLong summingDouble averagingInt averagingLong averagingDouble minBy maxBy ' +
+        'teeing toCollection',
+    ],
+  ].flatMap(([type, names]) =>
+    names!.split(' ').flatMap((name) => named(`${type}.${name}`, { runs: [], result: 'callbacks' })),
+  ),
+  ...['Stream', 'IntStream', 'LongStream', 'DoubleStream'].flatMap((type) => [
+    ...named(`${type}.generate`, { runs: 'all', result: 'list' }),
+    ...named(`${type}.iterate`, { runs: 'all', gives: ['result'], result: 'list' }),
+  ]),
+  ...named('CompletableFuture.supplyAsync CompletableFuture.runAsync ThreadLocal.withInitial', supplied),
+  ...named('Arrays.setAll Collections.addAll Objects.requireNonNullElseGet', { runs: [1] }),
+  ['Array.ForEach', { runs: [1], gives: [[0]], container: 0 }],
+  ['Array.Sort', { runs: [1], gives: [[0], [0]], container: 0 }],
+  ...named('Array.Find Array.FindLast', { runs: [1], gives: [[0]], container: 0, result: 'element' }),
+  ...named('Array.FindAll', { runs: [1], gives: [[0]], container: 0, result: 'same' }),
+  ...named('Array.Exists Array.TrueForAll Array.FindIndex', { runs: [1], gives: [[0]], container: 0 }),
+  ['Array.ConvertAll', { runs: [1], gives: [[0]], container: 0, result: 'list' }],
   // C, C++
   ...named('qsort qsort_r bsearch lfind lsearch tsearch tfind twalk tdelete ftw nftw scandir atexit at_quick_exit on_exit signal sigset sigaction pthread_create pthread_once pthread_atfork pthread_key_create pthread_cleanup_push call_once thrd_create tss_create makecontext set_terminate set_new_handler std::thread std::async', ran),
   ...named('sort stable_sort partial_sort nth_element for_each transform count_if any_of all_of none_of remove_if find_if find_if_not copy_if replace_if accumulate generate partition stable_partition lower_bound upper_bound max_element min_element generate_n for_each_n transform_reduce transform_inclusive_scan transform_exclusive_scan inner_product inclusive_scan exclusive_scan partial_sum adjacent_difference adjacent_find is_sorted is_sorted_until is_partitioned partition_copy partition_point minmax_element sort_heap make_heap push_heap pop_heap is_heap replace_copy_if remove_copy_if lexicographical_compare equal_range binary_search set_union set_intersection set_difference set_symmetric_difference inplace_merge find_end find_first_of search_n is_permutation next_permutation prev_permutation erase_if async thread jthread invoke apply visit', { runs: 'all', gives: [[0], [0]], container: 0 }),

@@ -109,7 +109,8 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   if (isClassLike(context, definition)) {
     const separatesStatic = semantics.separateStatic && isClass(context, definition)
     const accept = separatesStatic ? (entity: number) => isMemberOf(context, entity, isInstance) : undefined
-    if (name.endsWith(ANY_SUFFIX)) return membersWithPrefix(context, definition, name)
+    if (name.endsWith(ANY_SUFFIX) && !name.startsWith('operator '))
+      return membersWithPrefix(context, definition, name)
     const { entities, distance } = hierarchy.member(definition, name, accept === undefined ? {} : { accept })
     if (entities.length > 0) {
       const fields =
@@ -340,11 +341,12 @@ export function isInterface({ program }: LinkContext, definition: number): boole
 function runsItself(semantics: Semantics, name: string): boolean {
   if (semantics.callConverts) return name === 'ServeHTTP'
   if (semantics.functionMethods === 'call') return name === 'call' || name === 'apply'
-  return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name)
+  return semantics.functionMethods === 'any' && !COMBINING_METHODS.has(name) && !name.startsWith('operator ')
 }
 
 const COMBINING_METHODS = new Set([
   'andThen', 'compose', 'negate', 'and', 'or', 'reversed', 'thenComparing', 'equals', 'hashCode', 'getClass', 'toString',
+  'ToString', 'Equals', 'GetHashCode', 'GetType', 'GetInvocationList', 'Method', 'Target',
 ]) // prettier-ignore
 
 /** Entries of an object literal; where literals are dictionaries (Python) their members are the language's own. */

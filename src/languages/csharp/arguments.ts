@@ -1,9 +1,10 @@
 import { ExpressionFlag, FlowKind, OUT_PARAMETER, Op } from '../facts.ts'
-import { childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { assignTo } from './assignments.ts'
 import type { Context } from './context.ts'
 import { expression, firstPart, literal, nameField, nameOf, nextPart, spanning } from './context.ts'
 import { assignRow } from '../local-variables.ts'
+import { declaredRow } from './types.ts'
 
 /** An argument that a call stores into: its place, its node, and its row where that is a name or member, else -1. */
 export interface OutArgument {
@@ -42,9 +43,16 @@ function outArgument(context: Context, node: number, position: number, outs: Out
   const value = nameField(context, node) === -1 ? firstPart(context, node) : -1
   if (value === -1) return argumentRow(context, node)
   const isDeclared = tree.kind[value] === kinds.declarationExpression
-  const row = isDeclared ? literal(context, value, 'unknown') : expression(context, value)
+  const row = isDeclared ? declared(context, value) : expression(context, value)
   outs.push({ position, node: value, row: isDeclared ? -1 : row })
   return row
+}
+
+/** Nothing is known of what is declared but its type. */
+function declared(context: Context, node: number): number {
+  const typeRow = declaredRow(context, childByField(context.tree, node, context.kinds.fields.type))
+  const row = literal(context, node, 'unknown')
+  return typeRow === -1 ? row : spanning(context, Op.CAST, row, typeRow, node)
 }
 
 /** Gives what stands behind `out` what the call (row) leaves in its parameter. */

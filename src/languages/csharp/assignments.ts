@@ -84,7 +84,7 @@ export function declareTuple(context: Context, pattern: number, value: number): 
 }
 
 /** What is no tuple has a method that says what its parts are. */
-function takeApart(context: Context, value: number, node: number): void {
+export function takeApart(context: Context, value: number, node: number): void {
   if (value !== -1 && context.facts.expressions.get(value, 0) !== Op.ARRAY) {
     implicitCall(context, value, 'Deconstruct', node)
   }

@@ -25,7 +25,7 @@ describe('types', () => {
     ).toMatchInlineSnapshot(`
       "package Acme.Web
       definitions
-        0 class Shop [exported abstract deprecated partial] 5-6
+        0 class Shop [exported abstract deprecated partial virtual] 5-6
             [Obsolete("no", Error = true), Acme.Core.Route] public abstract partial class Shop<T> : Base<T>, IOpen, Acme.Core.IThing where T : Item, IItem, new()
             doc "A shop of Acme.Items.\\nx: what it is"
         1 class Shop.Inner [private] 6-6
@@ -354,7 +354,7 @@ describe('members', () => {
       evaluated
         3:55 new type(List)<<string>><>().Add("a") [implicit]
         3:60 new type(List)<<string>><>().Add("b") [implicit]
-        5:48 value
+        5:37 (_closed | value).operator +(_closed, value) [implicit]
         5:37 _closed [write]
         6:62 count [write]
         6:77 Go(value)"
@@ -402,7 +402,7 @@ describe('members', () => {
             public static implicit operator int(A a)
         7 method A.Open [explicit] 8-8
             void IOpen.Open<U>(U u, int d = Max) where U : Foo
-        8 method A.LoadAsync [abstract declaration] 9-9
+        8 method A.LoadAsync [abstract declaration virtual] 9-9
             protected abstract Task<Foo> LoadAsync(CancellationToken token = default)
         9 method A.Many [exported async generator] 10-10
             public async IAsyncEnumerable<int> Many()

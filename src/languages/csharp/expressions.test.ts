@@ -150,7 +150,7 @@ describe('expressions', () => {
         assign A.M/s <- <string>
         assign A.M/t <- (v | (x as Foo) | (y as Bar))
         type A.M/z <- *<A>
-        assign A.M/z <- element(Go(<number>, <unknown>), -17)
+        assign A.M/z <- element(Go(<number>, (<unknown> as *<A>)), -17)
         assign A.M/a <- new <unknown>()
         store this.count <- new <int><>(<int>)
       evaluated
@@ -159,15 +159,17 @@ describe('expressions', () => {
         5:0 g.Deconstruct() [implicit]
         5:1 element(g, 0)
         5:1 c [write]
+        6:0 count
         6:0 count [write]
+        6:12 count.operator ++(count) [implicit]
         6:12 count [write]
         6:12 <number>
         6:44 k [write]
         7:8 "a"
         7:14 "b"
-        7:25 m.N
+        7:23 m.N.ToString() [implicit]
         7:27 <int>
-        7:32 o
+        7:32 o.ToString() [implicit]
         7:20 <string>
         7:38 "v\\"w"
         8:8 u
@@ -238,6 +240,7 @@ describe('expressions', () => {
         4:32 <int>
         4:4 <boolean>
         4:41 f.Go()
+        4:56 o.Deconstruct() [implicit]
         4:78 <null>
         4:87 element(o)
         4:87 <int>
@@ -252,6 +255,7 @@ describe('expressions', () => {
         7:88 other()
         8:37 o.Length
         8:45 <int>
+        8:63 (o as Point).Deconstruct() [implicit]
         8:71 element((o as Point), 1)"
     `)
   })
@@ -411,6 +415,7 @@ describe('expressions', () => {
         6:30 use(p)
         7:25 (i | j).operator <(i, j) [implicit]
         7:25 <boolean>
+        7:32 i.operator ++(i) [implicit]
         7:32 i [write]
         7:32 <number>
         8:17 Open().Dispose() [implicit]
@@ -421,6 +426,7 @@ describe('expressions', () => {
         9:38 new type(Foo)<>().DisposeAsync() [implicit]
         10:6 this
         10:29 <int>
+        10:24 n
         10:24 n [write]"
     `)
   })

@@ -146,10 +146,17 @@ function interpolatedString(context: Context, node: number): number {
     if (tree.kind[part] !== kinds.interpolation) continue
     for (let child = firstPart(context, part); child !== -1; child = nextPart(context, child)) {
       if (tree.kind[child] === kinds.alignmentClause) partRows(context, child)
-      else if (context.handlers.expression[tree.kind[child]!] !== undefined) expression(context, child)
+      else if (context.handlers.expression[tree.kind[child]!] !== undefined)
+        askForText(context, expression(context, child), child)
     }
   }
   return literal(context, node, 'string')
+}
+
+/** What is put into a text is asked for its own. */
+function askForText(context: Context, row: number, node: number): void {
+  const op = row === -1 ? -1 : context.facts.expressions.get(row, 0)
+  if (op === Op.THIS || mayBeObject(op)) implicitCall(context, row, 'ToString', node)
 }
 
 function inner(context: Context, node: number): number {
@@ -221,6 +228,12 @@ function assignment(context: Context, node: number): number {
   const value = isTyped
     ? expressionOfType(context, right, typeOfTarget(context, left))
     : expression(context, right)
+  const sign = childByField(tree, node, kinds.fields.operator)
+  if (tree.kind[left] === kinds.identifier && sign !== -1 && kinds.compound.has(tree.kind[sign]!)) {
+    const row = nameRow(context, left)
+    const isText = value !== -1 && context.facts.expressions.get(value, 0) === Op.STRING
+    if (!isText) applyOperator(context, node, sign, [row, value])
+  }
   assignTo(context, left, value)
   return value
 }
@@ -230,8 +243,9 @@ function prefixUnary(context: Context, node: number): number {
   const operand = firstPart(context, node)
   if (operand === -1) return -1
   const sign = tree.kind[firstChild(tree, node)]
-  if (sign === kinds.tokens.increment || sign === kinds.tokens.decrement) assignTo(context, operand, -1)
-  else {
+  if (sign === kinds.tokens.increment || sign === kinds.tokens.decrement) {
+    step(context, node, operand, firstChild(tree, node))
+  } else {
     const row = expression(context, operand)
     if (sign !== kinds.tokens.not) applyOperator(context, node, firstChild(tree, node), [row])
   }
@@ -244,7 +258,7 @@ function postfixUnary(context: Context, node: number): number {
   let operand = firstPart(context, node)
   if (operand === -1) return -1
   if (childByKind(tree, node, kinds.tokens.not) === -1) {
-    assignTo(context, operand, -1)
+    step(context, node, operand, lastChild(context, node))
     return literal(context, node, 'number')
   }
   while (tree.kind[operand] === kinds.postfixUnary && childByKind(tree, operand, kinds.tokens.not) !== -1) {
@@ -253,6 +267,19 @@ function postfixUnary(context: Context, node: number): number {
     operand = next
   }
   return expression(context, operand)
+}
+
+/** `x++` writes x, and may be an operator of its class. */
+function step(context: Context, node: number, operand: number, sign: number): void {
+  const { tree, kinds } = context
+  if (tree.kind[operand] === kinds.identifier) applyOperator(context, node, sign, [nameRow(context, operand)])
+  assignTo(context, operand, -1)
+}
+
+function lastChild({ tree }: Context, node: number): number {
+  let last = -1
+  for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) last = child
+  return last
 }
 
 /** Read in a loop: a constant text can be a sum of thousands of terms. */
@@ -275,8 +302,10 @@ function binary(context: Context, node: number): number {
   let isText = false
   let isSum = true
   let isBoolean = false
+  const objects: number[] = []
   const take = (row: number): void => {
     const op = facts.expressions.get(row, 0)
+    if (op === Op.THIS || mayBeObject(op)) objects.push(row)
     const isString = op === Op.STRING
     isText ||= isString || (op === Op.LITERAL && facts.stringAt(facts.expressions.get(row, 2)) === 'string')
     constant =
@@ -302,6 +331,7 @@ function binary(context: Context, node: number): number {
   if (isSum && constant !== undefined && constant.length <= longestString) {
     return spanning(context, Op.STRING, facts.string(constant), -1, node)
   }
+  if (isSum && isText) for (const row of objects) implicitCall(context, row, 'ToString', node)
   const plain = literal(context, node, isSum ? (isText ? 'string' : 'sum') : 'number')
   if (value === -1 || isText) return plain
   return spanning(context, Op.ANY_OF, facts.list([value, plain]), -1, node)
@@ -309,13 +339,27 @@ function binary(context: Context, node: number): number {
 
 /** An operator may be a method of a type of its operands: `a + b` calls `operator +`. Returns that call, -1 for none. */
 function applyOperator(context: Context, node: number, sign: number, operands: readonly number[]): number {
-  const { tree, facts } = context
-  if (!operands.every((row) => row !== -1 && mayBeObject(facts.expressions.get(row, 0)))) return -1
+  const { tree, facts, kinds } = context
+  if (!operands.every((row) => row !== -1 && mayBeOperand(context, row, tree.kind[sign]!))) return -1
+  if (!operands.some((row) => mayBeObject(facts.expressions.get(row, 0)))) return -1
   const base =
     operands.length === 1 ? operands[0]! : spanning(context, Op.ANY_OF, facts.list(operands), -1, node)
-  const name = `operator ${tree.text.slice(tree.start[sign], tree.end[sign])}`
+  const text = tree.text.slice(tree.start[sign], tree.end[sign])
+  // `a += b` is `a = a + b`.
+  const name = `operator ${kinds.compound.has(tree.kind[sign]!) ? text.slice(0, -1) : text}`
   return implicitCall(context, base, name, node, operands)
 }
+
+/** Numbers that are written out count where they scale something: most of what is added to or compared with one is a number. */
+function mayBeOperand({ kinds, facts }: Context, row: number, sign: number): boolean {
+  const op = facts.expressions.get(row, 0)
+  if (op === Op.ANY_OF || mayBeObject(op)) return true
+  if (op !== Op.LITERAL) return false
+  const what = facts.stringAt(facts.expressions.get(row, 2))
+  return kinds.scaling.has(sign) ? what !== 'null' && what !== 'unknown' : FRACTIONS.has(what)
+}
+
+const FRACTIONS = new Set(['double', 'float', 'decimal'])
 
 function mayBeObject(op: number): boolean {
   return op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX || op === Op.NEW

@@ -7,7 +7,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 4,
+  extractorVersion: 5,
   grammarFor: () => 'c_sharp',
   createModuleResolver,
   semantics: {
@@ -27,6 +27,7 @@ export const csharp: Language = {
     namesMakeInstances: false,
     explicitImplementations: false,
     staticDispatch: false,
+    virtualIsWritten: true,
     callConverts: false,
     ownThis: false,
     separateStatic: false,

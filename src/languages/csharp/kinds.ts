@@ -124,6 +124,8 @@ function readKinds(grammar: Grammar) {
       static: token('static'),
       new: token('new'),
       abstract: token('abstract'),
+      virtual: token('virtual'),
+      override: token('override'),
       async: token('async'),
       const: token('const'),
       readonly: token('readonly'),
@@ -150,6 +152,8 @@ function readKinds(grammar: Grammar) {
       global: token('global'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
+    compound: new Set(['+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>='].map(token)),
+    scaling: new Set(['*', '/', '%', '<<', '>>', '*=', '/=', '%='].map(token)),
     fields: {
       name: field('name'),
       type: field('type'),

@@ -57,7 +57,11 @@ export function readModifiers(context: Context, node: number): Modifiers {
           flags |= DefinitionFlag.STATIC
           break
         case tokens.abstract:
-          flags |= DefinitionFlag.ABSTRACT
+          flags |= DefinitionFlag.ABSTRACT | DefinitionFlag.VIRTUAL
+          break
+        case tokens.virtual:
+        case tokens.override:
+          flags |= DefinitionFlag.VIRTUAL
           break
         case tokens.async:
           flags |= DefinitionFlag.ASYNC

@@ -1,7 +1,7 @@
 import { Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
-import { declareTuple, declareVariable } from './assignments.ts'
+import { declareTuple, declareVariable, takeApart } from './assignments.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   enter,
@@ -139,6 +139,7 @@ function recursive(context: Context, node: number, value: number): void {
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] === kinds.positionalClause) {
       let position = 0
+      takeApart(context, matched, child)
       for (let sub = firstNamed(tree, child); sub !== -1; sub = nextNamed(tree, sub)) {
         const part = matched === -1 ? -1 : spanning(context, Op.ELEMENT, matched, position, sub)
         position++

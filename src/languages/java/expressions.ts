@@ -97,6 +97,11 @@ function assignment(context: Context, node: number): number {
   const right = childByField(tree, node, kinds.fields.right)
   if (left === -1 || right === -1) return -1
   const value = expression(context, right)
+  const sign = childByField(tree, node, kinds.fields.operator)
+  // An object can be added to nothing but a text.
+  const isAdded = sign !== -1 && tree.text.startsWith('+=', tree.start[sign])
+  if (isAdded && value !== -1 && mayBeObject(context.facts.expressions.get(value, 0)))
+    implicitCall(context, value, 'toString', node)
   assignTo(context, left, value)
   return value
 }

@@ -173,6 +173,7 @@ describe('definitions', () => {
       evaluated
         3:69 this(a)
         4:21 super(a, rest())
+        4:51 a.toString() [implicit]
         4:51 count [write]
         6:54 Nullable [type decorator]"
     `)

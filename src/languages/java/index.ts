@@ -7,7 +7,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 6,
+  extractorVersion: 7,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {

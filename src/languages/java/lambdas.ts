@@ -65,7 +65,9 @@ function methodReference(context: Context, node: number): number {
   for (let child = nextNamed(tree, base); child !== -1; child = nextNamed(tree, child)) {
     if (tree.kind[child] === kinds.identifier) name = child
   }
-  return name === -1 ? row : spanning(context, Op.MEMBER, row, facts.string(nameOf(context, name)), name)
+  if (name === -1) return row
+  const text = facts.string(nameOf(context, name))
+  return spanning(context, Op.MEMBER, row, text, name, ExpressionFlag.ANY_MEANING)
 }
 
 function anonymousFunction(context: Context, node: number, headEnd: number): number {

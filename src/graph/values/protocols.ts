@@ -1,0 +1,237 @@
+import { DefinitionKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { methodsOf, methodsOn } from '../types/dispatch.ts'
+import { typeOfArgument, typeOfBinding } from '../types/static-types.ts'
+import { argumentsOf } from './arguments.ts'
+import { heldBy } from './elements.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+
+/*
+ * What the libraries of Java and C# ask of the objects that they are handed: their text, their hash and their equality
+ * where they are keys, their order where they are sorted.
+ */
+
+/** Functions, by their qualified name, that show their arguments as text. */
+const SHOWING = new Set([
+  'String.valueOf', 'String.format', 'Objects.toString', 'string.Format', 'String.Format', 'string.Concat',
+  'String.Concat', 'Convert.ToString', 'Console.Write', 'Console.WriteLine', 'Debug.WriteLine', 'Trace.WriteLine',
+  'MessageFormat.format',
+]) // prettier-ignore
+/** Methods that do so, by the types that have them. */
+const SHOWING_METHODS: ReadonlyMap<string, RegExp> = new Map([
+  ...['print', 'println', 'printf', 'format'].map((name) => [name, /^Print(?:Stream|Writer)$/] as const),
+  ...['append', 'insert'].map(
+    (name) => [name, /^(?:String(?:Builder|Buffer|Writer)|Writer|Print\w+)$/] as const,
+  ),
+  ...['Append', 'AppendLine', 'AppendFormat', 'Insert'].map((name) => [name, /^StringBuilder$/] as const),
+  ...['Write', 'WriteLine'].map((name) => [name, /^(?:Text|Stream|String)Writer$/] as const),
+])
+/** What gives a stream of text, by its name. */
+const STREAMS = new Set(['System.out', 'System.err', 'Console.Out', 'Console.Error'])
+
+/** Functions that ask a list for the order of its elements, unless they are told one. */
+const SORTING = new Set([
+  'Collections.sort', 'Collections.max', 'Collections.min', 'Arrays.sort', 'Array.Sort', 'Arrays.parallelSort',
+]) // prettier-ignore
+/** Methods that do so of what they are called on. */
+const SORTING_METHODS = new Set(['sort', 'sorted', 'Sort', 'Max', 'Min', 'Order', 'OrderDescending'])
+
+const KEYED_METHODS = new Set([
+  'put', 'get', 'containsKey', 'remove', 'getOrDefault', 'putIfAbsent', 'computeIfAbsent', 'computeIfPresent', 'compute',
+  'merge', 'replace', 'add', 'contains', 'Add', 'ContainsKey', 'TryGetValue', 'TryAdd', 'Remove', 'Contains', 'GetOrAdd',
+  'AddOrUpdate', 'GetValueOrDefault', 'offer', 'Enqueue', 'TryRemove',
+]) // prettier-ignore
+const EQUALITY_METHODS = new Set([
+  'contains', 'indexOf', 'lastIndexOf', 'remove', 'Contains', 'IndexOf', 'LastIndexOf', 'Remove',
+]) // prettier-ignore
+const HASHED =
+  /^(?:(?:Linked|Concurrent|Weak)?Hash(?:Map|Set|table)|Hashtable|I?(?:Concurrent|ReadOnly)?Dictionary|ISet|Map|Set|HashSet|(?:Concurrent|Abstract)Map)$/
+const SORTED =
+  /^(?:Tree(?:Map|Set)|ConcurrentSkipList(?:Map|Set)|(?:Sorted|Navigable)(?:Map|Set)|Priority(?:Blocking)?Queue|Sorted(?:Dictionary|Set|List))$/
+const LISTED =
+  /^(?:(?:Array|Linked|CopyOnWriteArray|I)?List|I?Collection|(?:Array)?Deque|I?Queue|Vector|ICollection)$/
+
+const TEXT = ['toString', 'ToString']
+const HASH = ['hashCode', 'GetHashCode']
+const EQUALITY = ['equals', 'Equals']
+const ORDER = ['compareTo', 'CompareTo']
+
+/** Methods (global rows) of the objects that a call (row of a file) hands to a library, which that asks by itself. */
+export function runByProtocols(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  if (!declaresProtocols(program, file)) return NONE
+  const facts = factsOf(program, file)
+  const { expressions, strings } = facts
+  const { op, a, b } = expressions
+  const callee = a[row]!
+  if (op[row] !== Op.CALL || op[callee] !== Op.MEMBER) return NONE
+  const name = strings[b[callee]!]!
+  if (!NAMES.has(name)) return NONE
+  const base = program.expressionBase[file]!
+  const given = argumentsOf(context, file, row).flatMap((each) =>
+    each.kind === 'plain' ? [each.source.row] : [],
+  )
+  const receiver = a[callee]!
+  const full =
+    op[receiver] === Op.NAME || op[receiver] === Op.LITERAL ? `${strings[a[receiver]!]!}.${name}` : ''
+  if (SHOWING.has(full)) return given.flatMap((each) => askedFor(context, each, TEXT, 0))
+  if (full === 'Objects.equals' || full === 'object.Equals' || full === 'Object.Equals')
+    return given.slice(0, 1).flatMap((each) => equalityOf(context, each))
+  if (full === 'Objects.hash' || full === 'Objects.hashCode' || full === 'HashCode.Combine')
+    return given.flatMap((each) => askedFor(context, each, HASH, 0))
+  if (SORTING.has(full)) return given.length === 1 ? orderOf(context, given[0]!) : NONE
+  const shown = SHOWING_METHODS.get(name)
+  if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
+    return given.flatMap((each) => askedFor(context, each, TEXT, 0))
+  if (SORTING_METHODS.has(name) && (given.length === 0 || isNull(facts, given[0]! - base)))
+    return orderOf(context, base + receiver)
+  const [key] = given
+  if (key === undefined || !(KEYED_METHODS.has(name) || EQUALITY_METHODS.has(name))) return NONE
+  const types = typesOf(context, base + receiver)
+  if (types.some((type) => SORTED.test(type))) return askedFor(context, key, ORDER, 1)
+  if (KEYED_METHODS.has(name) && types.some((type) => HASHED.test(type)))
+    return [...askedFor(context, key, HASH, 0), ...equalityOf(context, key)]
+  const isListed = EQUALITY_METHODS.has(name) && types.some((type) => LISTED.test(type))
+  return isListed ? equalityOf(context, key) : NONE
+}
+
+/** Methods (global rows) that `table[key]` (INDEX row of a file) asks of the key. */
+export function runByIndexing(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  if (!declaresProtocols(program, file)) return NONE
+  const { expressions } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const key = expressions.b[row]!
+  if (key === -1 || !methodsOn(context, base + key, 'GetHashCode').length) return NONE
+  const types = typesOf(context, base + expressions.a[row]!)
+  if (!types.some((type) => HASHED.test(type))) return NONE
+  return [...askedFor(context, base + key, HASH, 0), ...equalityOf(context, base + key)]
+}
+
+const NONE: readonly number[] = []
+const NAMES = new Set([
+  ...[...SHOWING, ...SORTING, 'Objects.equals', 'object.Equals', 'Objects.hash', 'HashCode.Combine'].map(
+    (name) => name.slice(name.indexOf('.') + 1),
+  ),
+  ...SHOWING_METHODS.keys(),
+  ...SORTING_METHODS,
+  ...KEYED_METHODS,
+  ...EQUALITY_METHODS,
+  'hashCode',
+])
+
+function askedFor(
+  context: LinkContext,
+  expression: number,
+  names: readonly string[],
+  count: number,
+): readonly number[] {
+  return names.flatMap((name) =>
+    methodsOn(context, expression, name).filter(
+      (method) => context.program.parameters.most[method] === count,
+    ),
+  )
+}
+
+/** Of several methods that compare the one for the object's own type, where there is one (C#). */
+function equalityOf(context: LinkContext, expression: number): readonly number[] {
+  const methods = askedFor(context, expression, EQUALITY, 1)
+  const own = methods.filter((method) => {
+    const [parameter] = parametersOf(context.program, method)
+    return parameter !== undefined && typeOfBinding(context, parameter)?.definition !== -1
+  })
+  return own.length > 0 ? own : methods
+}
+
+function orderOf(context: LinkContext, container: number): readonly number[] {
+  const { values } = heldBy(context, context.valuesOf(container))
+  return ORDER.flatMap((name) =>
+    methodsOf(context, values, name).filter((method) => context.program.parameters.most[method] === 1),
+  )
+}
+
+/** Names of the types that a receiver is known to be of: what it was made as, else what it is declared as. */
+function typesOf(context: LinkContext, receiver: number): readonly string[] {
+  const { program } = context
+  const made: string[] = []
+  for (const value of context.valuesOf(receiver).values) {
+    if (kindOf(value) !== ValueKind.CONTAINER) continue
+    const file = program.expressionFile[idOf(value)]!
+    const facts = factsOf(program, file)
+    const row = idOf(value) - program.expressionBase[file]!
+    if (facts.expressions.op[row] !== Op.NEW) continue
+    const name = nameOfType(facts, facts.expressions.a[row]!)
+    // What is told an order asks for none.
+    const list = facts.expressions.b[row]!
+    const isTold = SORTED.test(name) && list !== -1 && facts.lists[list]! > 0
+    if (name !== '' && !isTold) made.push(name)
+    if (isTold) made.push('')
+  }
+  if (made.length > 0) return made
+  const type = typeOfArgument(context, receiver)
+  return type === undefined || type.definition !== -1 ? NO_TYPES : [type.name]
+}
+
+const NO_TYPES: readonly string[] = []
+
+function nameOfType({ expressions, strings }: FileFacts, row: number): string {
+  const { op, a, b } = expressions
+  let at = row
+  while (op[at] === Op.APPLY) at = a[at]!
+  return op[at] === Op.NAME ? strings[a[at]!]! : op[at] === Op.MEMBER ? strings[b[at]!]! : ''
+}
+
+/** Whether a receiver (row of a file) shows what it is handed; `out.append(a).append(b)` begins with what does. */
+function isShownBy(
+  context: LinkContext,
+  facts: FileFacts,
+  base: number,
+  receiver: number,
+  types: RegExp,
+): boolean {
+  const { op, a, b } = facts.expressions
+  let row = receiver
+  while (
+    op[row] === Op.CALL &&
+    op[a[row]!] === Op.MEMBER &&
+    SHOWING_METHODS.has(facts.strings[b[a[row]!]!]!)
+  ) {
+    row = a[a[row]!]!
+  }
+  if (op[row] === Op.MEMBER && op[a[row]!] === Op.NAME) {
+    const full = `${facts.strings[a[a[row]!]!]!}.${facts.strings[b[row]!]!}`
+    if (STREAMS.has(full)) return true
+  }
+  if (op[row] === Op.NEW) return types.test(nameOfType(facts, a[row]!))
+  const type = typeOfArgument(context, base + row)
+  return type !== undefined && type.definition === -1 && types.test(type.name)
+}
+
+function isNull({ expressions, strings }: FileFacts, row: number): boolean {
+  return expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'null'
+}
+
+const known = new WeakMap<Program, ReadonlySet<string>>()
+
+/** Whether any type of the language of a file declares one of these methods; many programs have none. */
+function declaresProtocols(program: Program, file: number): boolean {
+  let languages = known.get(program)
+  if (languages === undefined) {
+    const found = new Set<string>()
+    program.files.forEach(({ facts, language }, index) => {
+      if (facts === undefined || program.languages[index]?.semantics.functionMethods !== 'any') return
+      const { definitions, strings } = facts
+      for (let row = 0; row < definitions.count && !found.has(language); row++) {
+        const isMethod = definitions.kind[row] === DefinitionKind.METHOD
+        if (isMethod && ASKED.has(strings[definitions.name[row]!]!)) found.add(language)
+      }
+    })
+    known.set(program, (languages = found))
+  }
+  return languages.has(program.files[file]!.language)
+}
+
+const ASKED = new Set([...TEXT, ...HASH, ...EQUALITY, ...ORDER])
