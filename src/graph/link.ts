@@ -7,6 +7,7 @@ import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
 import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall, linkRange } from './edges/link-calls.ts'
+import { linkCopies } from './edges/link-copies.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
@@ -119,6 +120,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
   linkObjects(link, file, facts)
+  linkCopies(link, file, facts)
   linkImportedNames(context, file, collector)
   return collector.finish()
 }

@@ -1,11 +1,7 @@
 import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import {
-  callMethodOf,
-  constructedInPlace,
-  constructorsOf,
-  constructorsOfClass,
-} from '../types/constructors.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
+import { callMethodOf, constructedInPlace, constructorsOf } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'

@@ -1,6 +1,6 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { constructorsOfClass } from '../types/constructors.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'

@@ -9,7 +9,7 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Rule } from '../rules.ts'
-import { constructorsOfClass } from '../types/constructors.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import {
   classHeld,

@@ -1,9 +1,9 @@
-import { DefinitionFlag, Op } from '../../languages/facts.ts'
+import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
+import { constructorsOfClass } from './class-constructors.ts'
 import { isClassLike } from './hierarchy.ts'
 import { chooseOverload } from './overloads.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { definitionsAmong } from '../program/entities.ts'
+import { factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /** The constructors (global definition rows) that making an instance of a class by a call (row of a file) may run. */
@@ -14,27 +14,6 @@ export function constructorsOf(
   call: number,
 ): readonly number[] {
   return chooseOverload(context, constructorsOfClass(context, definition), file, call)
-}
-
-/** The constructors of a class, or those that it inherits. */
-export function constructorsOfClass(context: LinkContext, definition: number): readonly number[] {
-  const { program, hierarchy } = context
-  const { semantics } = program.languages[program.definitionFile[definition]!]!
-  const methodsNamed = (name: string): number[] =>
-    definitionsAmong(program, hierarchy.member(definition, name).entities).filter(
-      (target) => !isClassLike(context, target),
-    )
-  const named = semantics.constructorNames.flatMap(methodsNamed)
-  if (named.length > 0) return named
-  // A field may have the name of its type (Go embeds `context.Context` in a Context).
-  const own = methodsNamed(nameOfDefinition(program, definition)).filter((method) =>
-    isConstructor(context, method),
-  )
-  if (semantics.includes) {
-    const inherited = inheritedConstructors(context, definition)
-    return inherited.length === 0 ? own : [...own, ...inherited]
-  }
-  return own.length > 0 ? own : (semantics.afterConstruction ?? []).flatMap(methodsNamed)
 }
 
 /** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
@@ -75,23 +54,6 @@ function elementTypes(context: LinkContext, container: number): readonly number[
     .instancesOf(base + element)
     .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
     .map(idOf)
-}
-
-/** `using Base::Base;` makes the constructors of a base those of the class (C++). */
-function inheritedConstructors(context: LinkContext, definition: number): readonly number[] {
-  const { program, hierarchy } = context
-  const file = program.definitionFile[definition]!
-  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
-  if ((flags & DefinitionFlag.INHERITS_CONSTRUCTORS) === 0) return []
-  return hierarchy
-    .parents(definition)
-    .flatMap((parent) => (parent === definition ? [] : constructorsOfClass(context, parent)))
-}
-
-function isConstructor({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CONSTRUCTOR) !== 0
 }
 
 /** The name of the method that runs where an object of a class is called. */

@@ -3,7 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { declaredTypeOf, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { constructorsOfClass } from './constructors.ts'
+import { constructorsOfClass } from './class-constructors.ts'
 import { isClassLike } from './hierarchy.ts'
 
 /** An object's field that is an object itself (C++). */

@@ -1,6 +1,7 @@
 import { FlowKind } from '../../languages/facts.ts'
 import { bindArguments } from './arguments.ts'
-import { callMethodOf, constructorsOfClass } from '../types/constructors.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
+import { callMethodOf } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { memberOf } from './members.ts'

@@ -164,7 +164,9 @@ function call(context: Context, node: number, callee: number): number {
   // `std::move(x)` is x.
   const isTransparent =
     op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)
-  return isTransparent && first !== undefined ? first : made
+  if (!isTransparent || first === undefined) return made
+  // What is moved is told from what stays.
+  return name === 'move' ? spanning(context, Op.ANY_OF, facts.list([first]), -1, node) : first
 }
 
 /** `find(&x)` may leave something in x. */

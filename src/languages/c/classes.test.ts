@@ -111,14 +111,14 @@ class Thing final : public Base<int>, private ns::Mixin {
       extends class 0 Thing <- Base<<int>>
       extends class 0 Thing <- ns.Mixin
       type Thing/hidden_ <- <int>
-      assign Thing/hidden_ <- <number>
+      assign Thing/hidden_ <- <int>
       type Thing.Thing/n <- <int>
       store this.hidden_ <- n
       type Thing.Thing/ <- Thing
       return-type method 5 Thing.draw <- <void>
       return-type method 6 Thing.draw <- <void>
       type Thing.draw/depth <- <int>
-      assign Thing.draw/depth <- <number>
+      assign Thing.draw/depth <- <int>
       return-type method 7 Thing.make <- Thing
       return-type method 8 Thing.operator== <- <bool>
       type Thing.operator==/other <- Thing
@@ -127,7 +127,7 @@ class Thing final : public Base<int>, private ns::Mixin {
       alias type 10 Thing.Size <- <number>
       type Thing.Mode/Fast <- <enum 11 Thing.Mode>
       type Thing.Mode/Slow <- <enum 11 Thing.Mode>
-      assign Thing.Mode/Slow <- <number>
+      assign Thing.Mode/Slow <- <int>
       type Thing.Inner/x <- <int>
       type Thing/inner <- <class 15 Thing.Inner>
       type Thing/owned_ <- std.unique_ptr<Foo>
@@ -169,7 +169,7 @@ template <typename T> void ns::Box<T>::put(T value) { this->value_ = value; hidd
           T = type-parameter
           value = parameter 0 from 4:45
     flows
-      store type(Thing).count <- <number>
+      store type(Thing).count <- <int>
       receiver method 0 Thing <- type(Thing)
       type Thing/n <- <int>
       store this.hidden_ <- n
@@ -243,7 +243,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
           foo = parameter 0 [constant] from 5:57
     flows
       type Box/U <- Foo
-      assign Box/N <- <number>
+      assign Box/N <- <int>
       type Box/value <- T
       return-type function 2 twice <- T
       type twice/value <- T

@@ -32,7 +32,7 @@ test('objects are made by new, by declarations, by braces and by make_unique', a
       type f/d <- Foo
       assign f/d <- new type(Foo)()
       type f/e <- Foo
-      assign f/e <- new type(Foo)(<number>)
+      assign f/e <- new type(Foo)(<int>)
       assign f/g <- new type(ns.Foo)(n)
       assign f/h <- new type(Foo)(n)
       type f/list <- std.vector<Foo>
@@ -43,7 +43,7 @@ test('objects are made by new, by declarations, by braces and by make_unique', a
       type f/p <- Point
       assign f/p <- {x: n}
       type f/i <- <int>
-      assign f/i <- <number>
+      assign f/i <- <int>
     evaluated
       5:2 <auto>
       5:16 value(type(std).make_unique)<ns.Foo> [type]
@@ -69,13 +69,13 @@ test('casts, moves and members', async () => {
     "flows
       return-type function 0 f <- <void>
       type f/base <- Base
-      assign f/moved <- base
+      assign f/moved <- (base)
       store this.x.y <- base.next?.().value
       throw function 0 f <- Failure("no")
     evaluated
       2:2 <cast>
       2:31 value((base as Derived).run)<<int>> [type]
-      2:2 (base as Derived).run?.(<number>)
+      2:2 (base as Derived).run?.(<int>)
       3:2 <auto>
       3:15 type(std).move(base)
       4:2 base
@@ -86,7 +86,7 @@ test('casts, moves and members', async () => {
       6:23 value(type(std).forward)<T> [type]
       6:18 type(std).forward(base)
       6:2 type(a.b).call?.(base)
-      7:2 total.operator+=(<number>) [implicit]"
+      7:2 total.operator+=(<int>) [implicit]"
   `)
 })
 

@@ -195,13 +195,30 @@ function constructorArguments(context: Context, declarator: Declarator): number 
   for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
     const typeNode = childByField(tree, child, kinds.fields.type)
     if (tree.kind[child] !== kinds.parameter || typeNode === -1) return -1
-    if (childByField(tree, child, kinds.fields.declarator) !== -1 || firstNamed(tree, child) !== typeNode)
-      return -1
+    const isCall = givenTypes(context, child) !== -1
+    if (!isCall && childByField(tree, child, kinds.fields.declarator) !== -1) return -1
+    if (firstNamed(tree, child) !== typeNode) return -1
     const kind = tree.kind[typeNode]
     if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
     count++
   }
   return count === 0 ? -1 : list
+}
+
+/** The list in what reads like a parameter that is a function, `std::move(a)`, where it is one of names; else -1. */
+function givenTypes(context: Context, parameter: number): number {
+  const { tree, kinds } = context
+  const declarator = childByField(tree, parameter, kinds.fields.declarator)
+  if (declarator === -1 || tree.kind[declarator] !== kinds.abstractFunctionDeclarator) return -1
+  const list = childByField(tree, declarator, kinds.fields.parameters)
+  for (let child = list === -1 ? -1 : firstNamed(tree, list); child !== -1; child = nextNamed(tree, child)) {
+    const typeNode = childByField(tree, child, kinds.fields.type)
+    const kind = typeNode === -1 ? -1 : tree.kind[typeNode]
+    if (kind !== kinds.typeIdentifier && kind !== kinds.qualifiedIdentifier) return -1
+    if (childByField(tree, child, kinds.fields.declarator) !== -1 && givenTypes(context, child) === -1)
+      return -1
+  }
+  return list
 }
 
 function variable(context: Context, head: Head, node: number, declarator: Declarator, value: number): void {
@@ -375,7 +392,7 @@ function initialValue(
     case kinds.parameterList: {
       const rows: number[] = []
       for (let child = firstNamed(tree, value); child !== -1; child = nextNamed(tree, child)) {
-        rows.push(namedArgument(context, childByField(tree, child, kinds.fields.type)))
+        rows.push(namedArgument(context, child))
       }
       if (!constructs) return rows[0] ?? -1
       return spanning(context, Op.NEW, asCallee(context, typeRow), facts.list(rows), value)
@@ -393,9 +410,19 @@ function initialValue(
   }
 }
 
-/** An argument that the grammar took for a type. */
-function namedArgument(context: Context, node: number): number {
-  return qualifiedName(context, node, 0)
+/** An argument that the grammar took for a parameter: `b` in `Foo a(b)`, `std::move(b)` in `Foo a(std::move(b))`. */
+function namedArgument(context: Context, parameter: number): number {
+  const { tree, kinds, facts } = context
+  const typeNode = childByField(tree, parameter, kinds.fields.type)
+  const list = givenTypes(context, parameter)
+  const row = qualifiedName(context, typeNode, 0)
+  if (list === -1) return row
+  const rows: number[] = []
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child))
+    rows.push(namedArgument(context, child))
+  const call = spanning(context, Op.CALL, asCallee(context, row), facts.list(rows), parameter)
+  const isMove = textOf(tree, typeNode) === 'std::move'
+  return isMove ? spanning(context, Op.ANY_OF, facts.list(rows), -1, parameter) : call
 }
 
 function isClassName(context: Context, typeRow: number): boolean {

@@ -147,8 +147,8 @@ enum { LIMIT = 10 };
       type node/next <- node
       type color/RED <- <enum 5 color>
       type color/GREEN <- <enum 5 color>
-      assign color/GREEN <- <number>
-      assign LIMIT <- <number>"
+      assign color/GREEN <- <int>
+      assign LIMIT <- <int>"
   `)
 })
 

@@ -27,14 +27,16 @@ import { concatenated, stringRow } from './strings.ts'
 
 export function registerExpressions(handlers: Handlers, grammar: Grammar): void {
   const literals: readonly (readonly [string, string])[] = [
-    ['number_literal', 'number'],
-    ['char_literal', 'character'],
+    ['char_literal', 'char'],
     ['true false', 'boolean'],
     ['null', 'null'],
   ]
   for (const [kinds, what] of literals) {
     onExpression(handlers, grammar, kinds, (context, node) => literal(context, node, what))
   }
+  onExpression(handlers, grammar, 'number_literal', (context, node) =>
+    literal(context, node, numberKind(nameOf(context, node))),
+  )
   const on = (kinds: string, handler: (context: Context, node: number) => number) =>
     onExpression(handlers, grammar, kinds, handler)
   on('identifier', (context, node) => nameRow(context, node))
@@ -72,6 +74,16 @@ export function registerExpressions(handlers: Handlers, grammar: Grammar): void 
     }
     return literal(context, node, 'boolean')
   })
+}
+
+/** The type of a number as it is written: `1`, `1u`, `1.5f`. */
+function numberKind(text: string): string {
+  const isHexadecimal = /^0[xX]/.test(text)
+  const isReal = isHexadecimal ? /[.pP]/.test(text) : /[.eE]/.test(text)
+  if (isReal) return /[fF]$/.test(text) ? 'float' : /[lL]$/.test(text) ? 'long double' : 'double'
+  const suffix = /[uUlLzZ]*$/.exec(text)![0].toLowerCase()
+  const size = suffix.includes('l') || suffix.includes('z') ? 'long' : 'int'
+  return suffix.includes('u') ? `unsigned ${size}` : size
 }
 
 function wrapped(context: Context, node: number, op: number, field: 'argument'): number {
@@ -343,7 +355,7 @@ function compoundLiteral(context: Context, node: number): number {
 
 /** `*p` and `&x`: pointers are transparent. In C++ `*` may be an operator of a class: an element at no index. */
 function pointer(context: Context, node: number): number {
-  const { tree, kinds } = context
+  const { tree, kinds, facts } = context
   let inner = node
   let isFollowed = false
   while (tree.kind[inner] === kinds.pointerExpression || tree.kind[inner] === kinds.parenthesized) {
@@ -354,6 +366,9 @@ function pointer(context: Context, node: number): number {
   }
   const row = expression(context, inner)
   const op = opOf(context, row)
+  const isTaken = context.isCpp && inner !== node && tree.text.charCodeAt(tree.start[node]!) === 38
+  if (isTaken && (op === Op.NAME || op === Op.MEMBER || op === Op.INDEX))
+    facts.addExpressionFlags(row, ExpressionFlag.OPTIONAL)
   if (isFollowed && op === Op.THIS) return spanning(context, Op.THIS, -1, THIS_OBJECT, node)
   const mayBeObject = op === Op.NAME || op === Op.MEMBER || op === Op.CALL || op === Op.INDEX
   return isFollowed && mayBeObject ? spanning(context, Op.INDEX, row, -1, node) : row

@@ -42,7 +42,7 @@ int (*table[2])(void);
       type q <- []<s>
       type install/number <- <int>
     evaluated
-      1:25 <number>
+      1:25 <int>
       1:29 <void>
       1:46 s [type]
       2:0 <void>
@@ -51,7 +51,7 @@ int (*table[2])(void);
       2:43 <int>
       3:0 <int>
       3:16 <void>
-      3:12 <number>"
+      3:12 <int>"
   `)
 })
 
@@ -74,7 +74,7 @@ void g(void) { use((struct ops){ .open = other }); }
       return-type function 2 g <- <void>
       store (<unknown> as ops).open <- other
     evaluated
-      2:41 <number>
+      2:41 <int>
       3:15 use(({open: other} as ops))"
   `)
 })
@@ -106,9 +106,9 @@ test('calls through members, pointers and casts; a cast to no pointer keeps the 
       return function 0 f <- (o.n | <number>)
     evaluated
       3:17 callback [type]
-      4:2 o.open(<number>)
+      4:2 o.open(<int>)
       5:2 o.close(cb)
-      6:2 all[<number>].fn(foo.bar)
+      6:2 all[<int>].fn(foo.bar)
       9:9 o
       9:34 foo [type]
       9:20 <number>
@@ -153,11 +153,11 @@ out:
       return-type function 1 f <- <void>
       type f/x <- <int>
       type 2:i <- <int>
-      assign 2:i <- <number>
+      assign 2:i <- <int>
       type 3:x <- <int>
       assign 3:x <- i
       assign 3:x <- other
-      assign f/x <- <number>
+      assign f/x <- <int>
     evaluated
       3:9 <int>
       4:18 i

@@ -68,6 +68,7 @@ function readKinds(grammar: Grammar) {
     pointerTypeDeclarator: kind('pointer_type_declarator'),
     arrayDeclarator: kind('array_declarator'),
     referenceDeclarator: kind('reference_declarator'),
+    abstractFunctionDeclarator: kind('abstract_function_declarator'),
     parenthesizedDeclarator: kind('parenthesized_declarator'),
     attributedDeclarator: kind('attributed_declarator'),
     variadicDeclarator: kind('variadic_declarator'),

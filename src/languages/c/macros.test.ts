@@ -69,7 +69,7 @@ int f(void) { LOG(1, "a"); return LIMIT; }
       7:11 <number>
       9:34 x
       9:38 <number>
-      10:14 LOG(<number>, "a")"
+      10:14 LOG(<int>, "a")"
   `)
 })
 

@@ -59,7 +59,7 @@ int a::b::f() { return 1; }
       return-type function 7 plain <- <int>
       receiver function 8 f <- type(a.b)
       return-type function 8 f <- <int>
-      return function 8 f <- <number>"
+      return function 8 f <- <int>"
   `)
 })
 

@@ -53,7 +53,7 @@ API_EXPORT const Cache* find(int key);
       type is_valid/ <- Cache
       return-type function 8 find <- Cache
       type find/key <- <int>
-      assign Cache/size_ <- <number>"
+      assign Cache/size_ <- <int>"
   `)
 })
 
@@ -103,7 +103,7 @@ test('what stands around broken code stays', async () => {
       2:4 broken
     flows
       return-type function 0 before <- <int>
-      return function 0 before <- <number>
+      return function 0 before <- <int>
       return-type function 1 after <- <int>
       return function 1 after <- before()"
   `)

@@ -26,7 +26,7 @@ TEST_F(CacheTest, Finds) { member(); }
       receiver test 1 CacheTest.Finds <- type(CacheTest)
     evaluated
       1:0 TEST
-      1:22 EXPECT_EQ?.(<number>, f?.())
+      1:22 EXPECT_EQ?.(<int>, f?.())
       2:0 TEST_F
       2:27 member?.()"
   `)
@@ -48,7 +48,7 @@ test('titled blocks are tests in each other', async () => {
       evaluated
         1:0 TEST_CASE("adds", "[math]")
         1:30 SECTION("twice")
-        1:49 add?.(<number>)"
+        1:49 add?.(<int>)"
     `)
 })
 
