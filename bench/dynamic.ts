@@ -7,7 +7,8 @@ import type { DynamicGraph, SourceRange } from './dynamic/read-dynamic-graphs.ts
 import type { FileFacts } from '../src/languages/facts.ts'
 import { languageOfFile } from '../src/languages/registry.ts'
 import { extractFacts } from '../src/syntax/extract-facts.ts'
-import { edgeKinds, knownLevels } from '../src/graph/graph.ts'
+import { NodeFlagBit, edgeKinds, knownLevels, nodeKinds } from '../src/graph/graph.ts'
+import type { LinkedGraph, NodeKind } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { percent } from './support/percent.ts'
 
@@ -22,9 +23,10 @@ A function without a name has a node where a call that it is not written in may 
 to the nearest definition around it that has one, or to the file. What is counted:
   own nodes    edges from function to function where both have a node of their own (top-level code is its file)
   own callees  edges whose callee has a node of its own and whose caller is in another node by that rule
-  functions    edges whose ends are in different nodes by that rule
+  functions    edges whose ends are in different nodes by that rule; what runs a function without a node where it is
+               written is the code around it, which makes no edge
   call sites   recorded calls whose callee has a node of its own: found where the call itself leads to it
-Making an instance of a class without a constructor counts as found where the class is. "without possible" leaves out
+What is recorded of a constructor is its class: calls of either are found. Making an instance of a class without a constructor counts as found where the class is. "without possible" leaves out
 edges known as possible only. --misses lists the edges of "functions" and "call sites" that are not found.`
 
 const { values, positionals } = parseArgs({
@@ -47,6 +49,7 @@ interface Count {
   surelyFound: number
 }
 
+const HOLDERS: ReadonlySet<NodeKind> = new Set(['variable', 'field'])
 const counts = { ownNodes: newCount(), ownCallees: newCount(), functions: newCount(), callSites: newCount() }
 let programs = 0
 let recorded = 0
@@ -113,8 +116,13 @@ async function measure(graph: DynamicGraph): Promise<void> {
       unreadable++
       continue
     }
-    if (caller.node === callee.node && !(caller.isOwn && callee.isOwn)) continue
-    const level = levels.get(`${caller.node} ${callee.node}`)
+    const callers = placesOfCode(linked, caller.node)
+    const isPartOfCaller = !callee.isOwn && callers.includes(codeAround(linked, callee.node))
+    if (isPartOfCaller || (caller.node === callee.node && !(caller.isOwn && callee.isOwn))) continue
+    const found = callers
+      .map((each) => levels.get(`${each} ${callee.node}`))
+      .filter((each) => each !== undefined)
+    const level = found.length === 0 ? undefined : found.includes(true)
     if (caller.isOwn && callee.isOwn) count(counts.ownNodes, level)
     if (caller.node === callee.node) continue
     count(counts.functions, level)
@@ -135,6 +143,25 @@ async function measure(graph: DynamicGraph): Promise<void> {
   function nameOf({ node, isOwn }: LocatedFunction): string {
     return isOwn ? nodes.id[node]! : `(in ${nodes.id[node]})`
   }
+}
+
+/** Nodes that the code of a recorded function may be told as: a class is its constructor, too. */
+function placesOfCode({ nodes }: LinkedGraph, node: number): number[] {
+  const places = [node, codeAround({ nodes }, node)]
+  if (nodeKinds[nodes.kind[node]!] !== 'class') return places
+  for (let other = 0; other < nodes.count; other++) {
+    if (nodes.parent[other] === node && (nodes.flags[other]! & NodeFlagBit.CONSTRUCTOR) !== 0)
+      places.push(other)
+  }
+  return places
+}
+
+/** The node itself, or the nearest around a variable or field, which run nothing. */
+function codeAround({ nodes }: Pick<LinkedGraph, 'nodes'>, node: number): number {
+  let around = node
+  while (nodes.parent[around] !== -1 && HOLDERS.has(nodeKinds[nodes.kind[around]!]!))
+    around = nodes.parent[around]!
+  return around
 }
 
 /** Whether a place, line and column 1-based, lies within a range. */

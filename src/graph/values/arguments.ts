@@ -7,6 +7,7 @@ import { isKey } from './keys.ts'
 import type { ParameterList } from '../program/parameter-lists.ts'
 import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
+import { lengthOfList } from './list-length.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -88,7 +89,12 @@ export function bindArguments(
             giveAt(context, file, list, at, source, call)
           }
         }
-        position = Math.max(position, restAt === -1 ? bindings.length : restAt)
+        const [value, ...others] = context.valuesOf(row).values
+        const length = value === undefined || others.length > 0 ? undefined : lengthOfList(context, value)
+        position =
+          length === undefined
+            ? Math.max(position, restAt === -1 ? bindings.length : restAt)
+            : position + length
         break
       }
       case 'named':

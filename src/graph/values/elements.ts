@@ -1,9 +1,11 @@
-import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { fieldAt } from './fill-fields.ts'
+import { lengthOfList } from './list-length.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { givenByOperator } from './operators.ts'
 import { traitMethods } from './trait-methods.ts'
@@ -154,7 +156,8 @@ function objectValues(context: LinkContext, object: number): ValueSet {
 function containerElements(context: LinkContext, container: number, position: number): ValueSet {
   const { program } = context
   const file = program.expressionFile[container]!
-  const { expressions, lists } = factsOf(program, file)
+  const facts = factsOf(program, file)
+  const { expressions, lists } = facts
   const base = program.expressionBase[file]!
   const row = container - base
   const op = expressions.op[row]
@@ -167,7 +170,11 @@ function containerElements(context: LinkContext, container: number, position: nu
   const at = (index: number) => base + lists[list + 1 + index]!
   if (isLiteral) {
     // Types in a list are those of several results: each has its place.
-    if (position >= 0) return position < length ? elementAt(context, at(position)) : EMPTY
+    if (position >= 0) {
+      const spread = firstSpread(facts, list, Math.min(position, length - 1))
+      if (spread !== -1) return elementBehind(context, range(spread, length).map(at), position - spread)
+      return position < length ? elementAt(context, at(position)) : EMPTY
+    }
     if (position === KEY) return EMPTY
     return context.elementsOfLiteral(container)
   }
@@ -177,6 +184,39 @@ function containerElements(context: LinkContext, container: number, position: nu
   const isPlaced = position >= 0 && position < length
   const index = isPlaced ? position : position === KEY && length > 1 ? 0 : length - 1
   return index >= 0 ? context.instancesOf(at(index)) : EMPTY
+}
+
+/** The first place of a list literal, up to one, behind which what is spread may have moved the others; -1 for none. */
+function firstSpread({ expressions, lists }: FileFacts, list: number, last: number): number {
+  for (let place = 0; place <= last; place++)
+    if (expressions.op[lists[list + 1 + place]!] === Op.SPREAD) return place
+  return -1
+}
+
+/** The element at a place of what is written out (global rows), the first of which is spread. */
+function elementBehind(context: LinkContext, rows: readonly number[], position: number): ValueSet {
+  const { program } = context
+  let place = 0
+  for (const [index, row] of rows.entries()) {
+    const file = program.expressionFile[row]!
+    const { op, a } = factsOf(program, file).expressions
+    if (op[row - program.expressionBase[file]!] !== Op.SPREAD) {
+      if (place++ === position) return elementAt(context, row)
+      continue
+    }
+    const spread = context.valuesOf(program.expressionBase[file]! + a[row - program.expressionBase[file]!]!)
+    const [value] = spread.values
+    const count = value === undefined || spread.values.length > 1 ? undefined : placesOf(context, value)
+    // What stands behind so many elements as nobody knows may be any of the others.
+    if (count === undefined) return union(rows.slice(index).map((each) => elementAt(context, each)))
+    if (position < place + count) return elementsOf(context, spread, position - place)
+    place += count
+  }
+  return EMPTY
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
 }
 
 /** `xs[1:]` of the one list that is written out is a list of its own (global INDEX row); of others it is as good as they. */
@@ -239,21 +279,12 @@ function placesOf(context: LinkContext, value: number, depth = 0): number | unde
   if (kindOf(value) !== ValueKind.CONTAINER || depth > MAX_SLICES) return undefined
   const { program } = context
   const file = program.expressionFile[idOf(value)]!
-  const { expressions, lists } = factsOf(program, file)
-  const row = idOf(value) - program.expressionBase[file]!
-  if (expressions.op[row] === Op.INDEX) {
-    const { of, start } = sliceOf(context, idOf(value))
-    const [whole] = of.values
-    const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)
-    return count === undefined ? undefined : Math.max(0, count - start)
-  }
-  if (expressions.op[row] !== Op.ARRAY || (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
-    return undefined
-  const list = expressions.a[row]!
-  const count = list === -1 ? 0 : lists[list]!
-  for (let place = 1; place <= count; place++)
-    if (expressions.op[lists[list + place]!] === Op.SPREAD) return undefined
-  return count
+  const { op } = factsOf(program, file).expressions
+  if (op[idOf(value) - program.expressionBase[file]!] !== Op.INDEX) return lengthOfList(context, value)
+  const { of, start } = sliceOf(context, idOf(value))
+  const [whole] = of.values
+  const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)
+  return count === undefined ? undefined : Math.max(0, count - start)
 }
 
 /** Slices of slices of more slices than this are as good as what they are taken of. */

@@ -28,7 +28,7 @@ import { valuesGivenToField } from './given-fields.ts'
 import { genericElements, genericMember, genericPart } from '../types/generics.ts'
 import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from '../names/names.ts'
-import { lookUpLiteral, lookUpMixed } from './object-members.ts'
+import { lookUpLiteral, lookUpMixed, prototypesOf } from './object-members.ts'
 import { awaited } from './object-functions.ts'
 import { specialised } from '../types/specialisations.ts'
 import { standingFor } from '../types/template-arguments.ts'
@@ -394,6 +394,7 @@ function superOf(context: LinkContext, file: number, scope: number): ValueSet {
   const parents: number[] = []
   for (const value of own.values) {
     const kind = kindOf(value)
+    if (kind === ValueKind.OBJECT) parents.push(...prototypesOf(context, value).values)
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
     const parent = context.hierarchy.linearised(idOf(value))[1]
     if (parent !== undefined) parents.push(pack(kind, parent))

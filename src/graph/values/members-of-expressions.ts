@@ -81,6 +81,11 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
     }
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
+  if (held.values.every((value) => isFunctionValue(context, value)) && set.entities.every(isStored)) {
+    // What is stored through the very name is known where it is written.
+    const through = storedThrough(context, base + facts.expressions.a[row]!, name)
+    return through === undefined ? set : { entities: [...through.entities, ...set.entities], rule: set.rule }
+  }
   if (set.entities.length < 2) {
     const [entity] = set.entities
     const hidden = entity === undefined ? -1 : definitionOfEntity(program, entity)
@@ -111,6 +116,10 @@ function hiddenMember(
     return undefined
   const { entities } = hierarchy.member(declared, name)
   return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
+}
+
+function isStored(entity: number): boolean {
+  return kindOf(entity) === EntityKind.STORED_FIELD
 }
 
 function isFunctionValue(context: LinkContext, value: number): boolean {

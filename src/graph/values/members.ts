@@ -16,7 +16,8 @@ import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
-import { ownerOfClass } from './stored-fields.ts'
+import { fieldSlot } from './fields.ts'
+import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 
@@ -87,7 +88,7 @@ function openMember(reason: number): EntitySet {
 const openMembers: EntitySet[] = []
 
 function memberOfDefinition(context: LinkContext, value: number, name: string, from: number): EntitySet {
-  const { hierarchy, program, stored } = context
+  const { hierarchy, program } = context
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
@@ -168,14 +169,30 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     const mixed = mixedIn(context, ownerOfClass(definition), name)
     if (mixed.length > 0) return { entities: mixed, rule: Rule['assigned-value'] }
   }
+  if (isInstance) return NOTHING
+  const fields = [fieldOfBinding(context, definition, name), fieldOfFunction(context, value, name)]
+  const entities = fields.filter((field) => field !== -1).map((field) => pack(EntityKind.STORED_FIELD, field))
+  return entities.length === 0 ? NOTHING : { entities, rule: Rule['assigned-value'] }
+}
+
+/** Number of the field that a definition is given by its name, -1 for none. */
+function fieldOfBinding({ program, stored }: LinkContext, definition: number, name: string): number {
+  const file = program.definitionFile[definition]!
   const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
-  if (binding !== -1 && !isInstance) {
-    const field = stored.ofBinding(program.bindingBase[file]! + binding, name)
-    if (field !== -1) {
-      return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
-    }
-  }
-  return NOTHING
+  return binding === -1 ? -1 : stored.ofBinding(program.bindingBase[file]! + binding, name)
+}
+
+/** Number of the field that a function is given through a value that stands for it, -1 for none (JavaScript). */
+function fieldOfFunction(context: LinkContext, value: number, name: string): number {
+  const { program, stored } = context
+  const { semantics } = program.languages[program.definitionFile[idOf(value)]!]!
+  if (!semantics.ownThis || !stored.isDynamic(name) || !isFunctionLike(program, idOf(value))) return -1
+  const owner = ownerOfValue(value)
+  const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
+  if (field === -1) return -1
+  // Whoever asks is to hear of what comes later.
+  context.valuesOfField(field)
+  return context.sources.has(fieldSlot(context, field)) ? field : -1
 }
 
 function mixedInto(context: LinkContext, definition: number, name: string): readonly number[] {

@@ -7,6 +7,8 @@ import { ownerOfValue } from './stored-fields.ts'
 import type { Owner } from './stored-fields.ts'
 import { textsOf } from './text-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { union } from './value-sets.ts'
+import type { ValueSet } from './value-sets.ts'
 
 /** Names under which an object keeps what it takes its other members from. */
 export const PROTOTYPE = '__proto__'
@@ -61,6 +63,13 @@ export function lookUpLiteral(context: LinkContext, object: number, name: string
     }
   }
   return [...found]
+}
+
+/** What an object literal, as a value, is made from: `__proto__: base`, `Object.setPrototypeOf(object, base)`. */
+export function prototypesOf(context: LinkContext, value: number): ValueSet {
+  const entities = entriesOf(context, idOf(value), PROTOTYPE)
+  const set = context.valuesOfEntities({ entities, rule: Rule.member })
+  return context.stored.isDynamic(PROTOTYPE) ? union([set, contentsOf(context, value, PROTOTYPE)]) : set
 }
 
 function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {

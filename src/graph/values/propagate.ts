@@ -35,6 +35,7 @@ import { giveTypeArguments } from '../types/type-arguments.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { memberOf } from './members.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
+import { receiverOf } from './receivers.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { applyFunctionTemplate, applyTemplate } from '../types/template-arguments.ts'
 import { runByType } from './registered-by-type.ts'
@@ -281,7 +282,9 @@ function give(
     return
   }
   const isReached = expressions.op[callee] === Op.MEMBER || (ownThis && expressions.op[callee] === Op.INDEX)
-  if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
+  if (isReached && expressions.op[expressions.a[callee]!] === Op.SUPER)
+    handOwnThis(context, definition, file, call)
+  else if (isReached) giveThis(context, definition, base + expressions.a[callee]!)
   if (expressions.op[callee] === Op.MEMBER)
     giveFunctionType(context, definition, base + expressions.a[callee]!)
 }
@@ -370,6 +373,17 @@ function isClassMethod({ program }: LinkContext, definition: number): boolean {
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CLASS_METHOD) !== 0
 }
 
+/** `super.method()` runs it on what the code around is run on. */
+function handOwnThis(context: LinkContext, definition: number, file: number, call: number): void {
+  const { program } = context
+  if (!program.languages[program.definitionFile[definition]!]!.semantics.ownThis) return
+  const slot = fieldSlot(context, thisField(context, definition))
+  const { expressions } = factsOf(program, file)
+  for (const value of receiverOf(context, file, expressions.scope[call]!, false).values) {
+    addSource(context, slot, { kind: SourceKind.VALUE, row: value, detail: -1 })
+  }
+}
+
 function isValueOf(context: LinkContext, expression: number, definition: number): boolean {
   return context
     .valuesOf(expression)
@@ -410,8 +424,12 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
   if (op[target] === Op.MEMBER) {
     const name = facts.strings[b[target]!]!
     const stored = functionStored(context, file, source.row - base)
-    for (const value of context.valuesOf(base + a[target]!).values) {
-      storeMember(context, value, name, source)
+    const { values } = context.valuesOf(base + a[target]!)
+    const isExport = values.some(
+      (value) => kindOf(value) === ValueKind.MODULE && isOwnExport(context, value, name, source),
+    )
+    for (const value of values) {
+      if (!(isExport && isFunctionOf(context, value, file))) storeMember(context, value, name, source)
       if (stored !== -1) callOn(context, stored, value)
     }
   } else if (op[target] === Op.NAME) {
@@ -447,6 +465,11 @@ export function propagateStore(context: LinkContext, flow: number): ValueSet {
     }
   }
   return EMPTY
+}
+
+/** Whether a value is a function of a file: what the file gives it as an export is known as that. */
+function isFunctionOf({ program }: LinkContext, value: number, file: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && program.definitionFile[idOf(value)] === file
 }
 
 /** Whether an expression (global row) makes what it gives, or names what is made once: a function, an object. */

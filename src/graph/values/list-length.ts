@@ -1,0 +1,19 @@
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { factsOf } from '../program/program.ts'
+import { ValueKind, idOf, kindOf } from './values.ts'
+
+/** How many elements a value has that is a list written out; undefined for any other, and where something is spread. */
+export function lengthOfList({ program }: LinkContext, value: number): number | undefined {
+  if (kindOf(value) !== ValueKind.CONTAINER) return undefined
+  const file = program.expressionFile[idOf(value)]!
+  const { expressions, lists } = factsOf(program, file)
+  const row = idOf(value) - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.ARRAY || (expressions.flags[row]! & ExpressionFlag.TYPE) !== 0)
+    return undefined
+  const list = expressions.a[row]!
+  const count = list === -1 ? 0 : lists[list]!
+  for (let place = 1; place <= count; place++)
+    if (expressions.op[lists[list + place]!] === Op.SPREAD) return undefined
+  return count
+}
