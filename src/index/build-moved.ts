@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { LinkedGraph } from '../graph/graph.ts'
+import type { LinkedGraph, NodeTable } from '../graph/graph.ts'
 import type { BuiltSnapshot } from './build.ts'
-import { collectEdges } from './build/collect-edges.ts'
 import { makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import { encodeOccurrences } from './build/occurrences.ts'
 import { describeSnapshot } from './build/statistics.ts'
@@ -11,8 +10,7 @@ import { StoredFiles } from './build/stored-files.ts'
 import { updateSearch } from './build/update-search.ts'
 import { updateTexts } from './build/update-texts.ts'
 import { fileNodes, fileRow } from './build/write-files.ts'
-import { writeNodeRows, writeOpenSiteRows, writeSiteRows } from './build/write-graph.ts'
-import { updateRowTable } from './row-table.ts'
+import { RowTablePatch } from './row-table.ts'
 import { SnapshotError } from './snapshot-error.ts'
 import type { FileRecord, SnapshotInfo } from './snapshot.ts'
 import { copySnapshot } from './stored-texts.ts'
@@ -69,31 +67,65 @@ function update(database: DatabaseSync, input: MovedSnapshotInput): SnapshotInfo
     const row = fileRow(index, file, Math.max(0, file.textSize), layout, nodes[index]!)
     if (!stored.equals(index, row)) insertFile.run(...row)
   }
-  const edges = collectEdges(graph)
-  updateGraph(database, input, edges.sites)
-  const info = describeSnapshot(input, edges)
+  updateGraph(database, graph, input.before.graph)
+  const row = database.prepare("select value from meta where name = 'info'").get()!
+  const info = describeSnapshot(input, JSON.parse(row['value'] as string) as SnapshotInfo)
   database.prepare("update meta set value = ? where name = 'info'").run(JSON.stringify(info))
   return info
 }
 
-function updateGraph(
-  database: DatabaseSync,
-  { graph, before }: MovedSnapshotInput,
-  siteOrder: Int32Array,
-): void {
-  const rows = (...[name, values]: Parameters<Parameters<typeof writeNodeRows>[0]>): void =>
-    updateRowTable(database, name, values)
-  const { nodes } = graph
-  const updateDoc = database.prepare('update node set doc = ? where id = ?')
-  for (let node = 0; node < nodes.count; node++) {
-    if (nodes.doc[node] !== before.graph.nodes.doc[node]) updateDoc.run(nodes.doc[node] ?? '', node)
-  }
-  writeNodeRows(rows, nodes)
-  writeSiteRows(rows, graph.sites, siteOrder)
-  writeOpenSiteRows(rows, graph)
+function updateGraph(database: DatabaseSync, graph: LinkedGraph, before: LinkedGraph): void {
+  updateNodes(database, graph.nodes, before.nodes)
+  const { count } = graph.nodes
+  updatePlaces(new RowTablePatch(database, 'site'), 1, count, graph.sites, before.sites)
+  updatePlaces(new RowTablePatch(database, 'openSite'), 2, count, graph.openSites, before.openSites)
   const updateOccurrences = database.prepare('update occurrence set data = ? where file = ?')
   for (const [file, occurrences] of graph.occurrences.entries()) {
-    if (occurrences === undefined || occurrences.rows === before.graph.occurrences[file]!.rows) continue
+    if (occurrences === undefined || occurrences.rows === before.occurrences[file]!.rows) continue
     updateOccurrences.run(encodeOccurrences(occurrences), file)
   }
+}
+
+function updateNodes(database: DatabaseSync, nodes: NodeTable, before: NodeTable): void {
+  const updateDoc = database.prepare('update node set doc = ? where id = ?')
+  const rows = new RowTablePatch(database, 'node')
+  for (let node = 0; node < nodes.count; node++) {
+    if (nodes.doc[node] !== before.doc[node]) updateDoc.run(nodes.doc[node]!, node)
+    for (const [index, column] of NODE_PLACE.entries()) {
+      const value = nodes[column][node]!
+      if (value !== before[column][node]) rows.set(node, FIRST_PLACE_COLUMN + index, value)
+    }
+  }
+  rows.write()
+}
+
+/** Columns of `node` that say where it stands, in their order, and the first of them (see `rowTables`). */
+const NODE_PLACE = ['startLine', 'endLine', 'nameLine', 'nameColumn'] as const
+const FIRST_PLACE_COLUMN = 4
+
+interface Places {
+  readonly count: number
+  readonly from: Int32Array
+  readonly line: Int32Array
+  readonly column: Int32Array
+}
+
+/** Rows of sites stand in the order of what they are from; `first` is the column of their line, before that of theirs. */
+function updatePlaces(
+  rows: RowTablePatch,
+  first: number,
+  nodeCount: number,
+  sites: Places,
+  before: Places,
+): void {
+  const { count, from, line, column } = sites
+  const next = new Int32Array(nodeCount + 1)
+  for (let site = 0; site < count; site++) next[from[site]! + 1]!++
+  for (let node = 0; node < nodeCount; node++) next[node + 1]! += next[node]!
+  for (let site = 0; site < count; site++) {
+    const row = next[from[site]!]!++
+    if (line[site] !== before.line[site]) rows.set(row, first, line[site]!)
+    if (column[site] !== before.column[site]) rows.set(row, first + 1, column[site]!)
+  }
+  rows.write()
 }

@@ -9,7 +9,7 @@ import { EarlyTables } from './build/early-tables.ts'
 import { SnapshotDraft, explainWriteError, makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import type { SnapshotTarget } from './build/make-file.ts'
 import { rankNodes } from './build/rank-nodes.ts'
-import { describeSnapshot } from './build/statistics.ts'
+import { countGraph, describeSnapshot } from './build/statistics.ts'
 import { writeGraph } from './build/write-graph.ts'
 import { writeRowTable } from './row-table.ts'
 import type { RowTableName } from './row-table.ts'
@@ -135,7 +135,7 @@ function describeGraph(input: SnapshotInput, report: Report): DescribedGraph {
   const edges = collectEdges(input.graph)
   const centrality = rankNodes(input.graph.nodes, edges)
   report('graph', 1, 2)
-  return { edges, centrality, info: describeSnapshot(input, edges) }
+  return { edges, centrality, info: describeSnapshot(input, countGraph(input.graph, edges)) }
 }
 
 /** Into a transaction that is open. */

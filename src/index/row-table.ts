@@ -48,27 +48,37 @@ export function writeRowTable(insert: StatementSync, name: RowTableName, values:
   }
 }
 
-/** Writes the pages of a table of the same length that are not as they were. */
-export function updateRowTable(database: DatabaseSync, name: RowTableName, values: Int32Array): void {
-  const select = database.prepare('select data from rows where id = ?')
-  const update = database.prepare('update rows set data = ? where id = ?')
-  const base = rowTables[name].number * TABLE_STEP
-  for (let page = 0; page * PAGE_INTS < values.length; page++) {
-    const slice = values.subarray(page * PAGE_INTS, (page + 1) * PAGE_INTS)
-    const bytes = Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength)
-    const before = select.get(base + page)!['data'] as Uint8Array
-    if (!bytes.equals(before)) update.run(bytes, base + page)
-  }
-}
+/** Changes single numbers of a table in a file that is being written. */
+export class RowTablePatch {
+  readonly #database: DatabaseSync
+  readonly #base: number
+  readonly #width: number
+  readonly #pages = new Map<number, Int32Array>()
 
-/** All of a table. */
-export function readRowTable(database: DatabaseSync, name: RowTableName): Int32Array {
-  const base = rowTables[name].number * TABLE_STEP
-  const pages = database
-    .prepare('select data from rows where id >= ? and id < ? order by id')
-    .all(base, base + TABLE_STEP)
-    .map((row) => row['data'] as Uint8Array)
-  return toInt32Array(Buffer.concat(pages))
+  constructor(database: DatabaseSync, name: RowTableName) {
+    this.#database = database
+    this.#base = rowTables[name].number * TABLE_STEP
+    this.#width = rowTables[name].width
+  }
+
+  set(row: number, column: number, value: number): void {
+    const position = row * this.#width + column
+    const page = position >>> PAGE_BITS
+    let values = this.#pages.get(page)
+    if (values === undefined) {
+      const select = this.#database.prepare('select data from rows where id = ?')
+      values = toInt32Array(select.get(this.#base + page)!['data'] as Uint8Array)
+      this.#pages.set(page, values)
+    }
+    values[position & (PAGE_INTS - 1)] = value
+  }
+
+  write(): void {
+    const update = this.#database.prepare('update rows set data = ? where id = ?')
+    for (const [page, values] of this.#pages) {
+      update.run(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), this.#base + page)
+    }
+  }
 }
 
 export interface RowTable {

@@ -27,7 +27,7 @@ export function moveGraph(
   const sitePlaces = movePlaces(sites, places)
   const openPlaces = movePlaces(openSites, places)
   const occurrences = graph.occurrences.map((rows, file) =>
-    rows === undefined ? undefined : moveOccurrences(rows, file, moved, places),
+    rows === undefined ? undefined : moveOccurrences(rows, file, places),
   )
   if (!places.areKnown) return undefined
   return {
@@ -41,16 +41,16 @@ export function moveGraph(
 class MovedPlaces {
   readonly positions: Positions
   readonly #moved: ReadonlyMap<number, MovedFile>
+  /** By file, whether its places have moved. */
+  readonly hasMoved: Uint8Array
   /** False once a place was asked for that has moved nobody knows where. */
   areKnown = true
 
   constructor(files: readonly LinkFile[], moved: ReadonlyMap<number, MovedFile>) {
     this.positions = createPositions(files)
     this.#moved = moved
-  }
-
-  has(file: number): boolean {
-    return this.#moved.has(file)
+    this.hasMoved = new Uint8Array(files.length)
+    for (const file of moved.keys()) this.hasMoved[file] = 1
   }
 
   /** Where a place (line 1-based, column 0-based) of a moved file is now. */
@@ -127,7 +127,7 @@ interface Places {
 function movePlaces({ count, file, line, column }: Places, places: MovedPlaces) {
   const moved = { line: line.slice(), column: column.slice() }
   for (let row = 0; row < count; row++) {
-    if (!places.has(file[row]!)) continue
+    if (places.hasMoved[file[row]!] !== 1) continue
     const at = places.place(file[row]!, line[row]!, column[row]!)
     moved.line[row] = at.line
     moved.column[row] = at.column
@@ -138,25 +138,22 @@ function movePlaces({ count, file, line, column }: Places, places: MovedPlaces) 
 /** Columns of an occurrence, as `OccurrenceRows` says. */
 const [LINE, COLUMN, NODE, TARGET_LINE, TARGET_COLUMN] = [0, 1, 3, 4, 5]
 
-function moveOccurrences(
-  { count, rows }: OccurrenceRows,
-  file: number,
-  moved: ReadonlyMap<number, MovedFile>,
-  places: MovedPlaces,
-): OccurrenceRows {
+function moveOccurrences({ count, rows }: OccurrenceRows, file: number, places: MovedPlaces): OccurrenceRows {
+  const { hasMoved } = places
+  const isMoved = hasMoved[file] === 1
   let result: Int32Array | undefined
   const move = (start: number, ofFile: number, line: number, column: number): void => {
-    result ??= rows.slice()
     const at = places.place(ofFile, rows[start + line]!, rows[start + column]!)
+    result ??= rows.slice()
     result[start + line] = at.line
     result[start + column] = at.column
   }
   for (let start = 0; start < count * OCCURRENCE_WIDTH; start += OCCURRENCE_WIDTH) {
-    if (moved.has(file)) move(start, file, LINE, COLUMN)
+    if (isMoved) move(start, file, LINE, COLUMN)
     const node = rows[start + NODE]!
+    if (node >= 0 || rows[start + TARGET_LINE] === 0) continue
     const target = node === -1 ? file : -2 - node
-    const hasPlace = node < 0 && rows[start + TARGET_LINE] !== 0
-    if (hasPlace && moved.has(target)) move(start, target, TARGET_LINE, TARGET_COLUMN)
+    if (hasMoved[target] === 1) move(start, target, TARGET_LINE, TARGET_COLUMN)
   }
   return result === undefined ? { count, rows } : { count, rows: result }
 }

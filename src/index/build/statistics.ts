@@ -12,7 +12,24 @@ export type DescribedInput = Pick<
   'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'layer'
 > & { readonly files: readonly FileRecord[] }
 
-export function describeSnapshot(input: DescribedInput, edges: CollectedEdges): SnapshotInfo {
+/** What is counted of the graph, wherever its places are. */
+export type GraphCounts = Pick<SnapshotInfo, 'nodesByKind' | 'edgesByKind' | 'callSites'>
+
+export function countGraph(graph: LinkedGraph, edges: CollectedEdges): GraphCounts {
+  const { nodes, openSites } = graph
+  const linked = countLinkedCalls(graph, edges)
+  return {
+    nodesByKind: countByName(nodeKinds, nodes.kind, nodes.count),
+    edgesByKind: countByName(edgeKinds, edges.kind, edges.count),
+    callSites: {
+      total: linked + openSites.count,
+      linked,
+      openByReason: countByName(openReasons, openSites.reason, openSites.count),
+    },
+  }
+}
+
+export function describeSnapshot(input: DescribedInput, counts: GraphCounts): SnapshotInfo {
   const { files, graph } = input
   const languages = new Map<string, { name: string; files: number; lines: number }>()
   let textFiles = 0
@@ -26,8 +43,6 @@ export function describeSnapshot(input: DescribedInput, edges: CollectedEdges): 
     language.lines += file.lineCount
     languages.set(file.language, language)
   }
-  const { openSites } = graph
-  const linked = countLinkedCalls(graph, edges)
   return {
     formatVersion: SNAPSHOT_FORMAT,
     repoName: input.repoName,
@@ -37,14 +52,10 @@ export function describeSnapshot(input: DescribedInput, edges: CollectedEdges): 
     files: files.length,
     textFiles,
     lines,
-    nodesByKind: countByName(nodeKinds, graph.nodes.kind, graph.nodes.count),
-    edgesByKind: countByName(edgeKinds, edges.kind, edges.count),
+    nodesByKind: counts.nodesByKind,
+    edgesByKind: counts.edgesByKind,
     languages: [...languages.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
-    callSites: {
-      total: linked + openSites.count,
-      linked,
-      openByReason: countByName(openReasons, openSites.reason, openSites.count),
-    },
+    callSites: counts.callSites,
     directoryImports: countDirectoryImports(files, graph),
     ...(input.layer === undefined || input.layer === 'everything' ? {} : { layer: input.layer }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
@@ -67,9 +78,13 @@ const EXTERNAL = nodeKinds.indexOf('external')
 /** A call that may end at several definitions is one call site. */
 function countLinkedCalls({ nodes, sites }: LinkedGraph, edges: CollectedEdges): number {
   const places = new Set<number>()
+  // Of a type whose parts stand in several files, calls are from one node and may share their line.
+  const elsewhere = new Set<string>()
   let linked = 0
   for (let node = 0; node < nodes.count; node++) {
     places.clear()
+    elsewhere.clear()
+    const file = nodes.file[node]!
     const end = edges.start[node + 1] ?? 0
     for (let edge = edges.start[node] ?? 0; edge < end; edge++) {
       // Calls of externals are edges too, and open sites: they count there.
@@ -77,10 +92,12 @@ function countLinkedCalls({ nodes, sites }: LinkedGraph, edges: CollectedEdges):
       const last = edges.siteStart[edge + 1] ?? 0
       for (let index = edges.siteStart[edge] ?? 0; index < last; index++) {
         const site = edges.sites[index] ?? 0
-        places.add((sites.line[site] ?? 0) * 2 ** 20 + Math.min(sites.column[site] ?? 0, 2 ** 20 - 1))
+        const place = sites.line[site]! * 2 ** 26 + sites.column[site]!
+        if (sites.file[site] === file) places.add(place)
+        else elsewhere.add(`${sites.file[site]} ${place}`)
       }
     }
-    linked += places.size
+    linked += places.size + elsewhere.size
   }
   return linked
 }

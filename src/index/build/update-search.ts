@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { MovedSnapshotInput } from '../build-moved.ts'
-import { readRowTable, updateRowTable } from '../row-table.ts'
+import { RowTablePatch } from '../row-table.ts'
 import { replacePostings } from '../search/replace-postings.ts'
 import { indexSome } from './search-index.ts'
 import type { SearchFile } from './search-index.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { TermRows } from './term-rows.ts'
+
+/** Column of a document: the words of its own text. */
+const WORDS = 2
 
 /** Takes what the changed files said out of the word index and puts in what they say. */
 export function updateSearch(
@@ -30,14 +33,15 @@ export function updateSearch(
   const taken = indexSome(old, before.graph.nodes, some)
   const put = indexSome(own, graph.nodes, some)
   const { starts } = put
-  const documents = readRowTable(database, 'document')
-  const isReplaced = new Uint8Array(documents.length / 3)
+  const documents = new RowTablePatch(database, 'document')
+  const isReplaced = new Uint8Array(put.documents.length / 3)
   for (const file of some) {
     isReplaced.fill(1, starts[file], starts[file + 1])
-    const [start, end] = [starts[file]! * 3, starts[file + 1]! * 3]
-    documents.set(put.documents.subarray(start, end), start)
+    for (let document = starts[file]!; document < starts[file + 1]!; document++) {
+      documents.set(document, WORDS, put.documents[document * 3 + WORDS]!)
+    }
   }
-  updateRowTable(database, 'document', documents)
+  documents.write()
   updateTerms(database, postingsByTerm(taken.terms), postingsByTerm(put.terms), isReplaced)
 }
 

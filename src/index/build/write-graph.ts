@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { NodeFlagBit, nodeKinds, openReasons } from '../../graph/graph.ts'
-import type { LinkedGraph, NodeTable, SiteTable } from '../../graph/graph.ts'
+import type { LinkedGraph, NodeTable } from '../../graph/graph.ts'
 import type { RowTableName } from '../row-table.ts'
 import type { CollectedEdges } from './collect-edges.ts'
 
@@ -25,7 +25,7 @@ export function writeGraph(
   return ranked.length
 }
 
-export function writeNodeRows(rows: WriteRows, nodes: NodeTable): void {
+function writeNodeRows(rows: WriteRows, nodes: NodeTable): void {
   const values = new Int32Array(nodes.count * 8)
   for (let node = 0; node < nodes.count; node++) {
     const at = node * 8
@@ -92,14 +92,9 @@ function writeEdges(rows: WriteRows, { nodes, sites }: LinkedGraph, edges: Colle
   rows('edgeStart', edges.start)
   rows('incoming', sortIncoming(edges, incomingStart))
   rows('incomingStart', incomingStart)
-  writeSiteRows(rows, sites, edges.sites)
-}
-
-/** `order`: the sites edge by edge. */
-export function writeSiteRows(rows: WriteRows, sites: SiteTable, order: Int32Array): void {
   const siteRows = new Int32Array(sites.count * 4)
-  for (let index = 0; index < order.length; index++) {
-    const site = order[index] ?? 0
+  for (let index = 0; index < edges.sites.length; index++) {
+    const site = edges.sites[index] ?? 0
     siteRows[index * 4] = sites.file[site] ?? -1
     siteRows[index * 4 + 1] = sites.line[site] ?? 0
     siteRows[index * 4 + 2] = sites.column[site] ?? 0
@@ -135,24 +130,8 @@ function sortIncoming(edges: CollectedEdges, incomingStart: Int32Array): Int32Ar
   return result
 }
 
-function writeOpenSites(database: DatabaseSync, rows: WriteRows, graph: LinkedGraph): void {
-  const names = writeOpenSiteRows(rows, graph)
-  const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
-  for (const [name, { id, reasons }] of names) {
-    const sorted = [...reasons].sort(([a], [b]) => a - b)
-    insert.run(id, name, JSON.stringify(sorted.map(([reason, count]) => [openReasons[reason], count])))
-  }
-}
-
-interface OpenName {
-  readonly id: number
-  /** How often for each reason. */
-  readonly reasons: Map<number, number>
-}
-
-/** Returns the names. */
-export function writeOpenSiteRows(rows: WriteRows, { nodes, openSites }: LinkedGraph): Map<string, OpenName> {
-  const names = new Map<string, OpenName>()
+function writeOpenSites(database: DatabaseSync, rows: WriteRows, { nodes, openSites }: LinkedGraph): void {
+  const names = new Map<string, { id: number; reasons: Map<number, number> }>()
   const start = new Int32Array(nodes.count + 1)
   const nameOf = new Int32Array(openSites.count)
   for (let site = 0; site < openSites.count; site++) {
@@ -183,7 +162,11 @@ export function writeOpenSiteRows(rows: WriteRows, { nodes, openSites }: LinkedG
   }
   rows('openSite', values)
   rows('openSiteStart', start)
-  return names
+  const insert = database.prepare('insert into open_name (id, name, reasons) values (?, ?, ?)')
+  for (const [name, { id, reasons }] of names) {
+    const sorted = [...reasons].sort(([a], [b]) => a - b)
+    insert.run(id, name, JSON.stringify(sorted.map(([reason, count]) => [openReasons[reason], count])))
+  }
 }
 
 const notRanked = new Set(
