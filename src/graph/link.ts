@@ -12,6 +12,7 @@ import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
 import { linkKeywords } from './edges/link-keywords.ts'
+import { linkLiteralKeys } from './edges/link-literal-keys.ts'
 import { linkObjects } from './edges/link-objects.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
 import { reachOf } from './layers.ts'
@@ -94,6 +95,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
 function linkFile(link: FileLink, file: number, facts: FileFacts) {
   const { context } = link
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
+  linkLiteralKeys(link, file, facts, collector)
   collector.declarations(facts)
   const { expressions } = facts
   const hasDataModel = link.program.languages[file]!.semantics.dataModel === true

@@ -186,7 +186,7 @@ export const BindingFlag = {
  * | THIS, THIS_CLASS, SUPER | | THIS_OBJECT for what `this` points to, `*this` (C++) (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, …; `template:a${}b` | string: a small whole number as it is written; of a template: list of what is put in; else -1 |
- * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | |
+ * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | list: how far before its value each key begins, or NO_KEY; PLAIN_KEYS where that is always as far as `key: ` is long; -1 where it is not told |
  * | ARRAY | list of element expressions | string: names of a tuple's elements, or -1 |
  * | ANY_OF | list of expressions, any of which may be the value (conditional, `or`, union type) | -2: the others only where the first has no known value (`getattr(x, 'a', b)`) |
  * | AWAIT, YIELD, SPREAD, ELEMENT | operand | (YIELD: b is what is sent through a delegation (`yield from`, Python), itself a YIELD, or -1; ELEMENT: one element of an iterable; b is its position in a pattern or -1; -2: what a generator yields, anything else itself; -3: what ranging gives first: a key, an index, what a channel sends; `OUT_PARAMETER` - n: what a call leaves in its parameter n) |
@@ -209,6 +209,11 @@ export interface ExpressionTable {
 
 /** THIS: not the pointer, but what it points to. */
 export const THIS_OBJECT = 1
+
+/** OBJECT: every key begins as far before its value as `key: ` is long. */
+export const PLAIN_KEYS = -2
+/** OBJECT: the distance of a key that is not written as it is. */
+export const NO_KEY = -1_000_000
 
 /** ELEMENT of a call: what it leaves in its first parameter (C# `out`); each next parameter is one less. */
 export const OUT_PARAMETER = -16

@@ -55,7 +55,7 @@ test.each([
     { 'a.ts': "import { f as |g } from './b'\n", 'b.ts': 'export function f() {}\n' },
     ['b.ts#f'],
   ],
-  ['an entry of a literal', { 'a.js': 'const a = { size: 1 }\na.|size\n' }, ['1:18 (inferred)']],
+  ['an entry of a literal', { 'a.js': 'const a = { size: 1 }\na.|size\n' }, ['1:12 (inferred)']],
   ['a field that is only stored', { 'a.js': 'function A() { this.x = 1 }\nnew A().|x\n' }, ['1:24']],
 
   ['a function of the file', { 'a.ts': 'function f() {}\n|f()\n' }, ['a.ts#f']],
@@ -87,7 +87,7 @@ test.each([
   [
     'an entry of a literal of another file',
     { 'a.ts': "import { limits } from './b'\nlimits.|size\n", 'b.ts': 'export const limits = { size: 1 }\n' },
-    ['b.ts:1:30 (inferred)'],
+    ['b.ts:1:24 (inferred)'],
   ],
   ['a member by its key', { 'a.ts': 'class A { go() {} }\nnew A()[|"go"]()\n' }, ['a.ts#A.go']],
   [

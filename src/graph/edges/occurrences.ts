@@ -6,6 +6,7 @@ import type { Nodes } from './nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
+import { keyPlaces } from '../program/literal-keys.ts'
 import { Rows } from './rows.ts'
 import { sortedUnique } from './sort-rows.ts'
 import { UNNAMED } from './unnamed.ts'
@@ -23,12 +24,18 @@ export class OccurrenceCollector {
   readonly #nodes: Nodes
   readonly #positions: Positions
   readonly #file: number
+  readonly #leadingOn = new Set<number>()
 
   constructor(program: Program, nodes: Nodes, positions: Positions, file: number) {
     this.#program = program
     this.#nodes = nodes
     this.#positions = positions
     this.#file = file
+  }
+
+  /** A name declares something, yet says more by where else it leads. */
+  leadsOn(at: number): void {
+    this.#leadingOn.add(at)
   }
 
   /** Each declared name points at itself. */
@@ -51,6 +58,7 @@ export class OccurrenceCollector {
       if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
         // The fields of a tuple struct have names that nobody wrote.
         if (definitions.nameStart[target] === definitions.nameEnd[target]) continue
+        if (this.#leadingOn.has(at)) continue
         const node = this.#nodes.ofDefinition[this.#program.definitionBase[this.#file]! + target]!
         if (node !== -1 && definitions.nameStart[target] === bindings.nameStart[row]) {
           this.#add(at, length, node, NOWHERE, 0)
@@ -68,8 +76,14 @@ export class OccurrenceCollector {
       if (definitions.binding[row] !== -1 || node === -1 || node >= UNNAMED) continue
       const length = definitions.nameEnd[row]! - definitions.nameStart[row]!
       if (length !== strings[definitions.name[row]!]!.length) continue
+      if (this.#leadingOn.has(definitions.nameStart[row]!)) continue
       this.#add(definitions.nameStart[row]!, length, node, NOWHERE, 0)
     }
+  }
+
+  /** A name that no scope binds points at itself. */
+  declared(at: number, length: number): void {
+    this.#add(at, length, -1, at, 0)
   }
 
   /** A name that leads nowhere, with a reason. */
@@ -116,9 +130,9 @@ export class OccurrenceCollector {
           break
         case 'expression': {
           const file = this.#program.expressionFile[target.expression]!
-          const { expressions } = factsOf(this.#program, file)
+          const facts = factsOf(this.#program, file)
           const row = target.expression - this.#program.expressionBase[file]!
-          this.#addPlace(at, length, file, expressions.start[row]!, level)
+          this.#addPlace(at, length, file, keyPlaces(facts).get(row) ?? facts.expressions.start[row]!, level)
           break
         }
       }

@@ -1,6 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { columnOf } from '../program/line-column.ts'
+import { keyPlaces } from '../program/literal-keys.ts'
 
 /** Where the places of a file have moved to, by their offset before. */
 export type MovedOffsets = ReadonlyMap<number, number>
@@ -21,6 +22,8 @@ export function moveOffsets(before: FileFacts, after: FileFacts): MovedOffsets |
       if (!isNone && !add(moved, from, to)) return undefined
     }
   }
+  const keys = keyPlaces(after)
+  for (const [row, from] of keyPlaces(before)) if (!add(moved, from, keys.get(row)!)) return undefined
   return addInsideImports(moved, before, after) && isInOrder(moved) ? moved : undefined
 }
 

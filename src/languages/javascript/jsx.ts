@@ -1,6 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { firstChild, firstNamed, nextNamed } from '../tree.ts'
 import { Kind } from './kinds.ts'
+import { keyDistances } from './objects.ts'
 import { visitTypeArguments } from './type-arguments.ts'
 import {
   fieldOf,
@@ -33,16 +34,21 @@ export function visitJsx(walk: Walk, node: number, scope: number): number {
   if (component === -1 && nameNode !== -1) nameElement(walk, nameNode, scope)
   const types = fieldOf(walk, head, fields.type_arguments)
   if (types !== -1) visitTypeArguments(walk, types, scope)
-  const entries = attributesOf(walk, head, scope)
+  const keys: number[] = []
+  const entries = attributesOf(walk, head, scope, keys)
   if (isPair) {
     const children = childrenOf(walk, node, scope)
-    if (children !== -1) entries.push(facts.string('children'), children)
+    if (children !== -1) {
+      entries.push(facts.string('children'), children)
+      keys.push(-1)
+    }
     visitClosingTag(walk, node, scope, component !== -1)
   }
   if (component === -1) return literal(walk, node, scope, 'jsx')
   const [start, end] = [tree.start[node]!, tree.end[node]!]
   facts.addExpressionFlags(component, ExpressionFlag.CALLEE)
-  const properties = facts.expression(Op.OBJECT, facts.list(entries), -1, scope, start, end)
+  const distances = keyDistances(facts, entries, keys)
+  const properties = facts.expression(Op.OBJECT, facts.list(entries), distances, scope, start, end)
   return facts.expression(Op.CALL, component, facts.list([properties]), scope, start, end)
 }
 
@@ -55,14 +61,17 @@ function isComponent(walk: Walk, name: number): boolean {
   return !(first >= 97 && first <= 122)
 }
 
-function attributesOf(walk: Walk, head: number, scope: number): number[] {
+/** Pairs of names and values; `keys` is given where each name stands, -1 for none. */
+function attributesOf(walk: Walk, head: number, scope: number, keys: number[]): number[] {
   const { tree, facts } = walk
   const entries: number[] = []
   for (let child = firstNamed(tree, head); child !== -1; child = nextNamed(tree, child)) {
     const kind = kindOf(walk, child)
     if (kind === Kind.JSX_EXPRESSION) {
       const inner = firstNamed(tree, child)
-      if (inner !== -1) entries.push(0, valueOf(walk, inner, scope))
+      if (inner === -1) continue
+      entries.push(0, valueOf(walk, inner, scope))
+      keys.push(-1)
       continue
     }
     if (kind !== Kind.JSX_ATTRIBUTE) continue
@@ -70,6 +79,7 @@ function attributesOf(walk: Walk, head: number, scope: number): number[] {
     const value = key === -1 ? -1 : nextNamed(tree, key)
     if (key === -1) continue
     entries.push(facts.string(sliceOf(walk, key)), attributeValue(walk, child, value, scope))
+    keys.push(tree.start[key]!)
   }
   return entries
 }

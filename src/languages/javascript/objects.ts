@@ -1,5 +1,5 @@
 import type { FactsBuilder } from '../facts-builder.ts'
-import { DefinitionKind, FlowKind, Op } from '../facts.ts'
+import { DefinitionKind, FlowKind, NO_KEY, Op, PLAIN_KEYS } from '../facts.ts'
 import { firstChild, firstNamed } from '../tree.ts'
 import { applyDoc } from './docs.ts'
 import { visitFunction } from './functions.ts'
@@ -15,6 +15,7 @@ export function visitObject(walk: Walk, node: number, scope: number): number {
   const receiver = walk.objectReceiver
   walk.objectReceiver = -1
   const entries: number[] = []
+  const keys: number[] = []
   let doc = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(walk, child)
@@ -22,22 +23,57 @@ export function visitObject(walk: Walk, node: number, scope: number): number {
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     const count = entries.length
     visitEntry(walk, child, kind, scope, doc, receiver, entries)
-    if (kind === Kind.PAIR || kind === Kind.SHORTHAND) dropReplaced(walk, child, entries, count)
+    if (entries.length > count) keys.push(keyPlace(walk, child))
+    if (kind === Kind.PAIR || kind === Kind.SHORTHAND) dropReplaced(walk, child, entries, keys, count)
     doc = -1
   }
   walk.lastEntries = entries
-  return facts.expression(Op.OBJECT, facts.list(entries), -1, scope, tree.start[node]!, tree.end[node]!)
+  const places = keyDistances(facts, entries, keys)
+  return facts.expression(Op.OBJECT, facts.list(entries), places, scope, tree.start[node]!, tree.end[node]!)
+}
+
+/** Where the key of an entry stands, inside of its quotes; -1 for none. */
+function keyPlace(walk: Walk, entry: number): number {
+  const { tree, fields } = walk
+  const kind = kindOf(walk, entry)
+  if (kind === Kind.SHORTHAND) return tree.start[entry]!
+  const key = fieldOf(walk, entry, kind === Kind.METHOD ? fields.name : fields.key)
+  if (key === -1 || kindOf(walk, key) === Kind.COMPUTED_NAME) return -1
+  return tree.start[key]! + (kindOf(walk, key) === Kind.STRING ? 1 : 0)
+}
+
+/** How far before its value each key begins, as a list; `PLAIN_KEYS` where it can be. */
+export function keyDistances(
+  facts: FactsBuilder,
+  entries: readonly number[],
+  keys: readonly number[],
+): number {
+  let isPlain = true
+  const distances: number[] = []
+  for (let index = 0; index < keys.length; index++) {
+    const name = entries[index * 2]!
+    const distance =
+      keys[index] === -1 ? NO_KEY : facts.expressions.get(entries[index * 2 + 1]!, 5) - keys[index]!
+    distances.push(distance)
+    if (name > 0 && distance !== facts.stringAt(name).length + 2) isPlain = false
+  }
+  return isPlain ? PLAIN_KEYS : facts.list(distances)
 }
 
 /** Takes out what is replaced: by the entry that was added last, or behind the object. */
-function dropReplaced(walk: Walk, node: number, entries: number[], count: number): void {
+function dropReplaced(walk: Walk, node: number, entries: number[], keys: number[], count: number): void {
   if (entries.length === count) return
   const key = entries[count]!
   for (let i = 0; key > 0 && count <= MAX_COMPARED && i < count; i += 2) {
-    if (entries[i] === key) entries.splice(i, 2)
+    if (entries[i] !== key) continue
+    entries.splice(i, 2)
+    keys.splice(i / 2, 1)
   }
   const isMixedIn = walk.overwritten.get(node)
-  if (isMixedIn === true) entries.length -= 2
+  if (isMixedIn === true) {
+    entries.length -= 2
+    keys.length--
+  }
   // Its place is still where the entry is declared.
   else if (isMixedIn === false) {
     const { expressions } = walk.facts
