@@ -13,6 +13,8 @@ export interface Extraction<Context> {
   readonly handlers: Handlers<Context>
   /** Which children count as parts of a node; absent: the named ones without comments. */
   readonly isPart?: (tree: FlatTree, node: number) => boolean
+  /** Reads an ERROR node, where its parts tell more together than one by one. */
+  readonly broken?: (context: Context, node: number) => void
   scope: number
   depth: number
   isTooDeep: boolean
@@ -106,8 +108,12 @@ export function anything<Context extends Extraction<Context>>(context: Context, 
 /** Each part of a node as a statement. */
 export function statements<Context extends Extraction<Context>>(context: Context, node: number): void {
   if (!enter(context)) return
-  for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
-    statement(context, child)
+  const { broken, tree } = context
+  if (broken !== undefined && (tree.flags[node]! & NodeFlag.ERROR) !== 0) broken(context, node)
+  else {
+    for (let child = firstPart(context, node); child !== -1; child = nextPart(context, child)) {
+      statement(context, child)
+    }
   }
   context.depth--
 }

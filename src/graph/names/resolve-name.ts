@@ -173,7 +173,7 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
           }
           mayBeInherited ||= context.hierarchy.hasUnknownAncestor(owner)
           if (!includes || skipSelf) continue
-          const around = aroundClass(context, owner, name, accept)
+          const around = aroundClass(context, owner, name, { file, scope: current }, accept)
           if (around.length > 0) return { entities: around, rule: Rule.import }
         }
       }
@@ -260,30 +260,49 @@ function ownersAt(context: LinkContext, file: number, scope: number): readonly n
     : [definition]
 }
 
-/** Names of the classes and namespaces around a class, for the methods that stand outside of it. */
+/**
+ * Names of the classes and namespaces around a class, for the methods that stand outside of it. A namespace that the
+ * method (a scope) itself stands in is looked through from there: its file may declare more.
+ */
 function aroundClass(
   context: LinkContext,
   owner: number,
   name: string,
+  method: { readonly file: number; readonly scope: number },
   accept: (entity: number) => boolean,
 ): readonly number[] {
-  const { program, hierarchy } = context
+  const { program, hierarchy, linkage } = context
   const file = program.definitionFile[owner]!
   const { definitions, scopes } = factsOf(program, file)
   let scope = definitions.scope[owner - program.definitionBase[file]!]!
   for (; scope > 0; scope = scopes.parent[scope]!) {
     const definition = scopes.definition[scope]!
     if (definition === -1) continue
+    const isNamespace = scopes.kind[scope] === ScopeKind.NAMESPACE
+    if (isNamespace && isInNamespace(context, method, linkage.namespaceOf(file, scope))) continue
     const around = program.definitionBase[file]! + definition
     const found =
       scopes.kind[scope] === ScopeKind.CLASS
         ? hierarchy.member(around, name, { accept }).entities
-        : scopes.kind[scope] === ScopeKind.NAMESPACE
+        : isNamespace
           ? includedNames(context, file, scope, name, accept)
           : []
     if (found.length > 0) return found
   }
   return []
+}
+
+function isInNamespace(
+  { program, linkage }: LinkContext,
+  { file, scope }: { readonly file: number; readonly scope: number },
+  namespace: number,
+): boolean {
+  const { scopes } = factsOf(program, file)
+  for (let current = scope; current > 0; current = scopes.parent[current]!) {
+    const isNamespace = scopes.kind[current] === ScopeKind.NAMESPACE
+    if (isNamespace && linkage.namespaceOf(file, current) === namespace) return true
+  }
+  return false
 }
 
 /** What a bare name means in the body of a `with`: a member of what its binding holds. */

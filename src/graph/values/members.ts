@@ -97,6 +97,9 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   if (namespace !== -1) {
     const entities = context.linkage.lookup(from === -1 ? file : from, namespace, name)
     if (entities.length > 0) return { entities, rule: Rule['module-member'] }
+    // What is static or stands in an anonymous namespace is the file's own.
+    const own = from === -1 || from === file ? hierarchy.ownMember(definition, name) : []
+    if (own.length > 0) return { entities: own, rule: Rule['module-member'] }
     // Files add to a namespace of the language's library, most of which is not here.
     const whole = nameOfDefinition(program, definition)
     const isOutside = semantics.builtins.has(whole) && context.linkage.outerNamespace(namespace) === 0

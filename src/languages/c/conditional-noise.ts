@@ -11,7 +11,16 @@
  */
 export function blankConditionals(text: string): string {
   if (!conditional.test(text) && !commentedMacro.test(text) && !enumeratorMacro.test(text)) return text
-  const scan: Scan = { text, at: 0, brackets: [], branches: [], previous: 0, wordStart: 0, blanks: [] }
+  const scan: Scan = {
+    text,
+    at: 0,
+    brackets: [],
+    branches: [],
+    previous: 0,
+    beforeColon: 0,
+    wordStart: 0,
+    blanks: [],
+  }
   while (scan.at < text.length) step(scan)
   return withBlanks(text, scan.blanks)
 }
@@ -40,6 +49,8 @@ interface Scan {
   readonly branches: Branches[]
   /** Latest character that is neither blank nor comment. */
   previous: number
+  /** The one before it, where it is a colon. */
+  beforeColon: number
   /** Where the latest word began. */
   wordStart: number
   /** Pairs of start and end. */
@@ -96,6 +107,7 @@ function step(scan: Scan): void {
         return
       }
   }
+  if (unit === 58) scan.beforeColon = scan.previous
   scan.previous = unit
   scan.at++
 }
@@ -150,7 +162,7 @@ function directive(scan: Scan): void {
     case 'if':
     case 'ifdef':
     case 'ifndef':
-      scan.branches.push({ brackets: [...scan.brackets], kept: keptAt(scan) })
+      scan.branches.push({ brackets: [...scan.brackets], kept: keptAt(scan, end) })
       if (scan.branches.at(-1)!.kept === 'text') {
         blankStrings(scan, start, end)
         return
@@ -180,7 +192,8 @@ function directive(scan: Scan): void {
   }
 }
 
-function keptAt({ text, brackets, previous, wordStart }: Scan): Kept {
+/** `end`: where the directive ends. */
+function keptAt({ text, brackets, previous, beforeColon, wordStart }: Scan, end: number): Kept {
   const around = brackets.at(-1)
   if (around === Bracket.LIST) return 'all'
   if (around === Bracket.PAREN) return 'first'
@@ -190,8 +203,17 @@ function keptAt({ text, brackets, previous, wordStart }: Scan): Kept {
     // A macro that stands alone ends what came before; so do the words that a statement follows.
     return /^[A-Z0-9_]+$|^(?:else|do|try)$/.test(word) ? 'text' : 'first'
   }
+  // `Limit(int n) :` goes on with what it sets, `Limit(int n) : n_(n)` with `, m_(m)`; a label does not.
+  if (previous === 58 && beforeColon === 41) return isCase(text, end) ? 'text' : 'first'
+  if (previous === 41 && /^\s*(?:,|\|\||&&|\?|<<)/.test(text.slice(end, end + 200))) return 'first'
   // `>` `,` `=` `&` `|` `+` `-` `*` `?` `<` `"`: a declaration or an expression goes on.
   return '>,=&|+-*?<"'.includes(String.fromCharCode(previous)) && previous !== 0 ? 'first' : 'text'
+}
+
+/** Whether the line before a directive that ends at an offset begins with `case`. */
+function isCase(text: string, end: number): boolean {
+  const lines = text.slice(Math.max(0, end - 1000), end).split('\n')
+  return /^\s*case\b/.test(lines.at(-2) ?? '')
 }
 
 /** `#if HAS_WARNING("-Wx")`: no condition of the grammars has a string. */

@@ -16,7 +16,7 @@ import { registerLambdas } from './lambdas.ts'
 import { recoverMacros } from './lost-macros.ts'
 import { registerMacros } from './macros.ts'
 import { settleAssignments } from './names.ts'
-import { registerNamespaces } from './namespaces.ts'
+import { brokenNamespaces, registerNamespaces } from './namespaces.ts'
 import { registerStatements } from './statements.ts'
 import { registerTemplates } from './templates.ts'
 import { isTestPath } from './test-paths.ts'
@@ -30,6 +30,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     kinds,
     handlers: handlersOf(tree.grammar),
     isPart,
+    broken: brokenNamespaces,
     isCpp: tree.grammar.name === 'cpp' && (!path.endsWith('.h') || cppWords.test(tree.text)),
     isTestFile: isTestPath(path),
     bodies: namesWithBodies(tree, kinds),

@@ -158,6 +158,8 @@ function readKinds(grammar: Grammar) {
       not: token('!'),
       ellipsis: token('...'),
       assign: token('='),
+      open: token('{'),
+      close: token('}'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

@@ -22,6 +22,10 @@ export function blankMacroNoise(text: string): string {
       (_: string, head: string, macro: string) => head + blank(macro),
     )
   }
+  result = result.replaceAll(memberMacro, (_: string, head: string, macro: string) => head + blank(macro))
+  result = result.replaceAll(namedInParentheses, (whole: string, head: string, name: string) =>
+    notTypes.test(head) ? whole : `${head} ${name} `,
+  )
   if (mayTrail.test(result)) result = result.replaceAll(trailingMacro, blank)
   if (mayClose.test(result)) {
     result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
@@ -63,6 +67,16 @@ const declarationMacro = new RegExp(
     String.raw`[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]*(?:(?<=[ \t*&])[\w~:]+[ \t]*|\r?\n[\w~:]+[ \t]*|[ \t]\([ \t]*\*?[ \t]*\w+[ \t]*\)[ \t]*)\()`,
   'gm',
 )
+/** Before a template, a destructor, and a constructor that takes its own class or says what it sets. */
+const memberMacro = new RegExp(
+  String.raw`^([ \t]*)(${macroName})(?=[ \t]+(?:template[ \t]*<|~\w+\(|(\w+)\((?:const[ \t]+)?\3[ \t]*(?:<[^\n<>]*>[ \t]*)?&|` +
+    String.raw`\w+\([^\n(){};]*\)[ \t]*(?:noexcept[ \t]*)?\r?\n[ \t]*:[^:]))`,
+  'gm',
+)
+/** `int (lua_gettop) (lua_State *L);` keeps macros of that name away. */
+const namedInParentheses =
+  /^([ \t]*(?:[A-Za-z_][\w:]*[ \t*&]+)+)\((\w+)\)(?=[ \t]*\([^()\n]*(?:\n[^()\n]*)?\)[ \t]*[;{])/gm
+const notTypes = /^\s*(?:return|else|case|throw|delete|new|goto|typedef|do|co_\w+)\b/
 const trailingMacro =
   /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
 const mayTrail = /GUARDED_BY|LOCKS_|ACQUIRED_|_FUNCTION|THREAD_SAFETY|_NOEXCEPT|_OVERRIDE|_FINAL/
@@ -83,7 +97,7 @@ function standsInText(text: string, offset: number): boolean {
 
 /** `LIB_DEPRECATED_FOR(3.11, other())` on a line of its own, before what it speaks of. */
 const attributeMacro =
-  /^[ \t]*[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA)[A-Z0-9_]*[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n[ \t]*[A-Za-z_~:[])/gm
+  /^[ \t]*[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA)[A-Z0-9_]*[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n\s*(?:\/\/[^\n]*\s*)*[A-Za-z_~:[])/gm
 /** `int f(int x) API_NOTHROW;`: a line that begins like a declaration and has no value. */
 const closingMacro = new RegExp(
   String.raw`^((?!\s*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*(?:[A-Za-z_][\w:<>,]*[ \t*&]+)+[^\n;={}#]*\)[ \t]+)` +

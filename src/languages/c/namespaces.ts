@@ -9,10 +9,20 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { childByField, childByKind, firstChild, firstNamed, NodeFlag, nextNamed, textOf } from '../tree.ts'
 import { isClassScope } from './classes.ts'
 import type { Context, Handlers } from './context.ts'
-import { expression, nameOf, nameRow, onStatement, spanning, statement, statements, type } from './context.ts'
+import {
+  expression,
+  isPart,
+  nameOf,
+  nameRow,
+  onStatement,
+  spanning,
+  statement,
+  statements,
+  type,
+} from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
 import { lastName, qualifiedName, qualifierName } from './qualified-names.ts'
 import { takeTemplates, withTemplates } from './templates.ts'
@@ -39,28 +49,83 @@ function namespaceDefinition(context: Context, node: number): void {
   const body = childByField(tree, node, kinds.fields.body)
   const { scope, owner, isFileLocal } = context
   const isInline = childByKind(tree, node, kinds.tokens.inline) !== -1
-  if (name === -1) {
-    context.isFileLocal = true
-  } else if (tree.kind[name] === kinds.nestedNamespace) {
-    openNested(context, node, name)
-  } else {
-    open(context, node, name, isInline)
-  }
+  openNamed(context, node, name, tree.end[node]!, isInline)
   if (body !== -1) statements(context, body)
   context.scope = scope
   context.owner = owner
   context.isFileLocal = isFileLocal
 }
 
-function openNested(context: Context, node: number, specifier: number): void {
+/**
+ * The parts of an ERROR, which may be all of a file: `namespace`, a name and `{` stand there as tokens of their own,
+ * and what follows up to their `}` belongs to the namespace all the same.
+ */
+export function brokenNamespaces(context: Context, node: number): void {
+  const { tree, kinds } = context
+  const { tokens } = kinds
+  const outer = { scope: context.scope, owner: context.owner, isFileLocal: context.isFileLocal }
+  const around: (typeof outer & { depth: number })[] = []
+  let depth = 0
+  for (let part = firstChild(tree, node); part !== -1; part = tree.next[part]!) {
+    const kind = tree.kind[part]
+    const brace = kind === tokens.namespace ? braceOfNamespace(context, part) : -1
+    if (brace !== -1) {
+      around.push({ scope: context.scope, owner: context.owner, isFileLocal: context.isFileLocal, depth })
+      depth++
+      const name = tree.next[part] === brace ? -1 : tree.next[part]!
+      openNamed(context, part, name, tree.end[node]!, false)
+      part = brace
+    } else if (kind === tokens.open) {
+      depth++
+    } else if (kind === tokens.close || isBrokenBrace(context, part)) {
+      depth = Math.max(0, depth - 1)
+      if (around.at(-1)?.depth === depth) Object.assign(context, stateOf(around.pop()!))
+    } else if (isPart(tree, part)) {
+      statement(context, part)
+    }
+  }
+  Object.assign(context, outer)
+}
+
+function stateOf({ scope, owner, isFileLocal }: Pick<Context, 'scope' | 'owner' | 'isFileLocal'>) {
+  return { scope, owner, isFileLocal }
+}
+
+/** The `{` of `namespace {` and `namespace name {`, -1 where something else follows. */
+function braceOfNamespace({ tree, kinds }: Context, keyword: number): number {
+  const next = tree.next[keyword]!
+  if (next === -1 || tree.kind[next] === kinds.tokens.open) return next
+  const isName =
+    tree.kind[next] === kinds.identifier ||
+    tree.kind[next] === kinds.namespaceIdentifier ||
+    tree.kind[next] === kinds.nestedNamespace
+  const brace = isName ? tree.next[next]! : -1
+  return brace !== -1 && tree.kind[brace] === kinds.tokens.open ? brace : -1
+}
+
+/** A `}` that is an error by itself. */
+function isBrokenBrace({ tree }: Context, node: number): boolean {
+  const isError = (tree.flags[node]! & NodeFlag.ERROR) !== 0
+  return isError && tree.end[node]! - tree.start[node]! === 1 && textOf(tree, node) === '}'
+}
+
+/** Enters a namespace that begins at a node and goes on to an offset; `name` is -1 for an anonymous one. */
+function openNamed(context: Context, node: number, name: number, end: number, isInline: boolean): void {
+  const { tree, kinds } = context
+  if (name === -1) context.isFileLocal = true
+  else if (tree.kind[name] === kinds.nestedNamespace) openNested(context, node, name, end)
+  else open(context, node, name, end, isInline)
+}
+
+function openNested(context: Context, node: number, specifier: number, end: number): void {
   const { tree, kinds } = context
   for (let child = firstNamed(tree, specifier); child !== -1; child = nextNamed(tree, child)) {
-    if (tree.kind[child] === kinds.nestedNamespace) openNested(context, node, child)
-    else open(context, node, child, false)
+    if (tree.kind[child] === kinds.nestedNamespace) openNested(context, node, child, end)
+    else open(context, node, child, end, false)
   }
 }
 
-function open(context: Context, node: number, nameNode: number, isInline: boolean): void {
+function open(context: Context, node: number, nameNode: number, end: number, isInline: boolean): void {
   const { tree, facts } = context
   const name = nameOf(context, nameNode)
   const key = `${context.scope} ${name}`
@@ -74,7 +139,7 @@ function open(context: Context, node: number, nameNode: number, isInline: boolea
       nameStart: tree.start[nameNode]!,
       nameEnd: tree.end[nameNode]!,
       start: tree.start[node]!,
-      end: tree.end[node]!,
+      end,
       flags: context.isFileLocal ? 0 : DefinitionFlag.EXPORTED,
       signature: `namespace ${foldSignature(tree, tree.start[nameNode]!, tree.end[nameNode]!)}`,
       doc: docBefore(context, node),
@@ -87,13 +152,13 @@ function open(context: Context, node: number, nameNode: number, isInline: boolea
         kind: ScopeKind.NAMESPACE,
         parent: context.scope,
         start: tree.start[node]!,
-        end: tree.end[node]!,
+        end,
       })
       facts.setInnerScope(definition, scope)
     }
     context.namespaces.set(key, (namespace = { scope, definition }))
   } else {
-    extend(context, namespace.scope, tree.end[node]!)
+    extend(context, namespace.scope, end)
   }
   context.scope = namespace.scope
   context.owner = namespace.definition

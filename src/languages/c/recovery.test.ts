@@ -108,3 +108,31 @@ test('what stands around broken code stays', async () => {
       return function 1 after <- before()"
   `)
 })
+
+test('what the grammar cannot close stays in its namespace', async () => {
+  const text = `namespace lib {
+void inner() {}
+int open(int x) { if (x) { inner();
+}
+namespace two {
+void late() {}
+}
+void outer() { two::late(); }
+`
+  expect(await dumpText(cpp, 'a.cc', text, ['definitions'])).toMatchInlineSnapshot(`
+    "errors 1
+    definitions
+      0 module lib [exported] 1-8
+          namespace lib
+      1 function lib.inner [exported] 2-2
+          void inner()
+      2 function lib.open [exported declaration] 3-3
+          open(int x)
+      3 module lib.two [exported] 5-7
+          namespace two
+      4 function lib.two.late [exported] 6-6
+          void late()
+      5 function lib.outer [exported] 8-8
+          void outer()"
+  `)
+})
