@@ -276,13 +276,12 @@ class A { void f() {} Supplier<A> s = A::new; Function<A, A> id = a -> a;
 `,
   }
   expect(await edgesOf(project)).toEqual([
-    'calls A.java#A.g -> A.java#A.<anonymous> (inferred)',
     'calls A.java#A.g -> A.java#A.f (inferred)',
     'calls A.java#A.g -> A.java#A.run',
     'calls A.java#A.g.<anonymous> -> A.java#A.f',
     'calls A.java#A.run -> A.java#A.f (possible)',
     'calls A.java#A.run -> A.java#A.g.<anonymous> (possible)',
-    'instantiates A.java#A.<anonymous> -> A.java#A',
+    'instantiates A.java#A -> A.java#A',
     'open A.java#A.g get: builtin',
   ])
 })

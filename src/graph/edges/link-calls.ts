@@ -1,7 +1,12 @@
 import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import { callMethodOf, constructedInPlace, constructorsOf } from '../types/constructors.ts'
+import {
+  callMethodOf,
+  constructedInPlace,
+  constructorsOf,
+  constructorsReferred,
+} from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
@@ -41,7 +46,14 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const at = { file, offset }
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const add = (kind: EdgeKind, node: number, target: number, known: number, rule: number): void => {
-    if (node >= UNNAMED && isWrittenIn(program, target, file, row))
+    const made = node >= UNNAMED ? constructorsReferred(context, target, file, row) : undefined
+    if (made !== undefined) {
+      sites.refer(target)
+      for (const constructor of made) {
+        const own = nodes.ofDefinition[constructor]!
+        if (own !== -1) sites.add('calls', from, own, at, made.length > 1 ? 2 : known, rule)
+      }
+    } else if (node >= UNNAMED && isWrittenIn(program, target, file, row))
       sites.addInPlace(kind, from, node, at, known, rule)
     else sites.add(kind, from, node, at, known, rule)
   }

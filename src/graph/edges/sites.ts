@@ -19,6 +19,7 @@ const SITE_KEY = 5
 /** Columns of an open site: from, file, offset, reason. */
 const OPEN_WIDTH = 4
 
+const CALLS = edgeKinds.indexOf('calls')
 const POSSIBLE = knownLevels.indexOf('possible')
 
 /** Collects edge sites and open call sites row by row, and hands them out sorted and without repetition. */
@@ -28,6 +29,8 @@ export class SiteRows {
   readonly #openNames: string[] = []
   /** Functions without a name (global definition rows) that are run from elsewhere than where they are written. */
   readonly #run = new Set<number>()
+  /** References to constructors (global definition rows) that are run: what runs them runs the constructors. */
+  readonly #referred = new Set<number>()
   readonly #keepsPossible: boolean
 
   constructor(keepsPossible = true) {
@@ -44,6 +47,11 @@ export class SiteRows {
   addInPlace(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
     if (known === POSSIBLE && !this.#keepsPossible) return
     this.#push(kind, from, to, at, known, rule)
+  }
+
+  /** Says that a reference to a constructor is run somewhere, which is where the constructor runs. */
+  refer(definition: number): void {
+    this.#referred.add(definition)
   }
 
   #push(kind: EdgeKind, from: number, to: number, at: Site, known: number, rule: number): void {
@@ -71,6 +79,8 @@ export class SiteRows {
       const start = row * SITE_WIDTH
       const to = unnamed.own(values[start + 2]!)
       if (to === -1) continue
+      const isOfReference = values[start + 1]! >= UNNAMED && this.#referred.has(values[start + 1]! - UNNAMED)
+      if (isOfReference && values[start] === CALLS) continue
       const target = kept++ * SITE_WIDTH
       if (target !== start) values.copyWithin(target, start, start + SITE_WIDTH)
       values[target + 1] = unnamed.around(values[start + 1]!)

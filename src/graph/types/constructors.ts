@@ -1,6 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { constructorsOfClass } from './class-constructors.ts'
+import { constructorReferred } from './constructor-references.ts'
 import { isClassLike } from './hierarchy.ts'
 import { chooseOverload } from './overloads.ts'
 import { factsOf } from '../program/program.ts'
@@ -14,6 +15,28 @@ export function constructorsOf(
   call: number,
 ): readonly number[] {
   return chooseOverload(context, constructorsOfClass(context, definition), file, call)
+}
+
+/**
+ * The constructors that a call (row of a file) of `T::new` runs; undefined where the function (global definition row)
+ * is none. Such a function is not written, so it has no node of its own.
+ */
+export function constructorsReferred(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  call: number,
+): readonly number[] | undefined {
+  const { program } = context
+  const made = constructorReferred(program, definition)
+  if (made === -1) return undefined
+  const own = program.definitionFile[definition]!
+  const { expressions } = factsOf(program, own)
+  const type = program.expressionBase[own]! + expressions.a[made]!
+  return context
+    .valuesOf(type)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+    .flatMap((value) => constructorsOf(context, idOf(value), file, call))
 }
 
 /** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */

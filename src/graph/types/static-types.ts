@@ -10,6 +10,7 @@ import {
 import type { FileFacts } from '../../languages/facts.ts'
 import { lookupTable } from '../../languages/lookup-table.ts'
 import type { LinkContext } from '../context.ts'
+import { constructorReferred } from './constructor-references.ts'
 import { isClassLike } from './hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -185,17 +186,9 @@ function typeOfDefinition(
   if (isClassLike(context, global)) return { name: '', definition: global, dimensions: 0 }
   // A reference to a constructor takes what the constructor takes.
   const { most } = context.program.parameters
-  const isReference = definitions.innerScope[row] !== -1 && isConstructorReference(context, file, row)
+  const isReference =
+    definitions.innerScope[row] !== -1 && constructorReferred(context.program, global) !== -1
   return { ...plain(''), functionOf: isReference ? -1 : most[global]! }
-}
-
-function isConstructorReference({ program }: LinkContext, file: number, row: number): boolean {
-  const { expressions, flows } = factsOf(program, file)
-  const base = program.flowBase[file]!
-  const flow = program.definitionFlows[program.definitionBase[file]! + row]!
-  if (flow === -1 || flows.kind[flow - base] !== FlowKind.RETURN) return false
-  const made = flows.source[flow - base]!
-  return expressions.op[made] === Op.NEW && expressions.b[made] === -1
 }
 
 function typeOfReference(

@@ -83,6 +83,8 @@ export function runByProtocols(context: LinkContext, file: number, row: number):
   if (full === 'Objects.hash' || full === 'Objects.hashCode' || full === 'HashCode.Combine')
     return given.flatMap((each) => askedFor(context, each, HASH, 0))
   if (SORTING.has(full)) return given.length === 1 ? orderOf(context, given[0]!) : NONE
+  if (name === 'writeObject' || name === 'readObject')
+    return serialised(context, file, facts, row, typeOfArgument(context, base + receiver)?.name ?? '', given)
   const shown = SHOWING_METHODS.get(name)
   if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
@@ -121,7 +123,42 @@ const NAMES = new Set([
   ...KEYED_METHODS,
   ...EQUALITY_METHODS,
   'hashCode',
+  'writeObject',
+  'readObject',
 ])
+
+/** Hooks of what is written to or read from a stream of objects: what is read is of the class that it is cast to (Java). */
+function serialised(
+  context: LinkContext,
+  file: number,
+  { expressions }: FileFacts,
+  row: number,
+  type: string,
+  given: readonly number[],
+): readonly number[] {
+  const base = context.program.expressionBase[file]!
+  if (/ObjectOutput(?:Stream)?$/.test(type) && given.length === 1)
+    return [
+      ...askedFor(context, given[0]!, ['writeObject', 'writeExternal'], 1),
+      ...askedFor(context, given[0]!, ['writeReplace'], 0),
+    ]
+  if (!/ObjectInput(?:Stream)?$/.test(type) || given.length > 0) return NONE
+  for (let cast = row + 1; cast < expressions.count && cast <= row + MOST_BETWEEN; cast++) {
+    if (expressions.op[cast] !== Op.CAST || expressions.a[cast] !== row) continue
+    const { values } = context.instancesOf(base + expressions.b[cast]!)
+    const hooks = (names: readonly string[], count: number) =>
+      names.flatMap((name) =>
+        methodsOf(context, values, name).filter(
+          (method) => context.program.parameters.most[method] === count,
+        ),
+      )
+    return [...hooks(['readObject', 'readExternal'], 1), ...hooks(['readResolve'], 0)]
+  }
+  return NONE
+}
+
+/** A cast is written behind the expressions of its type and what is cast. */
+const MOST_BETWEEN = 12
 
 function askedFor(
   context: LinkContext,
@@ -234,4 +271,14 @@ function declaresProtocols(program: Program, file: number): boolean {
   return languages.has(program.files[file]!.language)
 }
 
-const ASKED = new Set([...TEXT, ...HASH, ...EQUALITY, ...ORDER])
+const ASKED = new Set([
+  ...TEXT,
+  ...HASH,
+  ...EQUALITY,
+  ...ORDER,
+  'writeObject',
+  'readObject',
+  'readResolve',
+  'writeReplace',
+  'readExternal',
+])

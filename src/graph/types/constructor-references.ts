@@ -1,0 +1,14 @@
+import { FlowKind, Op } from '../../languages/facts.ts'
+import { factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+
+/** The NEW (row of its file) that `T::new` stands for, -1 for any other function (global definition row). */
+export function constructorReferred(program: Program, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const { expressions, flows } = factsOf(program, file)
+  const flow = program.definitionFlows[definition]!
+  const row = flow === -1 ? -1 : flow - program.flowBase[file]!
+  if (row === -1 || flows.kind[row] !== FlowKind.RETURN) return -1
+  const made = flows.source[row]!
+  return expressions.op[made] === Op.NEW && expressions.b[made] === -1 ? made : -1
+}
