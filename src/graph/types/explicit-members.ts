@@ -35,7 +35,11 @@ export function implementingMethods(
 ): readonly number[] {
   if (!methods.some((method) => isExplicit(context, method))) return methods
   const own = methods.filter((method) => isFor(context, method, type))
-  return own.length > 0 ? own : methods.filter((method) => !isExplicit(context, method))
+  if (own.length > 0) return own
+  const plain = methods.filter((method) => !isExplicit(context, method))
+  // What is given to all types of a trait is written for one that they do not name (Rust).
+  const { staticDispatch } = context.program.languages[context.program.definitionFile[type]!]!.semantics
+  return plain.length === 0 && staticDispatch ? methods : plain
 }
 
 /** Whether a method is written for an interface, or for one that the interface extends. */

@@ -22,7 +22,10 @@ export interface ForeignImplementations {
   find(receiver: number, name: string): readonly number[]
   /** The same where nothing but that it is from outside is known of the receiver: what a trait gives to any type. */
   findGiven(file: number, name: string): readonly number[]
-  /** Methods (global definition rows) of a name that types from outside have for a trait (global definition row). */
+  /**
+   * Methods (global definition rows) of a name that types from outside have for a trait (global definition row), and
+   * those that all types of another trait have for it.
+   */
   of(trait: number, name: string): readonly number[]
 }
 
@@ -40,7 +43,7 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
   let all: readonly Foreign[] | undefined
   let byName: Map<string, Foreign[]> | undefined
   let names: ReadonlySet<string> | undefined
-  let given: ReadonlyMap<string, readonly Given[]> | undefined
+  let given: ReturnType<typeof collectGiven> | undefined
   const prepare = (): void => {
     const { program } = provide()
     all = collect(provide())
@@ -75,7 +78,7 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
     },
     findGiven(file, name) {
       given ??= collectGiven(provide())
-      const methods = given.get(name)
+      const methods = given.byName.get(name)
       if (methods === undefined || isOfLibrary(provide(), file, name)) return NONE
       const context = provide()
       const { program } = context
@@ -87,9 +90,15 @@ export function createForeignImplementations(provide: () => LinkContext): Foreig
     of(trait, name) {
       if (all === undefined) prepare()
       const context = provide()
-      return (byName!.get(name) ?? NONE)
+      given ??= collectGiven(context)
+      const own = (byName!.get(name) ?? NONE)
         .filter((each) => isOutside(context, each.type) && traitsOf(context, each).includes(trait))
         .map(({ method }) => method)
+      const traitName = nameOfDefinition(context.program, trait)
+      const blanket = (given.blankets.get(name) ?? NONE).filter(
+        (each) => each.trait === traitName && isWrittenFor(context, each.method, trait),
+      )
+      return [...own, ...blanket.map(({ method }) => method)]
     },
   }
 }
@@ -104,8 +113,9 @@ interface Given {
  * Methods that traits give to whatever implements them, and that `impl<T: Read> Ext for T` gives to any type, by name:
  * of names that no type has a method of its own under.
  */
-function collectGiven({ program }: LinkContext): Map<string, Given[]> {
+function collectGiven({ program }: LinkContext) {
   const byName = new Map<string, Given[]>()
+  const blankets = new Map<string, Given[]>()
   const others = new Set<string>()
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
@@ -123,11 +133,22 @@ function collectGiven({ program }: LinkContext): Map<string, Given[]> {
         const list = byName.get(name)
         if (list === undefined) byName.set(name, [{ method, trait }])
         else list.push({ method, trait })
+        if (
+          definitions.parent[row] === -1 ||
+          definitions.kind[definitions.parent[row]!] !== DefinitionKind.INTERFACE
+        )
+          blankets.set(name, [...(blankets.get(name) ?? []), { method, trait }])
       }
     }
   }
   for (const name of others) byName.delete(name)
-  return byName
+  return { byName, blankets }
+}
+
+function isWrittenFor(context: LinkContext, method: number, trait: number): boolean {
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context.instancesOf(source).values.some((value) => idOf(value) === trait),
+  )
 }
 
 /** Name of the trait that declares a method, or that it is written for and for any type; undefined for other methods. */

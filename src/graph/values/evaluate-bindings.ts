@@ -10,7 +10,8 @@ import {
 import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { followImport } from '../names/names.ts'
-import { factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { declaredTypeOf, factsOf, hasDefinitionFlow } from '../program/program.ts'
+import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { Open, Rule } from '../rules.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { isFilledField } from './fill-fields.ts'
@@ -79,7 +80,18 @@ function isStoredTo(context: LinkContext, binding: number, file: number): boolea
   const { program, stored } = context
   const { bindings, strings } = factsOf(program, file)
   const name = strings[bindings.name[binding - program.bindingBase[file]!]!]!
-  return stored.isDynamic(name) || isFilledField(context, binding)
+  return stored.isDynamic(name) || isFilledField(context, binding) || isLiteralField(context, binding, file)
+}
+
+/** Whether a field of a type parameter is filled by the literals that make its struct (Rust). */
+function isLiteralField(context: LinkContext, binding: number, file: number): boolean {
+  const { program } = context
+  if (!program.languages[file]!.semantics.fieldLiterals) return false
+  const { bindings, scopes } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  if (scopes.kind[bindings.scope[row]!] !== ScopeKind.CLASS) return false
+  const type = declaredTypeOf(program, binding)
+  return type !== -1 && mentionsTypeParameter(context, type)
 }
 
 function evaluateVariable(context: LinkContext, binding: number, file: number): ValueSet {

@@ -302,7 +302,18 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
   const own = readThroughHooks(context, expression, set.entities, held)
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
-  return union([generic, functionsAmong(context, own)])
+  return union([generic, functionsAmong(context, own), containersUntold(context, expression, own)])
+}
+
+/** Containers of a type parameter that nothing says what it stands for: what is put into them tells. */
+function containersUntold(context: LinkContext, member: number, own: ValueSet): ValueSet {
+  const { program } = context
+  const { staticDispatch, structuralInterfaces } =
+    program.languages[program.expressionFile[member]!]!.semantics
+  if (!staticDispatch && !structuralInterfaces) return EMPTY
+  const containers = own.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
+  if (containers.length === 0 || context.genericElements(member, -1).values.length > 0) return EMPTY
+  return { values: containers, rule: own.rule }
 }
 
 /** `lazy.Value`, `pairs.Values`: what is taken out of something that holds it. */
