@@ -44,7 +44,10 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
       const own = program.languages[file]!.semantics.includes
         ? specialised(context, typeExpression, named)
         : named
-      if (own.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) return own
+      // An alias of object types has their members.
+      const isTold = (value: number) =>
+        kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT
+      if (own.values.some(isTold)) return own
       const applied = single(ValueKind.CONTAINER, typeExpression)
       // An alias of a container says what its own arguments do not: `type Result<T> = std::result::Result<T, Error>`.
       return containers !== undefined && own.values.some((value) => kindOf(value) === ValueKind.CONTAINER)

@@ -1,4 +1,4 @@
-import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, heldBy } from '../values/elements.ts'
@@ -124,9 +124,16 @@ function useOfMember({ program }: LinkContext, member: number): Use {
 }
 
 function declaredTypeAmong(context: LinkContext, entities: readonly number[]): number {
+  const { program } = context
   for (const entity of entities) {
+    // An entry of an object type says its type itself.
+    if (kindOf(entity) === EntityKind.EXPRESSION) {
+      const file = program.expressionFile[idOf(entity)]!
+      const flags = factsOf(program, file).expressions.flags[idOf(entity) - program.expressionBase[file]!]!
+      if ((flags & ExpressionFlag.TYPE) !== 0) return idOf(entity)
+    }
     if (kindOf(entity) !== EntityKind.BINDING) continue
-    const type = declaredTypeOf(context.program, idOf(entity))
+    const type = declaredTypeOf(program, idOf(entity))
     if (type !== -1) return type
   }
   return -1
@@ -236,6 +243,10 @@ function ofReceiver(
   if (receiver === -1) return EMPTY
   const written = typeOf(context, receiver, 0)
   const sets: ValueSet[] = []
+  // An alias of an object type: `type Result<T> = { ok: true; value: T } | …`.
+  const alias = written === -1 ? -1 : typeArguments(context, written)[position]
+  if (alias !== undefined && alias !== -1 && appliesTo(context, written, owner))
+    sets.push(instancesIn(context, alias, NO_USE, alias, depth + 1))
   for (const value of context.valuesOf(receiver).values) {
     const kind = kindOf(value)
     if (kind !== ValueKind.INSTANCE && kind !== ValueKind.DEFINITION) continue
@@ -279,6 +290,17 @@ function ofMaking(
 }
 
 const NO_USE: Use = { call: -1, receiver: -1 }
+
+/** Whether an applied type (global APPLY row) is one of an alias. */
+function appliesTo(context: LinkContext, type: number, owner: number): boolean {
+  const { program } = context
+  if (program.definitionKinds[owner] !== DefinitionKind.TYPE) return false
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  return context
+    .valuesOf(base + factsOf(program, file).expressions.a[type - base]!)
+    .values.some((value) => kindOf(value) === ValueKind.DEFINITION && idOf(value) === owner)
+}
 
 /** The type (global row) that a class and what it extends give for a parameter of an ancestor, -1 for none. */
 function climb(
@@ -516,6 +538,10 @@ function matched(
     (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
   )
   if (functions.length > 0) return union(functions.map((value) => context.returnsOf(idOf(value))))
+  // `make<T>(type: Constructor<T>)`: a class is handed over as what makes a T.
+  const { ownThis } = program.languages[file]!.semantics
+  const makes = ownThis ? made(context, argument) : EMPTY
+  if (makes.values.length > 0) return makes
   return objects(heldOrElements(context, values))
 }
 

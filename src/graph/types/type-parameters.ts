@@ -1,5 +1,5 @@
 import type { FileFacts } from '../../languages/facts.ts'
-import { BindingKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
@@ -71,7 +71,7 @@ function collectTypeParameters({
           if (inner !== -1) declaredIn.set(scopes.parent[inner]!, definition)
         }
       }
-      owner = declaredIn.get(scope) ?? -1
+      owner = declaredIn.get(scope) ?? aliasAround(definitions, scopes, scope)
     }
     if (owner === -1) continue
     const position = counts.get(scope) ?? 0
@@ -79,6 +79,20 @@ function collectTypeParameters({
     result.set(row, { owner, position })
   }
   return result
+}
+
+/** `type Result<T> = A<T> | B<T>` has no scope but that of its type parameters. */
+function aliasAround(
+  { count, kind, scope: scopeOf, start, end }: FileFacts['definitions'],
+  scopes: FileFacts['scopes'],
+  scope: number,
+): number {
+  const at = scopes.start[scope]!
+  for (let row = 0; row < count; row++) {
+    const isAround = scopeOf[row] === scopes.parent[scope] && start[row]! <= at && at < end[row]!
+    if (isAround && kind[row] === DefinitionKind.TYPE) return row
+  }
+  return -1
 }
 
 /** Type parameter (global binding row) that a type expression (global NAME row) names, -1 for none. */

@@ -1,4 +1,4 @@
-import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
@@ -111,12 +111,21 @@ const GATHERED = Array.from({ length: 8 }, (_, index) => `#${index}`)
 /** What values hold: elements of containers; a promise, an option or a task is what it holds. */
 export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
   const sets = containers.values.map((value) => {
-    if (kindOf(value) === ValueKind.MODULE) return { values: [value], rule: containers.rule }
+    if (kindOf(value) === ValueKind.MODULE || isObjectType(context, value))
+      return { values: [value], rule: containers.rule }
     const elements = elementsOfValue(context, value, -1, 0)
     const isPlain = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
     return isPlain && elements.values.length === 0 ? { values: [value], rule: containers.rule } : elements
   })
   return union(sets)
+}
+
+/** Whether a value is said to be an object by a type that is written out: a promise of one holds that. */
+function isObjectType({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.OBJECT) return false
+  const file = program.expressionFile[idOf(value)]!
+  const flags = factsOf(program, file).expressions.flags[idOf(value) - program.expressionBase[file]!]!
+  return (flags & ExpressionFlag.TYPE) !== 0
 }
 
 /** The values (not the keys) of a container: a dictionary's, a map's, a list's. */

@@ -121,7 +121,7 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     const all = union(assigned)
     const given = isOfFunctions(context, file, types)
       ? functionsAndContainers(context, all)
-      : handedForType(context, all)
+      : union([handedForType(context, all), classesForType(context, file, types, all)])
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)
@@ -150,6 +150,19 @@ function isOfFunctions(context: LinkContext, file: number, types: ValueSet): boo
 function functionsAndContainers(context: LinkContext, set: ValueSet): ValueSet {
   const containers = set.values.filter((value) => kindOf(value) === ValueKind.CONTAINER)
   return union([handedForType(context, set), { values: containers, rule: set.rule }])
+}
+
+/** Classes that are handed over where a type says how to make something: `type: new () => T` (TypeScript). */
+function classesForType(context: LinkContext, file: number, types: ValueSet, given: ValueSet): ValueSet {
+  const { program } = context
+  if (!program.languages[file]!.semantics.ownThis) return EMPTY
+  const isMaker = types.values.every((value) => program.definitionKinds[idOf(value)] !== DefinitionKind.CLASS)
+  if (!isMaker) return EMPTY
+  const classes = given.values.filter(
+    (value) =>
+      kindOf(value) === ValueKind.DEFINITION && program.definitionKinds[idOf(value)] === DefinitionKind.CLASS,
+  )
+  return classes.length === 0 ? EMPTY : { values: classes, rule: given.rule }
 }
 
 function isOutside(value: number): boolean {

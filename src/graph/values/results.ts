@@ -101,7 +101,7 @@ function hasDeclaredResult(context: LinkContext, definition: number): boolean {
   return types.some((type) =>
     context.instancesOf(type).values.some((value) => {
       const kind = kindOf(value)
-      return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+      return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
     }),
   )
 }
@@ -394,7 +394,7 @@ export function returnsOf(context: LinkContext, definition: number): ValueSet {
   )
   const isTyped = types.values.some((value) => {
     const kind = kindOf(value)
-    return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER
+    return kind === ValueKind.INSTANCE || kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   const returned = definitionFlowSources(program, definition, FlowKind.RETURN).map(context.valuesOf)
   if (isTyped) {

@@ -1,3 +1,4 @@
+import { narrowedScope } from './narrowing.ts'
 import { callIterator } from './iteration.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
@@ -267,7 +268,9 @@ function visitBinary(walk: Walk, node: number, scope: number): number {
   for (;;) {
     const right = fieldOf(walk, at, fields.right)
     const operator = operatorOf(walk, at)
-    const other = right === -1 ? -1 : operand(walk, at, right, scope)
+    const left = operator === Kind.T_AND && right !== -1 ? fieldOf(walk, at, fields.left) : -1
+    const inner = left === -1 ? scope : narrowedScope(walk, left, right, scope)
+    const other = right === -1 ? -1 : operand(walk, at, right, inner)
     if (operator === Kind.T_OR || operator === Kind.T_NULLISH) {
       if (alternatives.length === 0 && value !== -1) alternatives.push(value)
       if (other !== -1) alternatives.push(other)
@@ -315,7 +318,9 @@ function visitTernary(walk: Walk, node: number, scope: number): number {
     const consequence = fieldOf(walk, at, fields.consequence)
     const alternative = fieldOf(walk, at, fields.alternative)
     if (condition !== -1) visitUnused(walk, condition, scope)
-    const value = consequence === -1 ? -1 : walk.visit.expression(walk, consequence, scope)
+    const isTold = condition !== -1 && consequence !== -1
+    const inner = isTold ? narrowedScope(walk, condition, consequence, scope) : scope
+    const value = consequence === -1 ? -1 : walk.visit.expression(walk, consequence, inner)
     if (value !== -1) alternatives.push(value)
     if (alternative === -1) break
     at = withoutParentheses(walk, alternative)

@@ -7,6 +7,7 @@ import { visitDecorators } from './decorators.ts'
 import { exportDeclared, visitExportList, visitImport, visitImportAlias } from './esm.ts'
 import { declareTypedefs } from './jsdoc-typedef.ts'
 import { Kind } from './kinds.ts'
+import { narrowedScope } from './narrowing.ts'
 import { bindPattern } from './patterns.ts'
 import {
   declareEnum,
@@ -226,7 +227,10 @@ function visitIf(walk: Walk, node: number, scope: number): void {
     const consequence = fieldOf(walk, at, fields.consequence)
     const alternative = fieldOf(walk, at, fields.alternative)
     if (condition !== -1) visitUnused(walk, condition, scope)
-    if (consequence !== -1) visitBody(walk, consequence, scope)
+    if (consequence !== -1) {
+      const inner = condition === -1 ? scope : narrowedScope(walk, condition, consequence, scope)
+      visitBody(walk, consequence, inner)
+    }
     const next = alternative === -1 ? -1 : firstNamed(tree, alternative)
     if (next === -1) return
     if (kindOf(walk, next) !== Kind.IF) {
