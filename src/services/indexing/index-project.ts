@@ -69,6 +69,7 @@ export async function indexProject(
       files: total,
       parsedFiles: read.parsedFiles,
       cachedFiles: read.cachedFiles,
+      knownFiles: read.files.filter(({ isAsBefore }) => isAsBefore).length,
       sourceBytes: read.sourceBytes,
       nodes: graph.nodes.count,
       sites: graph.sites.count,

@@ -55,6 +55,8 @@ export interface IndexTimings {
   readonly files: number
   readonly parsedFiles: number
   readonly cachedFiles: number
+  /** Of all files, those that were as in the run before and were not read again. */
+  readonly knownFiles: number
   /** UTF-8 bytes of the source files whose grammar was run or whose facts came from the cache. */
   readonly sourceBytes: number
   readonly nodes: number

@@ -1,5 +1,6 @@
 import { openStoredTexts } from '../../index/stored-texts.ts'
 import type { StoredTexts, WrittenFile } from '../../index/stored-texts.ts'
+import type { SourceEntry } from './open-source.ts'
 import type { KnownFile } from './read-files.ts'
 
 /** What a run leaves for the next one of the same project. */
@@ -29,16 +30,25 @@ export class LastFiles implements Disposable {
     this.#numbers = new Map(files.map(({ path }, number) => [path, number]))
   }
 
-  /** What is known of a file with this content; `text` gives it in UTF-8. */
-  find(path: string, blob: string): { file: KnownFile; text: () => Uint8Array | undefined } | undefined {
+  /** What is known of an entry with this content; `text` gives it in UTF-8. */
+  find(
+    { path, kind }: SourceEntry,
+    blob: string,
+  ): { file: KnownFile; text: () => Uint8Array | undefined } | undefined {
     const number = this.#numbers.get(path)
     const file = number === undefined ? undefined : this.#files[number]
     if (number === undefined || file === undefined || blob === '' || file.sourceBlob !== blob)
       return undefined
+    // A link may hold the very text of the file that it stands in place of.
+    if (entryKindOf(file) !== kind) return undefined
     return { file, text: () => this.#texts.text(number) }
   }
 
   [Symbol.dispose](): void {
     this.#texts[Symbol.dispose]()
   }
+}
+
+function entryKindOf({ kind }: KnownFile): SourceEntry['kind'] {
+  return kind === 'symlink' || kind === 'submodule' ? kind : 'file'
 }

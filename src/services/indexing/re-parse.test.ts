@@ -29,6 +29,8 @@ beforeAll(async () => {
       'old.txt': Buffer.from('caf\u00e9\n', 'latin1'),
       'data.bin': Buffer.from([0, 1, 2, 3]),
       link: { symlink: 'README.md' },
+      'becomes-link': 'README.md',
+      'becomes-file': { symlink: 'README.md' },
       'README.md': '# Shop\n\nIt sells apples.\n',
       'empty.txt': '',
       'words.txt': 'apples and pears\n',
@@ -39,6 +41,8 @@ beforeAll(async () => {
       'old.txt': Buffer.from('caf\u00e9s\n', 'latin1'),
       'data.bin': 'text\n',
       link: { symlink: 'words.txt' },
+      'becomes-link': { symlink: 'README.md' },
+      'becomes-file': 'README.md',
       'README.md': '# Shop\n\nIt sells pears.\n\n',
       'empty.txt': 'words\n',
       'words.txt': '',
@@ -77,21 +81,21 @@ async function index(
 }
 
 describe('a re-parse gives what a cold parse gives, row by row', () => {
-  const cases: Record<string, readonly [from: number, to: number, moved: boolean, before?: () => void]> = {
-    'where nothing has changed': [0, 0, true],
-    'where texts and layout have': [0, 1, true],
-    'and back again': [1, 0, true],
-    'where code has': [1, 2, false],
+  const cases: Record<string, readonly [from: number, to: number, known: number, before?: () => void]> = {
+    'where nothing has changed': [0, 0, 13],
+    'where texts and layout have': [0, 1, 4],
+    'and back again': [1, 0, 4],
+    'where code has': [1, 2, 12],
     'after the snapshot before was removed': [
       0,
       1,
-      true,
+      0,
       () => rmSync(join(scratch.path, 'snapshots/before.parley-3.sqlite')),
     ],
     'after another stands in its place': [
       0,
       1,
-      true,
+      0,
       () => {
         const before = join(scratch.path, 'snapshots/before.parley-3.sqlite')
         copyFileSync(before, `${before}.copy`)
@@ -102,13 +106,13 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
     ],
   }
   test.each(Object.keys(cases))('%s', async (name) => {
-    const [from, to, moved, before] = cases[name]!
+    const [from, to, knownFiles, before] = cases[name]!
     const memory = new IndexMemory()
     await index(from, 'before', memory)
     before?.()
     const after = await index(to, 'after', memory)
     const cold = await index(to, 'cold')
-    expect(after.timings).toMatchObject({ moved })
+    expect(after.timings).toMatchObject({ knownFiles, moved: to !== 2 })
     expect(after.info).toEqual(cold.info)
     expect(compareDumps(after.snapshotPath, cold.snapshotPath)).toBeUndefined()
     // From a snapshot that was itself made from another.
@@ -123,7 +127,7 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
     await index(2, 'before', memory)
     const again = await index(2, 'again', memory, folder)
     const cold = await index(2, 'cold', undefined, folder)
-    expect(again.timings).toMatchObject({ parsedFiles: 0, moved: true })
+    expect(again.timings).toMatchObject({ parsedFiles: 0, knownFiles: 11, moved: true })
     expect(compareDumps(again.snapshotPath, cold.snapshotPath)).toBeUndefined()
   })
 })

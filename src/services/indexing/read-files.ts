@@ -15,7 +15,7 @@ import type { Parsers } from '../../syntax/parsers.ts'
 import { documentSections } from '../../syntax/sections.ts'
 import type { DocumentSection } from '../../syntax/sections.ts'
 import { MAX_FILE_BYTES } from './open-source.ts'
-import type { OpenedSource, SourceContent } from './open-source.ts'
+import type { OpenedSource, SourceContent, SourceEntry } from './open-source.ts'
 import type { LastFiles } from './last-run.ts'
 import { SharedTexts } from './shared-texts.ts'
 
@@ -122,11 +122,11 @@ export async function readFiles(
     isOxcGrammar(grammar) ? (parsers ??= pool.hasOxc().then(parsersFor)) : treeSitterAlone
   const readNext = async () => {
     const content = (await contents.next()).value as SourceContent
-    const known = findLast(last, cache, content.entry.path, content.blob)
+    const known = findLast(last, cache, content.entry, content.blob)
     return known === undefined ? await readOne(content, texts, parsersOf) : { file: known, text: '' }
   }
 
-  const asBefore = source.entries.map(({ path, blob }) => findLast(last, cache, path, blob))
+  const asBefore = source.entries.map((entry) => findLast(last, cache, entry, entry.blob))
   const contents = source.read(source.entries.filter((_entry, index) => asBefore[index] === undefined))
   for (const known of asBefore) {
     const read = known === undefined ? await readNext() : { file: known, text: '' }
@@ -169,10 +169,10 @@ export async function readFiles(
 function findLast(
   last: LastFiles | undefined,
   cache: FactsCache,
-  path: string,
+  entry: SourceEntry,
   blob: string,
 ): ReadFile | undefined {
-  const found = last?.find(path, blob)
+  const found = last?.find(entry, blob)
   if (found === undefined) return undefined
   const file = withText(found.file, found.text, true)
   if (file.factsKey === '') return file
