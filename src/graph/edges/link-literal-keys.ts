@@ -1,8 +1,9 @@
-import { DefinitionFlag, ExportKind, FlowKind, Op } from '../../languages/facts.ts'
+import { DefinitionFlag, ExportKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { keysOf } from '../program/literal-keys.ts'
 import type { LiteralKey } from '../program/literal-keys.ts'
 import { declaredTargets } from '../names/targets.ts'
+import type { Target } from '../names/targets.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
@@ -33,8 +34,25 @@ export function linkLiteralKeys(
   const returned = returnsOf(facts)
   const holds = holders(facts, returned, first)
   const walk: Walk = { link, file, facts, collector, returned, holds, seen: new Set() }
+  declareTypeKeys(walk)
   walkDeclared(walk)
   walkArguments(walk)
+}
+
+/** The members of a type that is written where it is used. */
+function declareTypeKeys({ facts, collector, seen }: Walk): void {
+  const { op, b, flags, count } = facts.expressions
+  const named = new Set<number>()
+  for (let flow = 0; flow < facts.flows.count; flow++) {
+    if (facts.flows.kind[flow] === FlowKind.ALIAS) named.add(facts.flows.source[flow]!)
+  }
+  for (let row = 0; row < count; row++) {
+    if (op[row] !== Op.OBJECT || b[row] === -1 || (flags[row]! & ExpressionFlag.TYPE) === 0) continue
+    seen.add(row)
+    // The members of a named type are definitions.
+    if (named.has(row)) continue
+    for (const { name, key } of keysOf(facts, row)) collector.declared(key, name.length)
+  }
 }
 
 /** Keys of a value (row) that nothing is declared for are declared by it. */
@@ -265,8 +283,7 @@ function walkLiteral(walk: Walk, literal: number, expected: readonly Expected[],
     )
     // A name that is key and value in one leads to what it names.
     if (key === facts.expressions.start[value] && facts.expressions.op[value] === Op.NAME) continue
-    const entities = [...new Set(meant.flatMap((shape) => memberOfShape(context, shape, name)))]
-    const targets = declaredTargets(context, { entities, rule: Rule['declared-type'] }, file)
+    const targets = membersOf(walk, meant, name)
     if (targets.length === 0) continue
     const level = knownLevel(Rule['declared-type'], targets.length)
     collector.targets(key, name.length, targets, level)
@@ -277,6 +294,22 @@ function walkLiteral(walk: Walk, literal: number, expected: readonly Expected[],
       if (node !== -1) sites.add('writes', from, node, { file, offset: key }, level, Rule['declared-type'])
     }
   }
+}
+
+/** Where types declare a member. */
+function membersOf({ link, file }: Walk, meant: readonly Shape[], name: string): readonly Target[] {
+  const { context } = link
+  const written: Target[] = []
+  const entities = new Set<number>()
+  for (const shape of meant) {
+    for (const entity of memberOfShape(context, shape, name)) {
+      if (kindOf(entity) === EntityKind.EXPRESSION)
+        written.push({ kind: 'expression', expression: idOf(entity) })
+      else entities.add(entity)
+    }
+  }
+  if (entities.size === 0) return written
+  return declaredTargets(context, { entities: [...entities], rule: Rule['declared-type'] }, file)
 }
 
 /** Of several types those that have all keys, if any, and that no constant of the literal speaks against. */

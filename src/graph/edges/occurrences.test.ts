@@ -106,6 +106,76 @@ test.each([
     { 'a.py': 'if 1:\n    def f(): pass\nelse:\n    def f(): pass\n|f()\n' },
     ['a.py#f (possible)', 'a.py#f~2 (possible)'],
   ],
+  ['a key of a literal that nothing is declared for', { 'a.ts': 'const a = { |size: 1 }\n' }, ['1:12']],
+  ['a key of a literal that is handed on to who knows what', { 'a.ts': 'f({ |size: 1 })\n' }, []],
+  [
+    'a key of a literal of a declared type',
+    { 'a.ts': 'interface A { size: number }\nconst a: A = { |size: 1 }\n' },
+    ['a.ts#A.size (inferred)'],
+  ],
+  [
+    'a quoted key',
+    { 'a.ts': "interface A { size: number }\nconst a: A = { '|size': 1 }\n" },
+    ['a.ts#A.size (inferred)'],
+  ],
+  [
+    'a key inside of generic types',
+    {
+      'a.ts':
+        'interface B { size: number }\ninterface A<T> { b?: T }\nconst a: A<B>[] = [{ b: { |size: 1 } }]\n',
+    },
+    ['a.ts#B.size (inferred)'],
+  ],
+  [
+    'a key of an argument',
+    { 'a.ts': 'interface A { size: number }\nfunction f(a: A) {}\nf({ |size: 1 })\n' },
+    ['a.ts#A.size (inferred)'],
+  ],
+  [
+    'a key of an argument of a type that the call names',
+    { 'a.ts': 'interface A { size: number }\nfunction f<T>(a: T) {}\nf<A>({ |size: 1 })\n' },
+    ['a.ts#A.size (inferred)'],
+  ],
+  [
+    'a key that a function gives',
+    { 'a.ts': 'interface A { size: number }\nconst f = (): A => ({ |size: 1 })\n' },
+    ['a.ts#A.size (inferred)'],
+  ],
+  [
+    'a key of one of several types',
+    {
+      'a.ts': "import type { U } from './b'\nconst a: U = { kind: 'b', |size: 2 }\n",
+      'b.ts':
+        "interface A { kind: 'a'; size: 1 }\ninterface B { kind: 'b'; size: 2 }\nexport type U = A | B\n",
+    },
+    ['b.ts#B.size (inferred)'],
+  ],
+  [
+    'a method of a literal of a declared type',
+    { 'a.ts': 'interface A { go(): void }\nconst a: A = { |go() {} }\n' },
+    ['a.ts#A.go (inferred)'],
+  ],
+  [
+    'an attribute of an element',
+    { 'a.tsx': 'interface P { size: number }\nfunction A(p: P) {}\nconst a = <A |size={1} />\n' },
+    ['a.tsx#P.size (inferred)'],
+  ],
+  [
+    'a member of a type that is written where it is used',
+    { 'a.ts': 'function f(a: { size: number; go(): void }) { a.size; a.|go() }\nf({ size: 1, go() {} })\n' },
+    ['1:30 (inferred)'],
+  ],
+  [
+    'a key for a type that is written where it is used',
+    { 'a.ts': 'function f(a: { size?: number }) { a.size }\nf({ |size: 1 })\n' },
+    ['1:16 (inferred)'],
+  ],
+  [
+    'a method of a type by name',
+    { 'a.ts': 'type A = { go(): void }\ndeclare const a: A\na.|go()\n' },
+    ['a.ts#A.go (inferred)'],
+  ],
+  ['the name of a member of a type without one', { 'a.ts': 'let a: { |size: number }\n' }, ['1:9']],
   ['the name of an argument', { 'a.py': 'def f(a, b=1): pass\nf(1, |b=2)\n' }, ['1:9']],
   [
     'the name of an argument of a constructor',

@@ -2,8 +2,10 @@ import type { FileFacts } from '../../languages/facts.ts'
 import {
   BindingFlag,
   BindingKind,
+  DefinitionFlag,
   DefinitionKind,
   ExportKind,
+  ExpressionFlag,
   ImportKind,
   Op,
 } from '../../languages/facts.ts'
@@ -140,6 +142,16 @@ export function declaredTargets(context: LinkContext, set: EntitySet, fromFile: 
   }
   const visitExpression = (expression: number): void => {
     const definition = definitionOf(context, expression)
+    // A method of a type that is written where it is used has no name but its key.
+    const isWritten =
+      definition !== -1 &&
+      isAnonymous(program, definition) &&
+      isMemberOfType(context, pack(EntityKind.EXPRESSION, expression)) &&
+      isEntry(context, expression)
+    if (isWritten) {
+      targets.push({ kind: 'expression', expression })
+      return
+    }
     if (definition !== -1) {
       targets.push({ kind: 'definition', definition })
       return
@@ -179,10 +191,23 @@ function declaredFirst(context: LinkContext, entities: readonly number[]): reado
   if (entities.length < 2) return entities
   const declared = entities.filter((entity) => isMemberOfType(context, entity))
   if (declared.length === 0) return entities
-  return entities.filter((entity) => kindOf(entity) !== EntityKind.EXPRESSION)
+  return entities.filter(
+    (entity) => kindOf(entity) !== EntityKind.EXPRESSION || isMemberOfType(context, entity),
+  )
+}
+
+function isAnonymous(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.ANONYMOUS) !== 0
 }
 
 function isMemberOfType({ program }: LinkContext, entity: number): boolean {
+  if (kindOf(entity) === EntityKind.EXPRESSION) {
+    const file = program.expressionFile[idOf(entity)]!
+    const { expressions } = factsOf(program, file)
+    return (expressions.flags[idOf(entity) - program.expressionBase[file]!]! & ExpressionFlag.TYPE) !== 0
+  }
   if (kindOf(entity) !== EntityKind.BINDING) return false
   const file = program.bindingFile[idOf(entity)]!
   const { bindings, scopes, definitions } = factsOf(program, file)

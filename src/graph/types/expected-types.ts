@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { isClassLike } from './hierarchy.ts'
 import { namedTypeParameter, typeParametersOf } from './type-parameters.ts'
 
@@ -106,6 +106,11 @@ function namedShapes(
 
 /** Entities of a member that a shape declares; empty where it has none of the name. */
 export function memberOfShape(context: LinkContext, shape: Shape, name: string): readonly number[] {
+  if (shape.kind === 'object') {
+    return entryTypes(context, shape.row, shape.given, name).map(({ type }) =>
+      pack(EntityKind.EXPRESSION, type),
+    )
+  }
   if (shape.kind !== 'type' || !isClassLike(context, shape.definition)) return []
   const { entities } = context.hierarchy.member(shape.definition, name)
   return entities.filter((entity) => DECLARED.has(kindOf(entity)))

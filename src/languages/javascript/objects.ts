@@ -32,12 +32,12 @@ export function visitObject(walk: Walk, node: number, scope: number): number {
   return facts.expression(Op.OBJECT, facts.list(entries), places, scope, tree.start[node]!, tree.end[node]!)
 }
 
-/** Where the key of an entry stands, inside of its quotes; -1 for none. */
-function keyPlace(walk: Walk, entry: number): number {
+/** Where the key of an entry, or the name of a type's member, stands, inside of its quotes; -1 for none. */
+export function keyPlace(walk: Walk, entry: number): number {
   const { tree, fields } = walk
   const kind = kindOf(walk, entry)
   if (kind === Kind.SHORTHAND) return tree.start[entry]!
-  const key = fieldOf(walk, entry, kind === Kind.METHOD ? fields.name : fields.key)
+  const key = fieldOf(walk, entry, kind === Kind.PAIR ? fields.key : fields.name)
   if (key === -1 || kindOf(walk, key) === Kind.COMPUTED_NAME) return -1
   return tree.start[key]! + (kindOf(walk, key) === Kind.STRING ? 1 : 0)
 }

@@ -12,7 +12,7 @@ import { applyDoc } from './docs.ts'
 import { visitFunction, visitFunctionType } from './functions.ts'
 import { Kind } from './kinds.ts'
 import { methodFlags } from './method-flags.ts'
-import { keyName } from './objects.ts'
+import { keyDistances, keyName, keyPlace } from './objects.ts'
 import { typeOf } from './parameters.ts'
 import { foldedText } from './signatures.ts'
 import { childOf, declare, define, fieldOf, kindOf, sliceOf, type Walk } from './walk.ts'
@@ -35,13 +35,17 @@ export function visitObjectType(
 ): number {
   const { tree, facts } = walk
   const entries: number[] = []
+  const keys: number[] = []
   let doc = -1
   for (let child = firstChild(tree, node); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(walk, child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
     const type = visitObjectTypeMember(walk, child, scope, owner, doc)
-    if (type !== -1) entries.push(facts.string(memberName(walk, child)), type)
+    if (type !== -1) {
+      entries.push(facts.string(memberName(walk, child)), type)
+      keys.push(keyPlace(walk, child))
+    }
     doc = -1
   }
   // All there is to an interface of named members is in their definitions.
@@ -49,7 +53,8 @@ export function visitObjectType(
     owner !== undefined && facts.definitions.get(owner.definition, 0) === DefinitionKind.INTERFACE
   if (isInterface && !entries.some((entry, i) => i % 2 === 0 && entry === 0)) return -1
   const [start, end] = [tree.start[node]!, tree.end[node]!]
-  return facts.expression(Op.OBJECT, facts.list(entries), -1, scope, start, end, ExpressionFlag.TYPE)
+  const distances = keyDistances(facts, entries, keys)
+  return facts.expression(Op.OBJECT, facts.list(entries), distances, scope, start, end, ExpressionFlag.TYPE)
 }
 
 /** One member; returns the expression of its type, or -1. */
