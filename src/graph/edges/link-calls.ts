@@ -20,6 +20,7 @@ import { runByType } from '../values/registered-by-type.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
+import { lendingMethods } from '../values/trait-operators.ts'
 import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
@@ -138,6 +139,13 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     for (const part of runByObjects(context, chosen, file, row, isTemporary)) {
       const node = nodes.ofDefinition[part]!
       if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
+    }
+  }
+  const isLent = calleeOp === Op.MEMBER && chosen.length > 0 && !isImplicit
+  if (isLent && program.languages[file]!.semantics.staticDispatch) {
+    for (const method of lendingMethods(context, base + expressions.a[callee]!, name, chosen[0]!)) {
+      const node = nodes.ofDefinition[method]!
+      if (node !== -1) sites.add('calls', from, node, at, knownLevel(Rule.member, 1), Rule.member)
     }
   }
   if (definitions.length === 0) {

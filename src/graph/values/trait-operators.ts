@@ -48,8 +48,10 @@ export function traitOperatorEntities(context: LinkContext, file: number, row: n
     : isType
       ? heldToo(context, context.instancesOf(operand))
       : context.valuesOf(operand)
+  const isAtEnd = written === 'Drop::drop='
+  if (isAtEnd && !isOwned(context, operand)) return NOTHING
   const methods = new Set<number>()
-  for (const type of classesOf(context, receivers)) {
+  for (const type of isType ? classesOf(context, receivers) : classesOrUnits(context, receivers)) {
     const own = traitMethods(context, type, name)
     let chosen = own
     if (isConversion && own.length > 0) {
@@ -143,6 +145,85 @@ function isForReference(program: Program, method: number): boolean {
       strings[expressions.a[of]!]!.startsWith('&')
     )
   })
+}
+
+/** The same where types without fields are values by their names. */
+function classesOrUnits(context: LinkContext, { values }: ValueSet): number[] {
+  return values
+    .filter((value) => {
+      const kind = kindOf(value)
+      const isObject = kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION
+      return isObject && isClassLike(context, idOf(value))
+    })
+    .map(idOf)
+}
+
+/** Whether a variable that is given a value (global row) owns it, and no method takes it away. */
+function isOwned(context: LinkContext, value: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[value]!
+  const { expressions, flows, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const row = value - base
+  if (expressions.op[row] === Op.CALL) {
+    const callees = context.valuesOf(base + expressions.a[row]!).values
+    const gives = (callee: number) =>
+      kindOf(callee) === ValueKind.DEFINITION && !/->\s*&/.test(signatureOf(program, idOf(callee)))
+    if (callees.length === 0 || !callees.every(gives)) return false
+  }
+  let binding = -1
+  for (let flow = 0; flow < flows.count && binding === -1; flow++) {
+    if (flows.kind[flow] === FlowKind.ASSIGN && flows.source[flow] === row)
+      binding = program.bindingBase[file]! + flows.target[flow]!
+  }
+  for (let call = row; call < expressions.count; call++) {
+    const callee = expressions.op[call] === Op.CALL ? expressions.a[call]! : -1
+    if (callee === -1 || expressions.op[callee] !== Op.MEMBER) continue
+    const receiver = expressions.a[callee]!
+    if (expressions.op[receiver] !== Op.NAME || strings[expressions.b[callee]!]!.includes('::')) continue
+    const { entities } = context.entitiesOf(base + receiver)
+    if (!entities.some((each) => kindOf(each) === EntityKind.BINDING && idOf(each) === binding)) continue
+    const methods = context.valuesOf(base + callee).values
+    if (
+      methods.some((method) => kindOf(method) === ValueKind.DEFINITION && takesItself(program, idOf(method)))
+    )
+      return false
+  }
+  return true
+}
+
+/** `fn close(self)` */
+function takesItself(program: Program, method: number): boolean {
+  return /\(\s*(?:mut\s+)?self\b/.test(signatureOf(program, method))
+}
+
+function signatureOf(program: Program, definition: number): string {
+  const file = program.definitionFile[definition]!
+  const { definitions, strings } = factsOf(program, file)
+  return strings[definitions.signature[definition - program.definitionBase[file]!]!]!
+}
+
+/**
+ * Methods by which a receiver (global row) lends the method that is called on it: `impl Deref for Guard`, where Guard
+ * itself has none of that name.
+ */
+export function lendingMethods(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  method: number,
+): readonly number[] {
+  const { program, hierarchy } = context
+  if (!declaredTraitMethods(program).has('Deref::deref')) return NONE
+  const lending = new Set<number>()
+  for (const type of classesOf(context, context.valuesOf(receiver))) {
+    if (hierarchy.member(type, name).entities.length > 0) continue
+    const isChanging = /\(\s*&\s*(?:'\w+\s+)?mut\s+self\b/.test(signatureOf(program, method))
+    const changing = isChanging ? traitMethods(context, type, 'DerefMut::deref_mut') : NONE
+    const run = changing.length > 0 ? changing : traitMethods(context, type, 'Deref::deref')
+    for (const each of run) lending.add(each)
+  }
+  return [...lending]
 }
 
 function classesOf(context: LinkContext, { values }: ValueSet): number[] {

@@ -17,6 +17,7 @@ import {
   type,
 } from './context.ts'
 import { closure } from './closures.ts'
+import { dropAtEnd } from './drops.ts'
 import { bindName, startsUpper } from './names.ts'
 import { makeBy, operatorCall } from './operators.ts'
 import { bindPattern } from './patterns.ts'
@@ -104,6 +105,7 @@ function letDeclaration(context: Context, node: number): void {
   if (pattern === -1) return
   if (row !== -1 && isName && nameOf(context, pattern).startsWith('_'))
     operatorCall(context, row, 'Drop::drop', node)
+  else if (row !== -1 && isName) dropAtEnd(context, node, nameOf(context, pattern), row)
   if (!isName || typeRow === -1) {
     const source = typeRow === -1 ? row : row === -1 ? -1 : spanning(context, Op.CAST, row, typeRow, typeNode)
     bindPattern(context, pattern, source, end)

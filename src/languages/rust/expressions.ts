@@ -80,7 +80,10 @@ function unary(context: Context, node: number): number {
   if (operand === -1) return -1
   const row = expression(context, operand)
   const operator = tree.kind[node + 1]
-  if (operator !== kinds.tokens.minus && operator !== kinds.tokens.not) return row
+  if (operator !== kinds.tokens.minus && operator !== kinds.tokens.not) {
+    operatorCall(context, row, 'Deref::deref', node)
+    return row
+  }
   const method = operator === kinds.tokens.minus ? 'Neg::neg' : 'Not::not'
   const call = operatorCall(context, row, method, node)
   return call === -1 ? row : spanning(context, Op.ANY_OF, facts.list([call, row]), -2, node)

@@ -207,6 +207,7 @@ describe('flows', () => {
         5:17 element(pair, 1)
         5:17 TOTAL [write]
         5:8 <unit>
+        7:8 Arc.new(Mutex.new(add(<number>, <number>))).Drop::drop=() [implicit]
         8:8 type(Vec)<<inferred>>.FromIterator::from_iter() [implicit]
         8:8 items.iter().filter(<function 2 f.<anonymous>>).map(Item.name).collect()
         9:19 cond

@@ -8,7 +8,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 7,
+  extractorVersion: 8,
   grammarFor: () => 'rust',
   createModuleResolver,
   semantics: {
