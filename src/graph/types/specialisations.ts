@@ -34,7 +34,10 @@ function meantBy(
   const namespace = namespaceAround(context, template)
   const beside = others.filter((each) => each !== template && namespaceAround(context, each) === namespace)
   const classes = [template, ...beside]
-  const given = argumentsOfType(context, application)
+  const given = argumentsOfType(context, application).map((type) => ({
+    type,
+    isOpen: mentionsTypeParameter(context, type),
+  }))
   const matches = classes.map((each) => {
     const form = formOf(context, each)
     return form === -1 ? MATCH.PRIMARY : matchOf(context, given, form)
@@ -89,15 +92,21 @@ function argumentsOfType({ program }: LinkContext, type: number): readonly numbe
     : Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
 }
 
+/** An argument (global row) of a type, and whether a type parameter stands in it. */
+interface GivenType {
+  readonly type: number
+  readonly isOpen: boolean
+}
+
 /** A specialisation for some types may be meant where one of those is given, not where all may stand for anything. */
-function matchOf(context: LinkContext, given: readonly number[], form: number): number {
+function matchOf(context: LinkContext, given: readonly GivenType[], form: number): number {
   let isTold = false
   let weakest: number = MATCH.EXACT
   for (const [position, wanted] of argumentsOfType(context, form).entries()) {
     const argument = given[position]
-    const isOpen = argument === undefined || mentionsTypeParameter(context, argument)
-    if (isOpen || mentionsTypeParameter(context, wanted)) weakest = MATCH.MAYBE
-    else if (isSame(context, argument, wanted)) isTold = true
+    if (argument === undefined || argument.isOpen || mentionsTypeParameter(context, wanted))
+      weakest = MATCH.MAYBE
+    else if (isSame(context, argument.type, wanted)) isTold = true
     else return MATCH.NO
   }
   return isTold ? weakest : MATCH.NO

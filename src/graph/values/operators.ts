@@ -11,7 +11,13 @@ import type { LinkContext } from '../context.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { namespaceAround } from '../program/namespace-around.ts'
 import type { Program } from '../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  factsOf,
+  nameOfDefinition,
+  parametersOf,
+} from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, union } from './value-sets.ts'
@@ -252,23 +258,21 @@ function fits(context: LinkContext, definition: number, types: readonly (readonl
 function parameterTypes(context: LinkContext, definition: number): (readonly number[] | undefined)[] {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { bindings, expressions, flows } = factsOf(program, file)
-  const types: (readonly number[] | undefined)[] = []
-  const scope = factsOf(program, file).definitions.innerScope[definition - program.definitionBase[file]!]!
-  for (let row = 0; row < bindings.count; row++) {
-    if (bindings.scope[row] !== scope || bindings.position[row]! < 0) continue
-    if (bindings.target[row] !== definition - program.definitionBase[file]!) continue
-    const base = program.flowBase[file]!
-    let flow = program.bindingFlows[program.bindingBase[file]! + row]!
+  const { expressions, flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  return parametersOf(program, definition).map((binding) => {
+    let types: readonly number[] | undefined
+    let flow = binding === undefined ? -1 : program.bindingFlows[binding]!
     for (; flow !== -1; flow = program.nextFlow[flow]!) {
       if (flows.kind[flow - base] !== FlowKind.TYPE) continue
       const source = flows.source[flow - base]!
-      const classes = classesOf(context, context.instancesOf(program.expressionBase[file]! + source))
       const isPlain = expressions.op[source] === Op.LITERAL
-      types[bindings.position[row]!] = isPlain ? undefined : classes
+      types = isPlain
+        ? undefined
+        : classesOf(context, context.instancesOf(program.expressionBase[file]! + source))
     }
-  }
-  return types
+    return types
+  })
 }
 
 /** Destructors of an instance's class. */
