@@ -157,7 +157,7 @@ const LIBRARY_MEMBERS: ReadonlyMap<string, StaticType> = new Map([
 
 const LITERALS: ReadonlyMap<string, StaticType> = new Map([
   ['string', plain('String')],
-  ...['int', 'long', 'uint', 'float', 'double', 'decimal', 'char', 'boolean', 'number', 'null'].map(
+  ...['int', 'long', 'uint', 'float', 'double', 'decimal', 'char', 'boolean', 'number', 'sum', 'null'].map(
     (name) => [name, plain(name)] as const,
   ),
 ])

@@ -53,6 +53,8 @@ const FINAL = lookupTable<readonly string[]>({
     ].map((name) => [name, ['IComparable', 'IFormattable', 'IConvertible', 'IEquatable', 'ValueType']]),
   ), // prettier-ignore
 })
+/** What some of those are besides, and the others are not. */
+const ABOVE_FINAL = new Set(Object.values(FINAL).flat())
 /** Types of functions of C#'s library: nothing but functions can be given for them. */
 const DELEGATES = new Set([
   'Func', 'Action', 'Predicate', 'Comparison', 'Converter', 'EventHandler', 'ThreadStart', 'TimerCallback', 'WaitCallback',
@@ -88,6 +90,7 @@ const ARITIES = lookupTable<number>({
 
 export function fitOf(context: LinkContext, given: StaticType, wanted: StaticType): number {
   if (given.functionOf !== undefined) return fitOfFunction(context, given.functionOf, wanted)
+  if (given.name === 'sum') return fitOfSum(wanted)
   if (wanted.isNullable === true && given.name !== 'null') {
     const fit = fitOf(context, { ...given, isNullable: false }, { ...wanted, isNullable: false })
     return given.isNullable === true || isReference(context, wanted) ? fit : Math.min(fit, Fit.BOXED)
@@ -136,7 +139,8 @@ function fitOfLibrary(given: string, wanted: string): number {
     if (PRIMITIVES.has(wanted)) return Fit.NO
     const box = BOXES[given]
     if (box === undefined) return Fit.UNKNOWN
-    return wanted === box || FINAL[box]!.includes(wanted) ? Fit.BOXED : wanted in FINAL ? Fit.NO : Fit.UNKNOWN
+    if (wanted === box || FINAL[box]!.includes(wanted)) return Fit.BOXED
+    return wanted in FINAL || ABOVE_FINAL.has(wanted) ? Fit.NO : Fit.UNKNOWN
   }
   if (PRIMITIVES.has(wanted)) {
     const own = Object.keys(BOXES).find((each) => BOXES[each] === given)
@@ -146,7 +150,8 @@ function fitOfLibrary(given: string, wanted: string): number {
   if (isAbove(given, wanted)) return Fit.SUBTYPE
   if (given in FINAL) {
     if (FINAL[given]!.includes(wanted)) return Fit.SUBTYPE
-    return wanted in FINAL || KNOWN.has(wanted) || wanted in ARITIES ? Fit.NO : Fit.UNKNOWN
+    const isOther = wanted in FINAL || ABOVE_FINAL.has(wanted) || KNOWN.has(wanted) || wanted in ARITIES
+    return isOther ? Fit.NO : Fit.UNKNOWN
   }
   // Two classes that are known have nothing in common; interfaces and strangers may.
   if (wanted in FINAL) return KNOWN.has(given) ? Fit.NO : Fit.UNKNOWN
@@ -157,6 +162,13 @@ function fitOfLibrary(given: string, wanted: string): number {
 function numberFit(wanted: string): number {
   if (wanted === 'boolean' || wanted === 'Boolean') return Fit.NO
   return PRIMITIVES.has(wanted) ? Fit.UNKNOWN : Fit.BOXED
+}
+
+/** `a + b` is a text, a number, or what a class of the repository makes of it. */
+function fitOfSum(wanted: StaticType): number {
+  if (wanted.dimensions > 0) return Fit.NO
+  const isOther = KNOWN.has(wanted.name) || wanted.name in ARITIES || DELEGATES.has(wanted.name)
+  return wanted.definition === -1 && isOther && !ABOVE_FINAL.has(wanted.name) ? Fit.NO : Fit.UNKNOWN
 }
 
 function isAbove(lower: string, upper: string): boolean {

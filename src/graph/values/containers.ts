@@ -15,7 +15,7 @@ import type { ValueSet } from './value-sets.ts'
  * futures have much the same names everywhere. Only values that are known to be containers come here.
  */
 const ELEMENT = new Set([
-  'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'poll', 'peek', 'element', 'take', 'popleft',
+  'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'nextElement', 'elementAt', 'firstElement', 'lastElement', 'poll', 'peek', 'element', 'take', 'popleft',
   'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
   'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join',
   'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
