@@ -23,6 +23,7 @@ import {
 } from '../types/object-parts.ts'
 import { chooseTaking } from '../types/overloads.ts'
 import { ownerClass } from '../types/owner-class.ts'
+import { operatorMethods } from '../values/operators.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import type { FileLink } from './file-link.ts'
 
@@ -164,11 +165,12 @@ function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
         : classHeld(context, binding)
     if (held === undefined) continue
     const isEmpty = !hasValue(link, binding)
+    const deleters = held.isOwned ? deletersOf(link, file, facts, binding) : []
     const run = held.isArray && isEmpty ? madeFromNothing(context, held.type) : []
     if (!held.isOwned || !isEmpty) {
       away ??= handedAway(link, file, facts)
       if (!away.returned.has(binding) && !(held.isOwned && away.moved.has(binding)))
-        run.push(...endedWith(context, held.type))
+        run.push(...(deleters.length > 0 ? deleters : endedWith(context, held.type)))
     }
     const from = nodes.enclosing(file, bindings.scope[row]!)
     for (const each of run) {
@@ -201,6 +203,31 @@ function given({ context, program }: FileLink, file: number, facts: FileFacts, b
   if (result === undefined || (flags & DefinitionFlag.POINTER) !== 0) return undefined
   const type = classWritten(context, result)
   return type?.isOwned === false ? type : undefined
+}
+
+/** What ends the object of a smart pointer that is given a function for that, `unique_ptr<T, D> p(open(), close)`. */
+function deletersOf(
+  { context, program }: FileLink,
+  file: number,
+  facts: FileFacts,
+  binding: number,
+): readonly number[] {
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const flow = program.bindingFlows[binding]!
+  for (let each = flow; each !== -1; each = program.nextFlow[each]!) {
+    const source = facts.flows.source[each - program.flowBase[file]!]!
+    const list = expressions.op[source] === Op.NEW ? expressions.b[source]! : -1
+    if (list === -1 || lists[list] !== 2) continue
+    return context
+      .valuesOf(base + lists[list + 2]!)
+      .values.flatMap((value) =>
+        kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+          ? [idOf(value)]
+          : operatorMethods(context, value, 'operator()'),
+      )
+  }
+  return []
 }
 
 function hasValue({ program }: FileLink, binding: number): boolean {

@@ -3,6 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, nameOf, nameRow, onExpression, opOf, spanning } from './context.ts'
+import { expandedFunctions, pastedCalls } from './macro-expansion.ts'
 import { leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
 
@@ -161,6 +162,10 @@ function call(context: Context, node: number, callee: number): number {
   }
   const made = spanning(context, Op.CALL, callee, facts.list(rows), node)
   if (list !== -1) leftInVariables(context, list, made)
+  if (isName && context.macroTexts.has(name)) {
+    if (context.enclosingFunction === -1) expandedFunctions(context, node)
+    else pastedCalls(context, node)
+  }
   // `std::move(x)` is x.
   const isTransparent =
     op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)

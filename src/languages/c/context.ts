@@ -44,6 +44,8 @@ export interface Context extends Extraction<Context> {
   templateRow: number
   /** Offsets of the names of the macros that are defined so far. */
   readonly macros: Set<number>
+  /** Function-like macros that are defined so far, by name. */
+  readonly macroTexts: Map<string, MacroText>
   /** Latest variable by scope and name. */
   readonly names: Map<number, number>
   /** Namespace scopes by enclosing scope and name: a namespace is opened again and again. */
@@ -52,6 +54,14 @@ export interface Context extends Extraction<Context> {
   readonly pending: number[]
   /** Links of the chains that are being read (`a.b().c`), shared to save an allocation for each. */
   readonly chain: number[]
+}
+
+/** What `#define F(a, b) text` says. */
+export interface MacroText {
+  readonly parameters: readonly string[]
+  readonly text: string
+  /** Scope of the parameters. */
+  readonly scope: number
 }
 
 export interface Namespace {

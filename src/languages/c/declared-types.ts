@@ -1,7 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField } from '../tree.ts'
 import type { Context } from './context.ts'
-import { opOf, spanning } from './context.ts'
+import { literal, opOf, spanning } from './context.ts'
 import type { Declarator } from './declarators.ts'
 
 /** `T[]` as APPLY of `[]`. */
@@ -20,6 +20,9 @@ export function declaredType(
   declarator: Declarator,
   node: number,
 ): number {
+  // A table of functions is a table, though what its elements give is not their type.
+  if (declarator.isFunctionPointer && declarator.isArray)
+    return arrayOf(context, literal(context, node, 'function'), node)
   if (typeRow === -1 || declarator.isFunctionPointer || isAuto(context, typeRow)) return -1
   return declarator.isArray ? arrayOf(context, typeRow, node) : typeRow
 }

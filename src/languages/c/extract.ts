@@ -49,6 +49,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     depth: 0,
     isTooDeep: false,
     macros: new Set(),
+    macroTexts: new Map(),
     names: new Map(),
     namespaces: new Map(),
     pending: [],

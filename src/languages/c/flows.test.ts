@@ -41,6 +41,7 @@ int (*table[2])(void);
       type p <- s
       type q <- []<s>
       type install/number <- <int>
+      type table <- []<<function>>
     evaluated
       1:25 <int>
       1:29 <void>

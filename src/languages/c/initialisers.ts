@@ -1,3 +1,4 @@
+import { expandedEntries } from './macro-expansion.ts'
 import { ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, firstChild, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
@@ -47,7 +48,10 @@ function readEntries(
     } else if (tree.kind[child] === kinds.initializerList) {
       entries.push(0, read(context, child, isArray ? typeRow : -1, -1, false))
     } else {
-      entries.push(0, expression(context, child))
+      const value = expression(context, child)
+      const expanded = expandedEntries(context, child)
+      if (expanded.length === 0) entries.push(0, value)
+      for (const each of expanded) entries.push(0, each)
     }
   }
   if (hasNames) return spanning(context, Op.OBJECT, facts.list(entries), -1, list)

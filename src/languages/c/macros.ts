@@ -78,12 +78,14 @@ function functionMacro(context: Context, node: number): void {
   facts.setInnerScope(definition, context.scope)
   const parameters = childByField(tree, node, kinds.fields.parameters)
   let position = 0
+  const names: string[] = []
   for (
     let child = parameters === -1 ? -1 : firstChild(tree, parameters);
     child !== -1;
     child = tree.next[child]!
   ) {
     if (tree.kind[child] === kinds.identifier) {
+      names.push(nameOf(context, child))
       facts.bind({
         kind: BindingKind.PARAMETER,
         name: nameOf(context, child),
@@ -98,6 +100,8 @@ function functionMacro(context: Context, node: number): void {
   }
   const value = childByField(tree, node, kinds.fields.value)
   if (value !== -1) {
+    const text = tree.text.slice(tree.start[value], tree.end[value])
+    context.macroTexts.set(name, { parameters: names, text, scope: context.scope })
     const row = macroBody(context, tree.start[value]!, tree.end[value]!)
     if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
   }
