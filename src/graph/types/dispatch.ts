@@ -410,7 +410,16 @@ function isVirtual({ program }: LinkContext, definition: number): boolean {
   // What is private in C++ may be overridden all the same.
   const isHidden = (flags & DefinitionFlag.PRIVATE) !== 0 && !semantics.includes
   if (semantics.virtualIsWritten === true && !isOverridable(program, definition)) return false
+  if (semantics.ownThis && replacesMember(program, definition)) return false
   return !isStatic && !isHidden && (flags & DefinitionFlag.CONSTRUCTOR) === 0
+}
+
+/** A function that an object is given over a member of its class (`this.run = …`) is found where it is stored (JavaScript). */
+function replacesMember(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions, scopes } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  return definitions.binding[row] === -1 && scopes.kind[definitions.scope[row]!] === ScopeKind.CLASS
 }
 
 /** Whether a method says that it may be overridden or that it overrides, or is a member of an interface (C#). */

@@ -70,9 +70,23 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   const own = isDecorated
     ? context.decorated(definition)
     : single(ValueKind.DEFINITION, context.parts.first(definition))
+  const field = fieldOverMethod(context, binding, file)
+  if (field !== -1) return union([own, context.valuesOfField(field)])
   if (!isStoredTo(context, binding, file)) return own
   context.mayGrow()
   return union([own, ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))])
+}
+
+/** The field by which instances replace a method of their class: `this.run = …` (JavaScript), -1 for none. */
+function fieldOverMethod({ program, stored }: LinkContext, binding: number, file: number): number {
+  if (!program.languages[file]!.semantics.ownThis) return -1
+  const { bindings, scopes, strings } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = bindings.scope[row]!
+  const owner = scopes.kind[scope] === ScopeKind.CLASS ? scopes.definition[scope]! : -1
+  return owner === -1
+    ? -1
+    : stored.ofClass(program.definitionBase[file]! + owner, strings[bindings.name[row]!]!)
 }
 
 /** Whether evaluation may find something to be stored under the name of a binding. */
