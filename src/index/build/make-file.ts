@@ -69,7 +69,8 @@ const CACHE_KIB = 64 * 1024
 
 /** Nobody else sees the file before it is renamed, and what is half written is thrown away: no journal, no locks. */
 export function openForWriting(path: string, cacheKib = CACHE_KIB): DatabaseSync {
-  const database = new DatabaseSync(path)
+  // In defensive mode a journal cannot be switched off.
+  const database = new DatabaseSync(path, { defensive: false })
   database.exec(`
     pragma page_size = 16384; pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
     pragma temp_store = memory; pragma cache_size = ${-cacheKib}; pragma application_id = ${SNAPSHOT_APPLICATION_ID};
