@@ -1,5 +1,5 @@
 import type { FileFacts } from '../../languages/facts.ts'
-import { BindingKind, DefinitionKind, Op } from '../../languages/facts.ts'
+import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
@@ -50,11 +50,8 @@ const ownersByFile = new WeakMap<FileFacts, ReadonlyMap<number, readonly number[
 const parametersByFile = new WeakMap<FileFacts, ReadonlyMap<number, TypeParameter>>()
 
 /** A function's stand in its own scope, a type's in a block around its name. */
-function collectTypeParameters({
-  bindings,
-  definitions,
-  scopes,
-}: FileFacts): ReadonlyMap<number, TypeParameter> {
+function collectTypeParameters(facts: FileFacts): ReadonlyMap<number, TypeParameter> {
+  const { bindings, definitions, scopes } = facts
   const result = new Map<number, TypeParameter>()
   const counts = new Map<number, number>()
   let declaredIn: Map<number, number> | undefined
@@ -71,7 +68,7 @@ function collectTypeParameters({
           if (inner !== -1) declaredIn.set(scopes.parent[inner]!, definition)
         }
       }
-      owner = declaredIn.get(scope) ?? aliasAround(definitions, scopes, scope)
+      owner = declaredIn.get(scope) ?? aliasAround(facts, scope)
     }
     if (owner === -1) continue
     const position = counts.get(scope) ?? 0
@@ -82,15 +79,14 @@ function collectTypeParameters({
 }
 
 /** `type Result<T> = A<T> | B<T>` has no scope but that of its type parameters. */
-function aliasAround(
-  { count, kind, scope: scopeOf, start, end }: FileFacts['definitions'],
-  scopes: FileFacts['scopes'],
-  scope: number,
-): number {
+function aliasAround({ definitions, scopes, flows }: FileFacts, scope: number): number {
+  const { count, kind, scope: scopeOf, start, end } = definitions
   const at = scopes.start[scope]!
   for (let row = 0; row < count; row++) {
     const isAround = scopeOf[row] === scopes.parent[scope] && start[row]! <= at && at < end[row]!
-    if (isAround && kind[row] === DefinitionKind.TYPE) return row
+    if (!isAround || kind[row] !== DefinitionKind.TYPE) continue
+    const isAlias = (flow: number) => flows.kind[flow] === FlowKind.ALIAS && flows.target[flow] === row
+    for (let flow = 0; flow < flows.count; flow++) if (isAlias(flow)) return row
   }
   return -1
 }

@@ -120,6 +120,25 @@ export function heldBy(context: LinkContext, containers: ValueSet): ValueSet {
   return union(sets)
 }
 
+/** The pairs that walking over maps gives (JavaScript); `map.values()` is the map as well, whose values are elements. */
+export function pairsOfMaps(context: LinkContext, { values, rule }: ValueSet): ValueSet {
+  const maps = values.filter((value) => isMap(context, value))
+  return maps.length === 0 ? EMPTY : { values: maps.map((value) => pack(ValueKind.PAIR, idOf(value))), rule }
+}
+
+const MAPS: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'URLSearchParams', 'FormData', 'Headers'])
+
+function isMap({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.CONTAINER) return false
+  const file = program.expressionFile[idOf(value)]!
+  if (!program.languages[file]!.semantics.ownThis) return false
+  const { expressions, strings } = factsOf(program, file)
+  const row = idOf(value) - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.APPLY && expressions.op[row] !== Op.NEW) return false
+  const callee = expressions.a[row]!
+  return expressions.op[callee] === Op.NAME && MAPS.has(strings[expressions.a[callee]!]!)
+}
+
 /** Whether a value is said to be an object by a type that is written out: a promise of one holds that. */
 function isObjectType({ program }: LinkContext, value: number): boolean {
   if (kindOf(value) !== ValueKind.OBJECT) return false

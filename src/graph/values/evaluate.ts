@@ -17,7 +17,7 @@ import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
 import { hasTupleName } from './tuple-places.ts'
 import { functionsReturned } from './functions-returned.ts'
-import { elementsOf, elementsOfLiteral, enteredValues } from './elements.ts'
+import { elementsOf, elementsOfLiteral, enteredValues, pairsOfMaps } from './elements.ts'
 import { evaluateBinding, functionsAmong } from './evaluate-bindings.ts'
 import { NOT_FOLLOWED, isMemberOfModule, isNamedThing } from './evaluate-names.ts'
 import { evaluateType, isNothing } from '../types/evaluate-types.ts'
@@ -256,7 +256,8 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       if (isOutside) return containers
       const part = genericPart(context, base + a, b)
       if (part.values.length > 0) return part
-      const elements = elementsOf(context, containers, b)
+      const found = elementsOf(context, containers, b)
+      const elements = b === -1 ? union([pairsOfMaps(context, containers), found]) : found
       // A type of functions is like one of containers: it says nothing of what is called.
       if (b < 0 || !elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
       const functions = functionsReturned(context, base + a, b)

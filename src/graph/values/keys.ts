@@ -12,6 +12,11 @@ export function isKey({ program }: LinkContext, binding: number): boolean {
     const { expressions, lists } = facts
     keys = new Set()
     for (let row = 0; row < expressions.count; row++) {
+      if (expressions.op[row] === Op.CALL) {
+        const asked = askedFor(facts, row)
+        if (asked !== -1 && expressions.op[asked] === Op.NAME) keys.add(expressions.a[asked]!)
+        continue
+      }
       const key = expressions.op[row] === Op.INDEX ? expressions.b[row]! : -1
       if (key === -1) continue
       if (expressions.op[key] === Op.NAME) keys.add(expressions.a[key]!)
@@ -24,6 +29,14 @@ export function isKey({ program }: LinkContext, binding: number): boolean {
     keysByFile.set(facts, keys)
   }
   return keys.has(facts.bindings.name[binding - program.bindingBase[file]!]!)
+}
+
+/** The name (row) that `getattr(x, name)` asks for, -1 for any other call. */
+function askedFor({ expressions, lists, strings }: FileFacts, call: number): number {
+  const callee = expressions.a[call]!
+  const list = expressions.b[call]!
+  if (expressions.op[callee] !== Op.NAME || list === -1 || lists[list]! < 2) return -1
+  return strings[expressions.a[callee]!] === 'getattr' ? lists[list + 2]! : -1
 }
 
 function isTemplate({ expressions, strings }: FileFacts, literal: number): boolean {
