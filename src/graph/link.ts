@@ -11,7 +11,7 @@ import { linkCopies } from './edges/link-copies.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
-import { linkKeywords } from './edges/link-keywords.ts'
+import { linkKeywords, linkSuper } from './edges/link-keywords.ts'
 import { linkLiteralKeys } from './edges/link-literal-keys.ts'
 import { linkObjects } from './edges/link-objects.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
@@ -110,7 +110,8 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) {
       linkCall(link, file, facts, row)
-      linkKeywords(context, file, facts, row, collector)
+      linkKeywords(link, file, facts, row, collector)
+      linkSuper(link, file, facts, row, collector)
     } else if (op === Op.ELEMENT) linkRange(link, file, facts, row)
     else if (op === Op.INDEX) {
       linkElement(link, file, facts, row)

@@ -1,7 +1,8 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { declaredTargets } from '../names/targets.ts'
+import { declaredTargets, definitionsAmong } from '../names/targets.ts'
+import type { Target } from '../names/targets.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
@@ -9,18 +10,19 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { knownLevel } from './file-link.ts'
+import type { FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
 
 /** `f(name=value)`, `T{name: value}`, `@A(name = value)`: each name leads to the parameter or the field that it fills. */
 export function linkKeywords(
-  context: LinkContext,
+  { context, nodes, sites }: FileLink,
   file: number,
   facts: FileFacts,
   call: number,
   collector: OccurrenceCollector,
 ): void {
   const { expressions, lists, strings } = facts
-  const { op, a, b, start } = expressions
+  const { op, a, b, start, scope } = expressions
   const list = b[call]!
   if (list === -1) return
   let taking: Taking | undefined
@@ -31,9 +33,37 @@ export function linkKeywords(
     const name = strings[a[row]!]!
     const entities = filledBy(context, taking, name)
     const targets = declaredTargets(context, { entities, rule: Rule.member }, file)
-    if (targets.length > 0)
-      collector.targets(start[row]!, name.length, targets, knownLevel(taking.rule, targets.length))
+    if (targets.length === 0) continue
+    const level = knownLevel(taking.rule, targets.length)
+    collector.targets(start[row]!, name.length, targets, level)
+    const from = nodes.enclosing(file, scope[row]!)
+    for (const field of definitionsAmong(targets)) {
+      const node = nodes.ofDefinition[field]!
+      if (node !== -1) sites.add('writes', from, node, { file, offset: start[row]! }, level, taking.rule)
+    }
   }
+}
+
+/** `super(…)` leads to the constructor that it runs, or to the class that has none. */
+export function linkSuper(
+  { context, program }: FileLink,
+  file: number,
+  { expressions }: FileFacts,
+  call: number,
+  collector: OccurrenceCollector,
+): void {
+  const callee = expressions.a[call]!
+  if (expressions.op[callee] !== Op.SUPER || expressions.op[call] !== Op.CALL) return
+  const { values, rule } = context.valuesOf(program.expressionBase[file]! + callee)
+  const targets = values.flatMap((value): Target[] => {
+    const isObject = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION
+    if (!isObject || !isClassLike(context, idOf(value))) return []
+    const constructors = chooseOverload(context, constructorsOfClass(context, idOf(value)), file, call)
+    const run = constructors.length > 0 ? constructors : [idOf(value)]
+    return run.map((definition) => ({ kind: 'definition', definition }))
+  })
+  const [start, end] = [expressions.start[callee]!, expressions.end[callee]!]
+  if (targets.length > 0) collector.targets(start, end - start, targets, knownLevel(rule, targets.length))
 }
 
 interface Taking {

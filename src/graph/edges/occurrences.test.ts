@@ -221,6 +221,22 @@ test.each([
     },
     ['b/b.go', 'b/c.go'],
   ],
+  [
+    'the constructor behind super',
+    { 'A.java': 'class A { A(int x) {} }\nclass B extends A { B() { |super(1); } }\n' },
+    ['A.java#A.A'],
+  ],
+  [
+    'the class behind super that has no constructor',
+    { 'a.js': 'class A {}\nclass B extends A { constructor() { |super() } }\n' },
+    ['a.js#A'],
+  ],
+  ['a label', { 'a.c': 'void f(void) {\n  { goto |end; }\n  end: return;\n}\n' }, ['3:2']],
+  [
+    'a label of a loop',
+    { 'a.go': 'package a\nfunc f() {\nouter:\n\tfor {\n\t\tbreak |outer\n\t}\n}\n' },
+    ['3:0'],
+  ],
   ['a builtin', { 'a.py': '|print(1)\n' }, ['builtin']],
   ['a name of the environment', { 'a.ts': '|describe("x", () => {})\n' }, ['external']],
   ['a name of a package outside', { 'a.ts': "import { x } from 'y'\n|x()\n" }, ['1:9']],

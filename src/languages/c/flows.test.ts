@@ -145,6 +145,7 @@ out:
           f = function 1 f
       1 function of function 1 f in 0
           x = parameter 0 from 2:11
+          out: = variable
       2 block in 1
           i = variable from 4:11
       3 block in 2
@@ -166,6 +167,7 @@ out:
       4:18 <boolean>
       4:25 i [write]
       4:43 x [write]
+      5:7 out:
       7:2 x [write]"
   `)
 })

@@ -39,6 +39,7 @@ export function registerStatements(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'catch_clause', catchClause)
   onStatement(handlers, grammar, 'expression_statement', expressionStatement)
   onStatement(handlers, grammar, 'labeled_statement', labeled)
+  onStatement(handlers, grammar, 'goto_statement', jump)
   onStatement(handlers, grammar, 'return_statement co_return_statement', (context, node) =>
     give(context, node, FlowKind.RETURN),
   )
@@ -177,10 +178,30 @@ function expressionStatement(context: Context, node: number): void {
 function labeled(context: Context, node: number): void {
   const { tree, kinds } = context
   const label = childByField(tree, node, kinds.fields.label)
-  if (label !== -1 && isClassScope(context)) setAccess(context, textOf(tree, label))
+  if (label !== -1) {
+    if (isClassScope(context)) setAccess(context, textOf(tree, label))
+    else bindLabel(context, label)
+  }
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
     if (child !== label) statement(context, child)
   }
+}
+
+/** Labels are names of a kind of their own, which all of a function sees: with its colon a label is no other name. */
+function bindLabel(context: Context, label: number): void {
+  const { tree, facts } = context
+  let scope = context.scope
+  while (scope > 0 && facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) scope = facts.scopes.get(scope, 2)
+  if (scope <= 0) return
+  const name = `${textOf(tree, label)}:`
+  facts.bind({ kind: BindingKind.VARIABLE, name, scope, nameStart: tree.start[label]! })
+}
+
+function jump(context: Context, node: number): void {
+  const { tree, kinds, facts } = context
+  const label = childByField(tree, node, kinds.fields.label)
+  if (label === -1) anything(context, node)
+  else spanning(context, Op.NAME, facts.string(`${textOf(tree, label)}:`), -1, label)
 }
 
 function give(context: Context, node: number, kind: number): void {

@@ -7,7 +7,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 6,
+  extractorVersion: 7,
   grammarFor: () => 'go',
   createModuleResolver,
   semantics: {

@@ -19,6 +19,7 @@ function readKinds(grammar: Grammar) {
     comment: kind('comment'),
     identifier: kind('identifier'),
     blankIdentifier: kind('blank_identifier'),
+    labelName: kind('label_name'),
     dot: kind('dot'),
     fieldIdentifier: kind('field_identifier'),
     packageIdentifier: kind('package_identifier'),

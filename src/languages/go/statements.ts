@@ -22,12 +22,9 @@ const scopedStatements =
   'block for_statement expression_switch_statement expression_case default_case communication_case'
 
 export function registerStatements(handlers: Handlers, grammar: Grammar): void {
-  onStatement(
-    handlers,
-    grammar,
-    'comment label_name break_statement continue_statement goto_statement',
-    () => {},
-  )
+  onStatement(handlers, grammar, 'comment label_name', () => {})
+  onStatement(handlers, grammar, 'break_statement continue_statement goto_statement', jump)
+  onStatement(handlers, grammar, 'labeled_statement', labeledStatement)
   onStatement(handlers, grammar, scopedStatements, (context, node) =>
     scoped(context, node, () => statements(context, node)),
   )
@@ -40,6 +37,25 @@ export function registerStatements(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'send_statement', sendStatement)
   onStatement(handlers, grammar, 'assignment_statement short_var_declaration', assign)
   onStatement(handlers, grammar, 'return_statement', returnStatement)
+}
+
+/** Labels are names of a kind of their own, which all of a function sees: with its colon a label is no other name. */
+function labeledStatement(context: Context, node: number): void {
+  const { tree, facts } = context
+  const label = firstNamed(tree, node)
+  if (label !== -1) {
+    let scope = context.scope
+    while (scope > 0 && facts.scopes.get(scope, 0) !== ScopeKind.FUNCTION) scope = facts.scopes.get(scope, 2)
+    const name = `${nameOf(context, label)}:`
+    if (scope > 0) facts.bind({ kind: BindingKind.VARIABLE, name, scope, nameStart: tree.start[label]! })
+  }
+  statements(context, node)
+}
+
+function jump(context: Context, node: number): void {
+  const label = firstNamed(context.tree, node)
+  if (label === -1 || context.tree.kind[label] !== context.kinds.labelName) return
+  spanning(context, Op.NAME, context.facts.string(`${nameOf(context, label)}:`), -1, label)
 }
 
 function scoped(context: Context, node: number, inside: () => void): void {
