@@ -231,6 +231,16 @@ function onThis(
   return chosen(context, definition, [{ methods: [...methods], isClosed: all.isClosed }])
 }
 
+/** What runs where a method is called on something that is only known to have it. */
+export function runInPlaceOf(context: LinkContext, definition: number): readonly number[] {
+  const owner = ownerClass(context, definition)
+  if (owner === -1 || !isVirtual(context, definition)) return [definition]
+  const all = context.implementedIn(owner, nameOfDefinition(context.program, definition))
+  const { methods, runsDeclared, isBoundHit } = chosen(context, definition, [all])
+  if (isBoundHit) return [definition]
+  return runsDeclared ? [definition, ...methods] : methods
+}
+
 /** Methods of a name that run on what an expression (global row) may be. */
 export function methodsOn(context: LinkContext, expression: number, name: string): readonly number[] {
   const { values } = receiverAt(context, expression)

@@ -236,11 +236,14 @@ function typeOfAssigned(context: LinkContext, binding: number): StaticType | und
   if (isVersion && op === Op.CAST) {
     return typeOfArgument(context, program.expressionBase[file]! + expressions.a[source]!)
   }
-  const isPlain = op === Op.LITERAL || op === Op.STRING || op === Op.CAST || op === Op.CALL
+  const isMade = op === Op.NEW && !program.languages[file]!.semantics.includes
+  const isPlain = isMade || PLAIN.has(op!)
   return flows.kind[row] === FlowKind.ASSIGN && isPlain
     ? typeOfArgument(context, program.expressionBase[file]! + source)
     : undefined
 }
+
+const PLAIN = new Set<number>([Op.LITERAL, Op.STRING, Op.CAST, Op.CALL])
 
 /** Declared result of all that a callee may be. */
 function typeOfResult(context: LinkContext, callee: number): StaticType | undefined {

@@ -28,6 +28,7 @@ import { Rule } from '../rules.ts'
 import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
+import { runInPlaceOf } from '../types/dispatch.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { single, union, withRule } from './value-sets.ts'
@@ -134,7 +135,8 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   const call = libraryCall(context, file, row)
   if (call !== undefined) {
     for (const callback of call.callbacks) {
-      for (const definition of functionsOf(context, callback)) result.add(definition)
+      for (const definition of functionsOf(context, callback))
+        for (const method of overridingAny(context, definition)) result.add(method)
       for (const type of classesOf(context, callback)) {
         for (const method of constructorsOfClass(context, type)) result.add(method)
       }
@@ -230,6 +232,15 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ['closing', 'close'],
   ['aclosing', 'aclose'],
 ])
+
+/** A method that is referred to, and those of other classes that may run in its place: `Task::priority` (Java, C#). */
+function overridingAny(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const { functionMethods } = program.languages[program.definitionFile[definition]!]!.semantics
+  return functionMethods === 'any' && program.definitionKinds[definition] === DefinitionKind.METHOD
+    ? runInPlaceOf(context, definition)
+    : [definition]
+}
 
 /** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */
 function enteredManager(context: LinkContext, file: number, row: number): number {
@@ -502,8 +513,10 @@ function functionsOf(context: LinkContext, expression: number): readonly number[
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
     else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
-      const { dataModel, callConverts } =
+      const { dataModel, callConverts, functionMethods } =
         context.program.languages[context.program.definitionFile[id]!]!.semantics
+      // What a library runs is of a type of the library (Java, C#).
+      if (functionMethods === 'any' && !context.hierarchy.hasUnknownAncestor(id)) continue
       const names = dataModel === true ? CALL_METHOD : callConverts ? HANDLER_METHOD : FUNCTIONAL_METHODS
       result.push(...methodsOf(context, id, names))
     }

@@ -261,5 +261,6 @@ export const CONTAINER_TYPES = new Set([
   'CopyOnWriteArrayList', 'ArrayDeque', 'Vector', 'Stack', 'PriorityQueue', 'LinkedBlockingQueue', 'ArrayBlockingQueue',
   'ConcurrentLinkedQueue', 'List', 'Dictionary', 'Queue', 'ConcurrentDictionary', 'ConcurrentQueue', 'ConcurrentBag',
   'SortedDictionary', 'ObservableCollection', 'Collection', 'EnumMap', 'IdentityHashMap', 'WeakHashMap', 'SimpleQueue',
-  'LifoQueue',
+  'LifoQueue', 'SortedSet', 'SortedList', 'ConcurrentSkipListMap', 'ConcurrentSkipListSet', 'PriorityBlockingQueue',
+  'LinkedBlockingDeque', 'ConcurrentStack',
 ]) // prettier-ignore

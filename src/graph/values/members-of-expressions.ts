@@ -5,6 +5,7 @@ import type { FoundExtensions } from '../types/extensions.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
+import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
 import { behindMacros } from '../program/included-names.ts'
@@ -93,10 +94,38 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
       ? set
       : (hiddenMember(context, base + facts.expressions.a[row]!, name, hidden) ?? set)
   }
+  const reached = reachedMembers(context, base + facts.expressions.a[row]!, set.entities)
   return {
-    entities: reachedMembers(context, base + facts.expressions.a[row]!, set.entities),
+    entities: seenThrough(context, file, base + facts.expressions.a[row]!, name, reached),
     rule: set.rule,
   }
+}
+
+/** Of overloads those that the declared type of a receiver has, too: a subclass's own are not seen through it (Java, C#). */
+function seenThrough(
+  context: LinkContext,
+  file: number,
+  receiver: number,
+  name: string,
+  entities: readonly number[],
+): readonly number[] {
+  const { program, hierarchy } = context
+  if (entities.length < 2 || program.languages[file]!.semantics.functionMethods !== 'any') return entities
+  const type = typeOfArgument(context, receiver)?.definition ?? -1
+  if (type === -1) return entities
+  const owners = entities.map((entity) => {
+    const definition = definitionOfEntity(program, entity)
+    return definition === -1 ? -1 : ownerClass(context, definition)
+  })
+  if (owners.includes(-1)) return entities
+  const isOfOthers = owners.some((owner) => owner !== type && hierarchy.linearised(owner).includes(type))
+  if (!isOfOthers) return entities
+  const declared = methodsAmong(context, hierarchy.member(type, name).entities)
+  const seen = entities.filter((entity) => {
+    const [method] = methodsAmong(context, [entity])
+    return method !== undefined && declared.some((other) => takesPlaceOf(context, method, other))
+  })
+  return seen.length > 0 ? seen : entities
 }
 
 /** Of a member that only shares its name with an inherited one, that which the receiver's declared type has (C# `new`). */

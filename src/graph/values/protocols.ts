@@ -37,7 +37,17 @@ const SORTING = new Set([
   'Collections.sort', 'Collections.max', 'Collections.min', 'Arrays.sort', 'Array.Sort', 'Arrays.parallelSort',
 ]) // prettier-ignore
 /** Methods that do so of what they are called on. */
-const SORTING_METHODS = new Set(['sort', 'sorted', 'Sort', 'Max', 'Min', 'Order', 'OrderDescending'])
+const SORTING_METHODS = new Set([
+  'sort',
+  'sorted',
+  'max',
+  'min',
+  'Sort',
+  'Max',
+  'Min',
+  'Order',
+  'OrderDescending',
+])
 
 const KEYED_METHODS = new Set([
   'put', 'get', 'containsKey', 'remove', 'getOrDefault', 'putIfAbsent', 'computeIfAbsent', 'computeIfPresent', 'compute',
@@ -82,13 +92,16 @@ export function runByProtocols(context: LinkContext, file: number, row: number):
     return given.slice(0, 1).flatMap((each) => equalityOf(context, each))
   if (full === 'Objects.hash' || full === 'Objects.hashCode' || full === 'HashCode.Combine')
     return given.flatMap((each) => askedFor(context, each, HASH, 0))
-  if (SORTING.has(full)) return given.length === 1 ? orderOf(context, given[0]!) : NONE
+  if (SORTING.has(full))
+    return given.length === 1 || asksForOrder(facts, (given[1] ?? base) - base)
+      ? orderOf(context, given[0]!)
+      : NONE
   if (name === 'writeObject' || name === 'readObject')
     return serialised(context, file, facts, row, typeOfArgument(context, base + receiver)?.name ?? '', given)
   const shown = SHOWING_METHODS.get(name)
   if (shown !== undefined && isShownBy(context, facts, base, receiver, shown))
     return given.flatMap((each) => askedFor(context, each, TEXT, 0))
-  if (SORTING_METHODS.has(name) && (given.length === 0 || isNull(facts, given[0]! - base)))
+  if (SORTING_METHODS.has(name) && (given.length === 0 || asksForOrder(facts, given[0]! - base)))
     return orderOf(context, base + receiver)
   const [key] = given
   if (key === undefined || !(KEYED_METHODS.has(name) || EQUALITY_METHODS.has(name))) return NONE
@@ -247,9 +260,15 @@ function isShownBy(
   return type !== undefined && type.definition === -1 && types.test(type.name)
 }
 
-function isNull({ expressions, strings }: FileFacts, row: number): boolean {
-  return expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'null'
+/** `null`, `Comparator.reverseOrder()`: what is sorted says its order itself. */
+function asksForOrder({ expressions, strings }: FileFacts, row: number): boolean {
+  const { op, a, b } = expressions
+  if (op[row] === Op.LITERAL) return strings[a[row]!] === 'null'
+  if (op[row] !== Op.CALL || op[a[row]!] !== Op.MEMBER) return false
+  return NATURAL.has(strings[b[a[row]!]!]!)
 }
+
+const NATURAL = new Set(['naturalOrder', 'reverseOrder'])
 
 const known = new WeakMap<Program, ReadonlySet<string>>()
 
