@@ -16,7 +16,7 @@ import {
 } from '../types/cpp-types.ts'
 import type { CppType } from '../types/cpp-types.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import { classWritten } from '../types/object-parts.ts'
+import { classWritten, endedWith } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredOperators } from '../values/operators.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -125,7 +125,7 @@ function linkArguments(link: FileLink, file: number, facts: FileFacts, call: num
     // A copy that a constructor which copies makes is its own work.
     const isPlain = type !== undefined && !type.isDeduced && !type.isPattern && type.pointers === 0
     if (isPlain && (type.definition !== -1 || isNumber(type)) && (type.reference !== '&' || type.isConstant))
-      linkGiven(link, file, facts, lists[list + 1 + index]!, type)
+      linkGiven(link, file, facts, lists[list + 1 + index]!, type, true)
   }
 }
 
@@ -156,7 +156,14 @@ function declaredConversions(program: Program): boolean {
 const withConversions = new WeakMap<Program, boolean>()
 
 /** What runs where a value stands for a type. */
-function linkGiven(link: FileLink, file: number, facts: FileFacts, source: number, wanted: CppType): void {
+function linkGiven(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  source: number,
+  wanted: CppType,
+  isArgument = false,
+): void {
   const { context, program } = link
   const { expressions } = facts
   const row = program.expressionBase[file]! + source
@@ -182,6 +189,8 @@ function linkGiven(link: FileLink, file: number, facts: FileFacts, source: numbe
     const made = convertingConstructors(context, given, wanted.definition)
     if (made.length === 1) {
       add(link, file, facts, source, made)
+      // What is made for a call ends with it.
+      if (isArgument) add(link, file, facts, source, endedWith(context, wanted.definition))
       return
     }
   }

@@ -31,6 +31,7 @@ export function blankMacroNoise(text: string): string {
     result = result.replaceAll(closingMacro, (_: string, head: string, macro: string) => head + blank(macro))
   }
   result = result.replaceAll(attributeMacro, blank)
+  if (result.includes('typename')) result = result.replaceAll(madeOfDependent, blank)
   if (result.includes('->*') || result.includes('.*')) {
     result = result.replaceAll(heldMethod, (whole: string, head: string, object: string, offset: number) =>
       standsInText(result, offset) ? whole : head + blank(object),
@@ -85,6 +86,10 @@ const mayTry = /_(?:TRY|CATCH)\b/
 /** `LIB_TRY {…} LIB_CATCH (…) {…}`: for builds without exceptions. */
 const tryMacro =
   /(?<!#[ \t]*(?:define|ifn?def|undef)[ \t]+)\b[A-Z][A-Z0-9_]*_(?:TRY(?=\s*\{)|CATCH(?=\s*\([^)\n]*\)\s*\{))/g
+/** `step(it, typename Traits<It>::tag())` makes an object, which the grammar takes for the declaration of a parameter. */
+const madeOfDependent =
+  /(?<=[(,]\s*)typename(?=\s+[\w:]+(?:<[^<>();{}]*(?:<[^<>();{}]*>)?[^<>();{}]*>)?(?:::\w+)+\s*(?:\(\s*\)|\{\s*\})\s*[,)])/g
+
 /** `(object->*(found->second))(1)`: what is called is what holds the pointer to a method, which the grammar cannot read. */
 const heldMethod =
   /(\(\s*)((?:this|\(\*\w+\)|[A-Za-z_]\w*(?:(?:->|\.)[A-Za-z_]\w*|\[\w*\]|\(\))*)\s*(?:->|\.)\*)(?=\s*(?:\(|[A-Za-z_]\w*\s*(?:\[|\.|->|::|\()))/g
