@@ -1,4 +1,4 @@
-import { Op } from '../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { declaredTargets, definitionsAmong } from '../names/targets.ts'
@@ -54,6 +54,9 @@ export function linkSuper(
 ): void {
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.SUPER || expressions.op[call] !== Op.CALL) return
+  // Bases that are given arguments where they are named are names of their own; some calls nobody writes.
+  if ((expressions.flags[callee]! & ExpressionFlag.IMPLICIT) !== 0) return
+  if (expressions.start[call]! > expressions.start[callee]!) return
   const { values, rule } = context.valuesOf(program.expressionBase[file]! + callee)
   const targets = values.flatMap((value): Target[] => {
     const isObject = kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION

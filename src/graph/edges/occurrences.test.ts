@@ -231,6 +231,16 @@ test.each([
     { 'a.js': 'class A {}\nclass B extends A { constructor() { |super() } }\n' },
     ['a.js#A'],
   ],
+  [
+    'a base that is given arguments where it is named',
+    { 'A.cs': 'class A(int x) {}\ninterface I {}\nclass B(int y) : A(|y), I {}\n' },
+    ['3:12'],
+  ],
+  [
+    'a constructor that runs another one by itself',
+    { 'A.java': 'class A { A() {} }\nclass B extends A { |B() {} }\n' },
+    ['A.java#B.B'],
+  ],
   ['a label', { 'a.c': 'void f(void) {\n  { goto |end; }\n  end: return;\n}\n' }, ['3:2']],
   [
     'a label of a loop',
