@@ -258,6 +258,11 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       if (part.values.length > 0) return part
       const found = elementsOf(context, containers, b)
       const elements = b === -1 ? union([pairsOfMaps(context, containers), found]) : found
+      // What stands for a type parameter is not always written: what is returned may tell (Go).
+      const isUntold =
+        b >= 0 && elements.values.every(isOpen) && program.languages[file]!.semantics.valueThenOk
+      const told = isUntold ? functionsReturned(context, base + a, b, false) : EMPTY
+      if (told.values.length > 0) return told
       // A type of functions is like one of containers: it says nothing of what is called.
       if (b < 0 || !elements.values.some((value) => kindOf(value) === ValueKind.CONTAINER)) return elements
       const functions = functionsReturned(context, base + a, b)
@@ -425,4 +430,8 @@ function evaluateField(context: LinkContext, field: number): ValueSet {
   const own = context.stored.sources(field).map(context.valuesOf)
   const found = valuesOfSlot(context, fieldSlot(context, field))
   return withRule(union([...own, ...found]), Rule['assigned-value'])
+}
+
+function isOpen(value: number): boolean {
+  return kindOf(value) === ValueKind.OPEN
 }

@@ -3,6 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
+import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { elementsOf } from './elements.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
@@ -13,9 +14,16 @@ const MAX_DEPTH = 4
 
 /**
  * Functions among the several results of a call (global row), at a place: that a result is a function its declared type
- * tells (`(func(), error)`), which one it is, only what is returned.
+ * tells (`(func(), error)`), which one it is, only what is returned. Of a function with type parameters any of its
+ * results, where `functionsAlone` is not asked for.
  */
-export function functionsReturned(context: LinkContext, call: number, position: number, depth = 0): ValueSet {
+export function functionsReturned(
+  context: LinkContext,
+  call: number,
+  position: number,
+  functionsAlone = true,
+  depth = 0,
+): ValueSet {
   const { program } = context
   const file = program.expressionFile[call]!
   const { expressions } = factsOf(program, file)
@@ -24,18 +32,39 @@ export function functionsReturned(context: LinkContext, call: number, position: 
   const sets: ValueSet[] = []
   for (const value of context.valuesOf(base + expressions.a[call - base]!).values) {
     if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value))) continue
+    if (!functionsAlone && depth === 0 && !isGeneric(context, idOf(value))) continue
     for (const source of definitionFlowSources(program, idOf(value), FlowKind.RETURN)) {
       const { op } = factsOf(program, program.expressionFile[source]!).expressions
       const isList = op[source - program.expressionBase[program.expressionFile[source]!]!] === Op.ARRAY
       sets.push(
         isList
           ? elementsOf(context, context.valuesOf(source), position)
-          : functionsReturned(context, source, position, depth + 1),
+          : returnedElsewhere(context, source, position, functionsAlone, depth),
       )
     }
   }
   const all = union(sets)
+  if (!functionsAlone) return withRule(all, Rule['returned-value'])
   const isFunction = (value: number) =>
     kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
   return withRule({ values: all.values.filter(isFunction), rule: all.rule }, Rule['returned-value'])
+}
+
+/** What a call that is handed on gives at a place: by its type, or by what is returned there. */
+function returnedElsewhere(
+  context: LinkContext,
+  call: number,
+  position: number,
+  functionsAlone: boolean,
+  depth: number,
+): ValueSet {
+  const returned = functionsReturned(context, call, position, functionsAlone, depth + 1)
+  if (functionsAlone || returned.values.length > 0) return returned
+  return elementsOf(context, context.valuesOf(call), position)
+}
+
+function isGeneric(context: LinkContext, definition: number): boolean {
+  return definitionFlowSources(context.program, definition, FlowKind.RETURN_TYPE).some((type) =>
+    mentionsTypeParameter(context, type),
+  )
 }

@@ -8,7 +8,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 8,
+  extractorVersion: 9,
   grammarFor: () => 'rust',
   createModuleResolver,
   semantics: {

@@ -101,7 +101,23 @@ const askedOfElements: ReadonlyMap<string, readonly [string, number]> = new Map(
   ['dedup', ['PartialEq::eq', 0]],
 ])
 
-/** `xs.sort()` compares its elements. */
+/** Methods that every iterator has from its trait: whatever becomes of them in the end asks the iterator. */
+const iteratorMethods = new Set(
+  (
+    'map filter filter_map flat_map flatten take take_while skip skip_while map_while step_by chain zip enumerate peekable ' +
+    'inspect scan fuse cycle cloned copied rev by_ref collect count sum product fold try_fold for_each try_for_each any all ' +
+    'find find_map position last nth max min max_by min_by max_by_key min_by_key reduce partition unzip'
+  ).split(' '),
+)
+
+/** Methods that give iterators of the library. */
+const libraryIterators = new Set(
+  'iter iter_mut values values_mut keys chars bytes lines split split_whitespace drain windows chunks as_bytes'.split(
+    ' ',
+  ),
+)
+
+/** `xs.sort()` compares its elements, `lines.map(f)` asks lines for one after another. */
 export function askElements(
   context: Context,
   receiver: number,
@@ -109,22 +125,33 @@ export function askElements(
   count: number,
   at: number,
 ): void {
+  const { expressions } = context.facts
+  if (iteratorMethods.has(method) && mayBeOwn(context, receiver)) {
+    const of = expressions.get(receiver, 0)
+    // The first adapter of a chain is the one that asks.
+    const before = of === Op.CALL ? memberName(context, expressions.get(receiver, 2)) : ''
+    if (!iteratorMethods.has(before) && !libraryIterators.has(before))
+      askAt(context, receiver, 'Iterator::next', at)
+  }
   const asked = askedOfElements.get(method)
   if (asked === undefined || asked[1] !== count || !mayBeOwn(context, receiver)) return
   const { facts, scope } = context
   const [start, end] = [facts.expressions.get(at, 5), facts.expressions.get(at, 6)]
   const element = facts.expression(Op.ELEMENT, receiver, -1, scope, start, end)
+  askAt(context, element, asked[0], at)
+}
+
+function askAt(context: Context, receiver: number, method: string, at: number): void {
+  const { facts, scope } = context
+  const [start, end] = [facts.expressions.get(at, 5), facts.expressions.get(at, 6)]
   const flags = ExpressionFlag.IMPLICIT
-  const callee = facts.expression(
-    Op.MEMBER,
-    element,
-    facts.string(asked[0]),
-    scope,
-    start,
-    end,
-    flags | ExpressionFlag.CALLEE,
-  )
+  const name = facts.string(method)
+  const callee = facts.expression(Op.MEMBER, receiver, name, scope, start, end, flags | ExpressionFlag.CALLEE)
   facts.expression(Op.CALL, callee, -1, scope, start, end, flags)
+}
+
+function memberName({ facts }: Context, row: number): string {
+  return facts.expressions.get(row, 0) === Op.MEMBER ? facts.stringAt(facts.expressions.get(row, 3)) : ''
 }
 
 /** `x.parse::<T>()`, `let y: T = x.parse()?`: `type` is the row of T; `given` that of x, where it is known. */
