@@ -1,6 +1,7 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import { basesHandedOn, basesOfParameter } from './mixins.ts'
 import type { LinkContext } from '../context.ts'
+import { aliasedClass } from './aliased-class.ts'
 import {
   definitionFlowSources,
   definitionOfBinding,
@@ -105,7 +106,7 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
         let linked = false
         for (const value of values) {
           if (kindOf(value) !== ValueKind.DEFINITION && kindOf(value) !== ValueKind.INSTANCE) continue
-          const parent = idOf(value)
+          const parent = embedded(context(), idOf(value))
           if (parent !== definition && mayBeParent(context(), definition, parent)) {
             linked = true
             if (!found.includes(parent)) found.push(parent)
@@ -441,6 +442,13 @@ export function isDistinct({ program }: LinkContext, definition: number): boolea
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DISTINCT) !== 0
+}
+
+/** A type that is embedded by another name of it is that type (Go). */
+function embedded(context: LinkContext, definition: number): number {
+  const { program } = context
+  const { structuralInterfaces } = program.languages[program.definitionFile[definition]!]!.semantics
+  return structuralInterfaces ? aliasedClass(context, definition) : definition
 }
 
 /** Methods that are declared away from their type, by type and name. */
