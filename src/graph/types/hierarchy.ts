@@ -1,7 +1,6 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import { basesHandedOn, basesOfParameter } from './mixins.ts'
 import type { LinkContext } from '../context.ts'
-import { aliasedClass } from './aliased-class.ts'
 import {
   definitionFlowSources,
   definitionOfBinding,
@@ -442,6 +441,20 @@ export function isDistinct({ program }: LinkContext, definition: number): boolea
   const file = program.definitionFile[definition]!
   const { flags } = factsOf(program, file).definitions
   return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.DISTINCT) !== 0
+}
+
+/** The class that is made by another name of it (`type Y = X`, global definition row): making a Y makes an X. */
+export function aliasedClass(context: LinkContext, definition: number): number {
+  const { program, hierarchy } = context
+  if (program.definitionKinds[definition] !== DefinitionKind.TYPE) return definition
+  if (isDistinct(context, definition) || hierarchy.hasAttached(definition)) return definition
+  for (const source of definitionFlowSources(program, definition, FlowKind.ALIAS)) {
+    for (const value of context.instancesOf(source).values) {
+      const isClass = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
+      if (isClass) return idOf(value)
+    }
+  }
+  return definition
 }
 
 /** A type that is embedded by another name of it is that type (Go). */

@@ -7,13 +7,12 @@ import {
   typeBefore,
   unknownResult,
 } from './containers.ts'
-import { aliasedClass } from '../types/aliased-class.ts'
 import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf } from './elements.ts'
 import { genericResult } from '../types/generics.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { resultOfIntrospection } from './introspection.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
