@@ -9,6 +9,7 @@ import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall, linkRange } from './edges/link-calls.ts'
 import { linkCopies } from './edges/link-copies.ts'
 import { linkConversions } from './edges/link-conversions.ts'
+import { definesProperties, linkDefinedGetters } from './edges/link-defined-getters.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
 import { linkImports } from './edges/link-imports.ts'
 import { linkKeywords, linkSuper } from './edges/link-keywords.ts'
@@ -99,6 +100,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   collector.declarations(facts)
   const { expressions } = facts
   const hasDataModel = link.program.languages[file]!.semantics.dataModel === true
+  const hasDefined = link.program.languages[file]!.semantics.ownThis && definesProperties(link.program)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
@@ -107,6 +109,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     }
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
+    if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) {
       linkCall(link, file, facts, row)
