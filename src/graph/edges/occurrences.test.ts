@@ -241,6 +241,11 @@ test.each([
     { 'A.java': 'class A { A() {} }\nclass B extends A { |B() {} }\n' },
     ['A.java#B.B'],
   ],
+  [
+    'an associated type that a bound names',
+    { 'src/lib.rs': 'trait A { type Item; }\nfn f() -> impl A<|Item = u8> {}\n' },
+    ['src/lib.rs#A.Item'],
+  ],
   ['a label', { 'a.c': 'void f(void) {\n  { goto |end; }\n  end: return;\n}\n' }, ['3:2']],
   [
     'a label of a loop',

@@ -30,7 +30,7 @@ export function path(context: Context, node: number, flags = 0): number {
     const kind = tree.kind[link]
     if (kind === kinds.genericType || kind === kinds.turbofishType || kind === kinds.genericPattern) {
       const given = childByField(tree, link, kinds.fields.typeArguments)
-      const of = given === -1 ? [] : typeArguments(context, given)
+      const of = given === -1 ? [] : typeArguments(context, given, row)
       const list = context.facts.list(of)
       context.firstTypeArgument = of[0] ?? -1
       row = spanning(context, Op.APPLY, row, list, link, isLast ? flags : 0)

@@ -1,10 +1,10 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context } from './context.ts'
-import { expression, spanning, type } from './context.ts'
+import { expression, memberRow, spanning, type } from './context.ts'
 
-/** Rows of type arguments, lifetimes left out; `Item = T` is T. */
-export function typeArguments(context: Context, node: number): number[] {
+/** Rows of type arguments, lifetimes left out; `Item = T` is T, and Item a member of what is applied (row, or -1). */
+export function typeArguments(context: Context, node: number, applied = -1): number[] {
   const { tree, kinds, handlers } = context
   const rows: number[] = []
   for (let child = firstNamed(tree, node); child !== -1; child = nextNamed(tree, child)) {
@@ -12,6 +12,8 @@ export function typeArguments(context: Context, node: number): number[] {
     if (kind === kinds.lifetime) continue
     if (kind === kinds.typeBinding) {
       const of = childByField(tree, child, kinds.fields.type)
+      const name = childByField(tree, child, kinds.fields.name)
+      if (applied !== -1 && name !== -1) memberRow(context, applied, name, ExpressionFlag.TYPE)
       if (of !== -1) rows.push(type(context, of))
     } else if (kind === kinds.traitBounds) {
       rows.push(bounds(context, child))
