@@ -1,6 +1,6 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { descriptorsAmong, getattrMethods } from '../values/attribute-hooks.ts'
+import { descriptorsAmong, getattrMethods, propertyFunctions } from '../values/attribute-hooks.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 
@@ -15,6 +15,7 @@ export function linkAttributeHooks(link: FileLink, file: number, facts: FileFact
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const described = descriptorsAmong(context, entities, isWritten ? '__set__' : '__get__')
   const methods = new Set(described.map(({ method }) => method))
+  for (const method of propertyFunctions(context, entities, isWritten)) methods.add(method)
   if (!isWritten && methods.size === 0) {
     const name = strings[expressions.b[row]!]!
     for (const method of getattrMethods(context, base + expressions.a[row]!, name)) methods.add(method)

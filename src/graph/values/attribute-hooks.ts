@@ -6,7 +6,8 @@ import type { Program } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
-import { bindArguments, valuesSource } from './arguments.ts'
+import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
+import { onlySource } from './constant-text.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
@@ -56,6 +57,8 @@ export function readThroughHooks(
     const given = union(sets)
     return given.values.length === 0 ? own : withRule(given, Rule['returned-value'])
   }
+  const getters = propertyFunctions(context, entities, false)
+  if (getters.length > 0) return withRule(union(getters.map(context.returnsOf)), Rule['returned-value'])
   const described = descriptorsAmong(context, entities, '__get__')
   if (described.length === 0) return own
   const kept = own.values.filter((value) => !described.some((each) => each.value === value))
@@ -83,6 +86,35 @@ export function descriptorsAmong(
 }
 
 const NONE: readonly never[] = []
+
+/** What reading or writing `x = property(get_x, set_x)` of a class body runs. */
+export function propertyFunctions(
+  context: LinkContext,
+  entities: readonly number[],
+  isWritten: boolean,
+): readonly number[] {
+  const { program } = context
+  const [entity] = entities
+  if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
+  const source = onlySource(context, entities)
+  if (source === -1) return NONE
+  const file = program.expressionFile[source]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = source - program.expressionBase[file]!
+  const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
+  if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
+    return NONE
+  const given = argumentsOf(context, file, row)
+  const name = isWritten ? 'fset' : 'fget'
+  const named = given.find((argument) => argument.kind === 'named' && argument.name === name)
+  const chosen = named ?? given[isWritten ? 1 : 0]
+  if (chosen === undefined || (chosen.kind !== 'plain' && chosen !== named) || !('source' in chosen))
+    return NONE
+  return context
+    .valuesOf(chosen.source.row)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+    .map(idOf)
+}
 
 /** Whether an entity is an attribute that a class body gives a value, or a method, which a decorator may have replaced. */
 function isOfClass(program: Program, entity: number): boolean {
