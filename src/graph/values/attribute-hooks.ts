@@ -123,6 +123,9 @@ function isOfClass(program: Program, entity: number): boolean {
   const file = program.definitionFile[definition]!
   const { kind, flags } = factsOf(program, file).definitions
   const row = definition - program.definitionBase[file]!
+  // What a property gives is read already.
+  if ((flags[row]! & (DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER)) !== 0)
+    return false
   if (kind[row] === DefinitionKind.METHOD) return hasDefinitionFlow(program, definition, FlowKind.DECORATE)
   return kind[row] === DefinitionKind.FIELD && (flags[row]! & DefinitionFlag.STATIC) !== 0
 }
