@@ -19,6 +19,38 @@ export const repositories = [
   'DapperLib/Dapper',
 ] as const
 
+/** What compilers judge: `flags` are those of clang, `@` in them the checkout. */
+export const judged = [
+  { repository: 'pylint-dev/pylint', language: 'python', flags: '', paths: ['pylint'] },
+  { repository: 'google/gson', language: 'java', flags: '', paths: ['gson/src/main/java'] },
+  {
+    repository: 'junit-team/junit4',
+    language: 'java',
+    flags: '',
+    paths: ['src/main/java', 'src/test/java'],
+  },
+  { repository: 'gin-gonic/gin', language: 'go', flags: '', paths: [] },
+  { repository: 'caddyserver/caddy', language: 'go', flags: '', paths: [] },
+  {
+    repository: 'redis/redis',
+    language: 'c',
+    flags: `-std=c11 -D_GNU_SOURCE ${['src', 'deps', 'deps/hiredis', 'deps/linenoise', 'deps/lua/src', 'deps/hdr_histogram', 'deps/fpconv', 'deps/fast_float'].map((folder) => `-I@/${folder}`).join(' ')}`,
+    paths: ['src', 'deps/lua/src', 'deps/hiredis'],
+  },
+  {
+    repository: 'google/leveldb',
+    language: 'cpp',
+    flags: '-std=c++17 -x c++ -I@ -I@/include -DLEVELDB_PLATFORM_POSIX=1',
+    paths: ['db', 'table', 'util', 'helpers/memenv'],
+  },
+  {
+    repository: 'fmtlib/fmt',
+    language: 'cpp',
+    flags: '-std=c++20 -x c++ -I@/include -I@/test/gtest -I@/test',
+    paths: ['src', 'test'],
+  },
+] as const
+
 export interface Checkouts {
   /** The folder of a repository, `owner/name`; undefined where there is none. */
   find(repository: string): string | undefined

@@ -1,6 +1,6 @@
 import type { TableRow } from './page.ts'
 import { markdownTable, namedRows } from './page.ts'
-import { repositories } from './repositories.ts'
+import { judged, repositories } from './repositories.ts'
 
 /** Runs `npm run bench -- <name> … --json` and answers what it printed. */
 export type RunBench = (name: string, ...args: string[]) => Promise<unknown>
@@ -90,6 +90,24 @@ export const sections: readonly FigureSection[] = [
       } & Table
       const left = unreadable > 0 ? `, ${unreadable} of them in files that the checkout lacks` : ''
       return `${programs} programs, ${recorded} edges from function to function${left}.\n\n${markdownTable(namedRows('edges of', rows))}`
+    },
+  },
+  {
+    name: 'compilers',
+    title: 'Beside compilers',
+    about: `Calls of real repositories that a compiler or type checker (pyright, javac, Go's, clang) binds to a function, method or class of the repository, and where Parley leads them: to that or to what stands for it, nowhere, or elsewhere only. What decorators put in the place of a function and macros that clang has expanded are told apart in the command's help.`,
+    checkouts: judged.map(({ repository }) => repository),
+    command: 'compilers <checkout> --language …',
+    async measure(run, folderOf) {
+      const rows: TableRow[] = []
+      for (const { repository, language, flags, paths } of judged) {
+        const args = [folderOf(repository), '--language', language, `--flags=${flags}`, ...paths]
+        rows.push({
+          'repository: language': `${repository}: ${language}`,
+          ...((await run('compilers', ...args)) as TableRow),
+        })
+      }
+      return markdownTable(rows)
     },
   },
   {

@@ -6,7 +6,7 @@ import { percent } from '../support/percent.ts'
 import { runMeasured } from '../support/run-measured.ts'
 import { bindCalls, judgeCalls, ownCallee, placeForeignCalls, placeOwnCalls } from './judge-calls.ts'
 import type { BoundCall, PlacedCall, PlacedCallee, Verdict } from './judge-calls.ts'
-import { readScip } from './read-scip.ts'
+import { readScip } from '../support/read-scip.ts'
 import { analyze, findProgram, readCalls } from './run-gitnexus.ts'
 
 export const SCIP_TYPESCRIPT = '@sourcegraph/scip-typescript@0.4.0'

@@ -3,7 +3,7 @@ import type { LinkedGraph } from '../../src/graph/graph.ts'
 import { Op } from '../../src/languages/facts.ts'
 import type { FileFacts } from '../../src/languages/facts.ts'
 import type { ForeignCall } from './run-gitnexus.ts'
-import type { ScipIndex } from './read-scip.ts'
+import type { ScipIndex } from '../support/read-scip.ts'
 
 /** A call edge in terms that all tools share: the lines that the caller covers, and the place of the callee's name. */
 export interface PlacedCall {

@@ -159,7 +159,6 @@ function readKinds(grammar: Grammar) {
       ellipsis: token('...'),
       assign: token('='),
       open: token('{'),
-      close: token('}'),
     },
     comparison: new Set(['==', '!=', '<', '<=', '>', '>=', '&&', '||'].map(token)),
     fields: {

@@ -9,8 +9,9 @@ import {
   ScopeKind,
 } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstChild, firstNamed, NodeFlag, nextNamed, textOf } from '../tree.ts'
+import { childByField, childByKind, firstChild, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { isClassScope } from './classes.ts'
+import { closingBrace } from './closing-brace.ts'
 import type { Context, Handlers } from './context.ts'
 import {
   expression,
@@ -58,37 +59,42 @@ function namespaceDefinition(context: Context, node: number): void {
 
 /**
  * The parts of an ERROR, which may be all of a file: `namespace`, a name and `{` stand there as tokens of their own,
- * and what follows up to their `}` belongs to the namespace all the same.
+ * and what follows up to their `}` belongs to the namespace all the same. Where that is the text tells: the grammar may
+ * have given the brace to something else.
  */
 export function brokenNamespaces(context: Context, node: number): void {
   const { tree, kinds } = context
-  const { tokens } = kinds
-  const outer = { scope: context.scope, owner: context.owner, isFileLocal: context.isFileLocal }
-  const around: (typeof outer & { depth: number })[] = []
-  let depth = 0
+  const around: { scope: number; owner: number; isFileLocal: boolean; end: number }[] = []
+  const leave = (offset: number): void => {
+    while (around.length > 0 && around.at(-1)!.end <= offset) {
+      const { scope, owner, isFileLocal } = around.pop()!
+      Object.assign(context, { scope, owner, isFileLocal })
+    }
+  }
   for (let part = firstChild(tree, node); part !== -1; part = tree.next[part]!) {
-    const kind = tree.kind[part]
-    const brace = kind === tokens.namespace ? braceOfNamespace(context, part) : -1
-    if (brace !== -1) {
-      around.push({ scope: context.scope, owner: context.owner, isFileLocal: context.isFileLocal, depth })
-      depth++
-      const name = tree.next[part] === brace ? -1 : tree.next[part]!
-      openNamed(context, part, name, tree.end[node]!, false)
+    leave(tree.start[part]!)
+    const brace = tree.kind[part] === kinds.tokens.namespace ? braceOfNamespace(context, part) : -1
+    const end = brace === -1 ? -1 : endOfNamespace(context, node, brace)
+    if (end !== -1) {
+      const { scope, owner, isFileLocal } = context
+      around.push({ scope, owner, isFileLocal, end })
+      openNamed(context, part, tree.next[part] === brace ? -1 : tree.next[part]!, end, false)
       part = brace
-    } else if (kind === tokens.open) {
-      depth++
-    } else if (kind === tokens.close || isBrokenBrace(context, part)) {
-      depth = Math.max(0, depth - 1)
-      if (around.at(-1)?.depth === depth) Object.assign(context, stateOf(around.pop()!))
     } else if (isPart(tree, part)) {
       statement(context, part)
     }
   }
-  Object.assign(context, outer)
+  leave(Infinity)
 }
 
-function stateOf({ scope, owner, isFileLocal }: Pick<Context, 'scope' | 'owner' | 'isFileLocal'>) {
-  return { scope, owner, isFileLocal }
+/** Where a namespace of an ERROR node ends; -1 where one of its parts goes on behind that. */
+function endOfNamespace({ tree }: Context, node: number, brace: number): number {
+  const closing = closingBrace(tree.text, tree.start[brace]!)
+  if (closing === -1) return tree.end[node]!
+  for (let part = tree.next[brace]!; part !== -1 && tree.start[part]! < closing; part = tree.next[part]!) {
+    if (tree.end[part]! > closing + 1) return -1
+  }
+  return closing
 }
 
 /** The `{` of `namespace {` and `namespace name {`, -1 where something else follows. */
@@ -101,12 +107,6 @@ function braceOfNamespace({ tree, kinds }: Context, keyword: number): number {
     tree.kind[next] === kinds.nestedNamespace
   const brace = isName ? tree.next[next]! : -1
   return brace !== -1 && tree.kind[brace] === kinds.tokens.open ? brace : -1
-}
-
-/** A `}` that is an error by itself. */
-function isBrokenBrace({ tree }: Context, node: number): boolean {
-  const isError = (tree.flags[node]! & NodeFlag.ERROR) !== 0
-  return isError && tree.end[node]! - tree.start[node]! === 1 && textOf(tree, node) === '}'
 }
 
 /** Enters a namespace that begins at a node and goes on to an offset; `name` is -1 for an anonymous one. */
