@@ -1,4 +1,11 @@
-import { BindingFlag, BindingKind, DefinitionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  FlowKind,
+  Op,
+} from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { declaredTypeOf, definitionFlowSources } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -26,7 +33,7 @@ import type { FileLink } from './file-link.ts'
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {
   const { program } = link
   if (!program.languages[file]!.semantics.includes || !isOverloadable(program, file)) return
-  if (!declaresObjects(program)) return
+  if (!declaresObjects(program) || isPlainHeader(program.files[file]!.language, facts)) return
   const { bindings, expressions, flows } = facts
   for (let flow = 0; flow < flows.count; flow++) {
     const source = flows.source[flow]!
@@ -42,6 +49,12 @@ export function linkCopies(link: FileLink, file: number, facts: FileFacts): void
     if (expressions.op[row] === Op.CALL || expressions.op[row] === Op.NEW)
       linkArguments(link, file, facts, row)
   }
+}
+
+/** A header without a method or a namespace has nothing to copy: most headers are those of C. */
+function isPlainHeader(language: string, { definitions }: FileFacts): boolean {
+  if (language !== 'c') return false
+  return !definitions.kind.some((kind) => kind === DefinitionKind.METHOD || kind === DefinitionKind.MODULE)
 }
 
 const withObjects = new WeakMap<Program, boolean>()
