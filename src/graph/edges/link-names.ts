@@ -12,7 +12,7 @@ import { byConstness } from '../types/constness.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { Open, Rule } from '../rules.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { declaredOperators, isPointer, operatorMethods } from '../values/operators.ts'
+import { declaredOperators, givenByOperator, isPointer, operatorMethods } from '../values/operators.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -112,18 +112,27 @@ export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: n
   const { expressions, strings } = facts
   const name = strings[expressions.b[row]!]!
   const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  for (const value of operand.values) {
-    const methods = operatorMethods(context, value, 'operator->')
-    if (methods.length === 0 || context.hierarchy.member(idOf(value), name).entities.length > 0) continue
-    for (const method of methods) {
+  const leads = (value: number): boolean =>
+    operatorMethods(context, value, 'operator->').length > 0 &&
+    context.hierarchy.member(idOf(value), name).entities.length === 0
+  let values = operand.values.filter(leads)
+  if (values.length === 0) return
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const at = { file, offset: expressions.start[row]! }
+  const level = knownLevel(operand.rule, operand.values.length)
+  // What an arrow gives may have an arrow itself.
+  for (let step = 0; step < MAX_ARROWS && values.length > 0; step++) {
+    for (const method of values.flatMap((value) => operatorMethods(context, value, 'operator->'))) {
       const node = nodes.ofDefinition[method]!
-      const at = { file, offset: expressions.start[row]! }
-      const from = nodes.enclosing(file, expressions.scope[row]!)
-      if (node !== -1)
-        sites.add('calls', from, node, at, knownLevel(operand.rule, operand.values.length), operand.rule)
+      if (node !== -1) sites.add('calls', from, node, at, level, operand.rule)
     }
+    values = values
+      .flatMap((value) => givenByOperator(context, value, 'operator->')?.values ?? [])
+      .filter(leads)
   }
 }
+
+const MAX_ARROWS = 4
 
 /** `a[i]` and `*p` where the class of the operand declares that operator. */
 export function linkElement(link: FileLink, file: number, facts: FileFacts, row: number): void {

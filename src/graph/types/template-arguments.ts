@@ -1,10 +1,11 @@
-import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
+import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesOfSlot } from '../values/evaluate-sources.ts'
 import { addSource } from '../values/fields.ts'
 import { isClassLike } from './hierarchy.ts'
 import { receiverClasses } from '../values/operators.ts'
+import type { Program } from '../program/program.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { SourceKind } from '../values/sources.ts'
@@ -112,7 +113,40 @@ export function standingFor(context: LinkContext, expression: number): ValueSet 
       ? pack(ValueKind.INSTANCE, idOf(value))
       : value,
   )
-  return { values: objects, rule }
+  return { values: asGiven(context, expression, parameter, objects), rule }
+}
+
+/** In a method that takes what the type parameter stands for, it stands for the classes that the method is given. */
+function asGiven(
+  context: LinkContext,
+  expression: number,
+  parameter: number,
+  objects: readonly number[],
+): readonly number[] {
+  if (objects.length < 2) return objects
+  const { program, hierarchy } = context
+  const method = functionAround(program, expression)
+  const given: number[] = []
+  for (const binding of method === -1 ? [] : parametersOf(program, method)) {
+    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+    if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
+    for (const value of context.valuesOfBinding(binding).values) {
+      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) return objects
+      given.push(...hierarchy.linearised(idOf(value)))
+    }
+  }
+  const left = objects.filter((value) => given.includes(idOf(value)))
+  return left.length === 0 ? objects : left
+}
+
+/** The function or method (global definition row) around an expression (global row), -1 for none. */
+function functionAround(program: Program, expression: number): number {
+  const file = program.expressionFile[expression]!
+  const { expressions, scopes } = factsOf(program, file)
+  let scope = expressions.scope[expression - program.expressionBase[file]!]!
+  while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
+    scope = scopes.parent[scope]!
+  return scope === -1 ? -1 : program.definitionBase[file]! + scopes.definition[scope]!
 }
 
 /** The type parameter (global binding row) that an expression's type is, -1 for none. */

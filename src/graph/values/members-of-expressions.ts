@@ -330,7 +330,8 @@ function operatorEntities(
   const operand = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
   if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
   const entities = new Set<number>()
-  for (const value of receiver.values) {
+  const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
+  for (const value of values) {
     if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
     const own =
       name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
@@ -354,8 +355,11 @@ function memberOfPointer(
   const { expressions, strings } = factsOf(program, file)
   const name = strings[expressions.b[row]!]!
   const entities = new Set<number>()
-  for (const value of receiver.values) {
-    for (const pointed of givenByOperator(context, value, 'operator->')?.values ?? []) {
+  // What an arrow gives may have an arrow itself.
+  let operands = receiver.values
+  for (let step = 0; step < MAX_ARROWS && operands.length > 0 && entities.size === 0; step++) {
+    operands = operands.flatMap((value) => givenByOperator(context, value, 'operator->')?.values ?? [])
+    for (const pointed of operands) {
       for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
     }
   }
@@ -367,6 +371,8 @@ function memberOfPointer(
   const base = program.expressionBase[file]! + expressions.a[row]!
   return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
 }
+
+const MAX_ARROWS = 4
 
 function openEntity(reason: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }

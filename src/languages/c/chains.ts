@@ -1,10 +1,10 @@
 import { ExpressionFlag, OUT_PARAMETER, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind, firstNamed, nextNamed, NodeFlag } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, NodeFlag, textOf } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, nameOf, nameRow, onExpression, opOf, spanning } from './context.ts'
 import { expandedFunctions, pastedCalls } from './macro-expansion.ts'
-import { leaveIn } from './names.ts'
+import { isOfPack, leaveIn } from './names.ts'
 import { lastName, qualifiedName, templateArgumentRows } from './qualified-names.ts'
 
 /** Calls, members and subscripts, which follow each other in chains. */
@@ -49,7 +49,11 @@ function chain(context: Context, node: number): number {
     links.push(head)
     head = next
   }
-  let row = links.length === floor ? literal(context, head, 'unknown') : expression(context, head)
+  const first = links.length === floor ? -1 : links.at(-1)!
+  if (isSubscriptOperator(context, head, first)) head = links.pop()!
+  let row = -1
+  if (first === -1) row = literal(context, head, 'unknown')
+  else row = head === first ? nameRow(context, head) : expression(context, head)
   let operand = head
   while (links.length > floor) {
     const next = links.pop()!
@@ -58,6 +62,14 @@ function chain(context: Context, node: number): number {
     operand = next
   }
   return row
+}
+
+/** `operator[](1)`, which the grammar takes for an element of an `operator`. */
+function isSubscriptOperator({ tree, kinds, isCpp }: Context, head: number, first: number): boolean {
+  if (!isCpp || first === -1 || tree.kind[first] !== kinds.subscriptExpression) return false
+  if (textOf(tree, head) !== 'operator') return false
+  const list = childByField(tree, first, kinds.fields.indices)
+  return list !== -1 && firstNamed(tree, list) === -1
 }
 
 /** What a link of a chain stands on, -1 where the node begins one. */
@@ -94,8 +106,16 @@ function link(context: Context, node: number, base: number): number {
         : member(context, base, field)
     }
     default:
-      return call(context, node, namedOperator(context, node, base))
+      return call(context, node, oneOfPack(context, node, namedOperator(context, node, base)))
   }
+}
+
+/** `(f(), ...)` calls each of the functions that the pack holds. */
+function oneOfPack(context: Context, node: number, base: number): number {
+  const { tree, facts, isCpp } = context
+  if (!isCpp || opOf(context, base) !== Op.NAME) return base
+  const isPack = isOfPack(context, facts.stringAt(facts.expressions.get(base, 2)), tree.start[node]!)
+  return isPack ? spanning(context, Op.ELEMENT, base, -1, node) : base
 }
 
 /** `a.operator[](1)`, which the grammar cannot read. */

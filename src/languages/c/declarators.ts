@@ -102,7 +102,10 @@ function heldByPointer(context: Context, node: number): number {
   let name = childByField(tree, node, kinds.fields.name)
   while (name !== -1 && tree.kind[name] === kinds.qualifiedIdentifier)
     name = childByField(tree, name, kinds.fields.name)
-  return name !== -1 && tree.kind[name] === kinds.pointerTypeDeclarator ? firstNamed(tree, name) : -1
+  if (name === -1 || tree.kind[name] !== kinds.pointerTypeDeclarator) return -1
+  let held = firstNamed(tree, name)
+  while (held !== -1 && tree.kind[held] === kinds.typeQualifier) held = nextNamed(tree, held)
+  return held
 }
 
 /** Whether the `::` of a qualified name is only the parser's guess. */

@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, FlowKind } from '../facts.ts'
+import { BindingFlag, BindingKind, ExpressionFlag, FlowKind } from '../facts.ts'
 import type { Context } from './context.ts'
 import { nameOf, nameRow } from './context.ts'
 
@@ -37,6 +37,13 @@ export function leaveIn(context: Context, node: number, source: number): void {
   if (binding !== -1 && facts.bindings.get(binding, 0) === BindingKind.VARIABLE) {
     facts.flow(FlowKind.ASSIGN, binding, source, start)
   }
+}
+
+/** Whether a name stands for one of a pack of parameters: `f` in `(f(), ...)`. */
+export function isOfPack(context: Context, name: string, offset: number): boolean {
+  const { facts } = context
+  const binding = find(context, context.scope, facts.string(name), offset)
+  return binding !== -1 && (facts.bindings.get(binding, 1) & BindingFlag.REST) !== 0
 }
 
 export function settleAssignments(context: Context): void {
