@@ -134,7 +134,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     const kind = scopes.kind[current]
     const isHidden = crossedFunction && (scopes.flags[current]! & ScopeFlag.HIDDEN_FROM_NESTED) !== 0
     if (!isHidden) {
-      const fitting = rowsMeaning(facts, table, current, nameId, meant, crossedFunction)
+      const all = rowsMeaning(facts, table, current, nameId, meant)
+      const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
       const rows = visibleRows(program, file, fitting, offset, current === scope)
       if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
         const found = memberOfWith(context, file, current, facts.strings[nameId]!)
@@ -375,14 +376,12 @@ function rowsMeaning(
   scope: number,
   nameId: number,
   meant: Meant,
-  crossedFunction: boolean,
 ): readonly number[] {
   const first = table.first(scope, nameId)
   if (first === -1) return NO_ROWS
   const rows: number[] = []
   for (let row = first; row !== -1; row = table.next[row]!) {
-    // Code that runs later sees what a variable is then, not what it was here.
-    if (canMean(facts, row, meant) && !(crossedFunction && isVersion(facts, row))) rows.push(row)
+    if (canMean(facts, row, meant)) rows.push(row)
   }
   return rows
 }
@@ -403,6 +402,38 @@ function namedByScope(context: LinkContext, binding: number): EntitySet {
     context.namedByScope.set(binding, set)
   }
   return set
+}
+
+/**
+ * Whether code of a function, which runs later, sees a binding from an offset: it sees what a variable is then, not what
+ * it was here, unless nothing is ever assigned to the variable after that.
+ */
+function isSeenLater({ program, stored }: LinkContext, file: number, row: number, offset: number): boolean {
+  const facts = factsOf(program, file)
+  if (!isVersion(facts, row)) return true
+  const { bindings, scopes, flows, expressions } = facts
+  const name = bindings.name[row]!
+  if (stored.isDynamic(facts.strings[name]!)) return false
+  const table = program.names[file]!
+  let home = bindings.scope[row]!
+  let variable = row
+  while (isVersion(facts, variable)) {
+    home = scopes.parent[home]!
+    if (home === -1) return false
+    const first = table.first(home, name)
+    if (first !== -1) variable = first
+  }
+  if (table.next[variable] !== -1) return false
+  const base = program.flowBase[file]!
+  let flow = program.bindingFlows[program.bindingBase[file]! + variable]!
+  for (; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.start[flow - base]! >= offset) return false
+    // Another function may assign whenever it runs.
+    let scope = expressions.scope[flows.source[flow - base]!]!
+    for (; scope !== home; scope = scopes.parent[scope]!)
+      if (scope === -1 || scopes.kind[scope] === ScopeKind.FUNCTION) return false
+  }
+  return true
 }
 
 function isVersion({ bindings }: FileFacts, row: number): boolean {

@@ -1,7 +1,12 @@
-import { BindingFlag } from '../../languages/facts.ts'
+import { BindingFlag, BindingKind, Op } from '../../languages/facts.ts'
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
+import { lengthOfList } from './list-length.ts'
 import { factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { GIVEN } from './replaced-defaults.ts'
+import { lexicalBinding } from './stored-fields.ts'
+import { ValueKind, pack } from './values.ts'
 
 /*
  * The default of a parameter counts where a call leaves the parameter out, or where no call is known:
@@ -9,7 +14,6 @@ import { factsOf } from '../program/program.ts'
  *     def run(action=stop): action()
  *     run(start)                       runs start, not stop
  */
-export const GIVEN = 1
 const LEFT_OUT = 2
 
 /** Notes which parameters that have a default a call (global row, or -1) gives, and which it leaves out. */
@@ -28,7 +32,7 @@ export function noteDefaults(
   const { bindings, strings } = factsOf(program, file)
   const base = program.bindingBase[file]!
   const isSpread = given.some(({ kind }) => kind === 'spread' || kind === 'named-spread')
-  const places = skipped + given.filter(({ kind }) => kind === 'plain').length
+  const places = skipped + placesFilled(context, given)
   // What only tests hand over says nothing of what others hand over.
   const isOfTest = call !== -1 && program.files[program.expressionFile[call]!]!.isTest
   const isSaid = !isOfTest || program.files[file]!.isTest
@@ -38,12 +42,41 @@ export function noteDefaults(
     const name = strings[bindings.name[binding - base]!]
     const isByPlace = position < places && (bindings.flags[binding - base]! & BindingFlag.KEYWORD_ONLY) === 0
     const isGiven = isByPlace || given.some((argument) => argument.kind === 'named' && argument.name === name)
-    const said = isSpread || !isGiven || !isSaid ? LEFT_OUT : GIVEN
+    const said = (isSpread && !isByPlace) || !isGiven || !isSaid ? LEFT_OUT : GIVEN
     const known = defaults.get(binding) ?? 0
     if ((known & said) !== 0) continue
     defaults.set(binding, known | said)
     context.grow(binding)
   }
+}
+
+/** How many places are filled for sure: up to the first spread of which nobody knows how much it holds. */
+function placesFilled({ program }: LinkContext, given: readonly Argument[]): number {
+  let places = 0
+  for (const argument of given) {
+    if (argument.kind === 'plain') places++
+    if (argument.kind !== 'spread') continue
+    const length = lengthOfSpread(program, argument.expression)
+    if (length === undefined) return places
+    places += length
+  }
+  return places
+}
+
+/** The length of a list that is written out where it is spread, or that a variable is given once and for all. */
+function lengthOfSpread(program: Program, expression: number): number | undefined {
+  const file = program.expressionFile[expression]!
+  const facts = factsOf(program, file)
+  const { expressions, bindings, flows } = facts
+  const base = program.expressionBase[file]!
+  const row = expression - base
+  if (expressions.op[row] !== Op.NAME) return lengthOfList({ program }, pack(ValueKind.CONTAINER, expression))
+  const binding = lexicalBinding(program, file, expressions.scope[row]!, expressions.a[row]!)
+  if (binding === -1 || bindings.kind[binding] === BindingKind.PARAMETER) return undefined
+  const flow = program.bindingFlows[program.bindingBase[file]! + binding]!
+  if (flow === -1 || program.nextFlow[flow]! !== -1) return undefined
+  const source = base + flows.source[flow - program.flowBase[file]!]!
+  return lengthOfList({ program }, pack(ValueKind.CONTAINER, source))
 }
 
 function hasDefault({ program }: LinkContext, binding: number | undefined): boolean {

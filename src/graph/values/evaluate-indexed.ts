@@ -2,9 +2,10 @@ import { Op, DefinitionKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
-import { ANY_KEY, contentsOf } from './fields.ts'
+import { ANY_KEY, CONTENTS, contentsOf } from './fields.ts'
 import { entriesOf } from './entries.ts'
 import { entryOfModule } from './introspection.ts'
+import { lengthOfList } from './list-length.ts'
 import { pointedTo } from './operators.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
@@ -24,10 +25,11 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
     if (pointed !== undefined) return pointed
   }
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
+  const distance = key === -1 ? 0 : distanceFromEnd(context, facts, file, key)
   const isOutside =
     context.program.languages[file]!.semantics.membersByKey &&
     containers.values.every((value) => kindOf(value) === ValueKind.OPEN)
-  const known = key === -1 || isOutside ? undefined : textsOf(context, base + key)
+  const known = key === -1 || isOutside || distance > 0 ? undefined : textsOf(context, base + key)
   if (known !== undefined && !known.isOpen) {
     const sets = known.texts.map((name) => underName(context, containers, file, name))
     const all = union(sets)
@@ -38,10 +40,30 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
     const own =
       memberBySymbol(context, facts, value, key) ??
       (kindOf(value) === ValueKind.INSTANCE ? indexedInstance(context, value) : undefined)
-    return own ?? elementsOf(context, { values: [value], rule: containers.rule }, -1)
+    const place = distance > 0 ? fromEnd(context, value, distance) : -1
+    return own ?? elementsOf(context, { values: [value], rule: containers.rule }, place)
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+/** How far from the end a place is that is written as `-1`; 0 for any other key. */
+function distanceFromEnd(
+  { program }: LinkContext,
+  { expressions, strings }: FileFacts,
+  file: number,
+  key: number,
+): number {
+  if (expressions.op[key] !== Op.STRING || program.languages[file]!.semantics.dataModel !== true) return 0
+  const text = strings[expressions.a[key]!]!
+  return /^-[1-9]\d?$/.test(text) ? Number(text.slice(1)) : 0
+}
+
+/** `xs[-1]` of a list that is written out, and that nothing is put into, is its last element (Python). */
+function fromEnd(context: LinkContext, value: number, distance: number): number {
+  const length = lengthOfList(context, value)
+  if (length === undefined || distance > length) return -1
+  return contentsOf(context, value, CONTENTS).values.length > 0 ? -1 : length - distance
 }
 
 function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {

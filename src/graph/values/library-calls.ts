@@ -8,7 +8,7 @@ import { constructorsOfClass } from '../types/class-constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { enteredValues } from './elements.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
-import { CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import {
   CONTAINER_TYPES,
@@ -569,7 +569,10 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
     })
     const [key] = given
     if (how === 'last' && key?.kind === 'plain' && given.length === 2) {
-      const name = textOf(facts, key.source.row - base)
+      // Only a dictionary keeps apart what lies under a key that is not written out (Python).
+      const isOpen =
+        kind === ValueKind.OBJECT && context.program.languages[file]!.semantics.dataModel === true
+      const name = textOf(facts, key.source.row - base) ?? (isOpen ? ANY_KEY : undefined)
       const last = given[1]!
       if (name !== undefined && last.kind === 'plain') {
         addSource(context, contentsSlot(context, value, name), last.source)

@@ -4,7 +4,7 @@ import { factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 
 /** How many elements a value has that is a list written out; undefined for any other, and where something is spread. */
-export function lengthOfList({ program }: LinkContext, value: number): number | undefined {
+export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: number): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER) return undefined
   const file = program.expressionFile[idOf(value)]!
   const { expressions, lists } = factsOf(program, file)

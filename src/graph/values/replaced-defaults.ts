@@ -1,8 +1,10 @@
 import { FlowKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { GIVEN } from './defaults.ts'
 import { factsOf } from '../program/program.ts'
 import { overriddenParameters } from '../types/overridden.ts'
+
+/** What is noted of a parameter with a default that every known call gives. */
+export const GIVEN = 1
 
 /** Whether a flow (global row) into a parameter is a default that every known call replaces. */
 export function isReplacedDefault(context: LinkContext, binding: number, flow: number): boolean {

@@ -11,6 +11,8 @@ import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf } from './elements.ts'
+import { entriesOf } from './entries.ts'
+import { ANY_KEY, contentsOf } from './fields.ts'
 import { genericResult } from '../types/generics.ts'
 import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
@@ -139,7 +141,8 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
         ? containerCallBy(rules, context, receiver, name)
         : name === 'bind'
           ? bound(context, receiver)
-          : (containerCall(context, receiver, name) ??
+          : (keptUnderKey(context, receiver, name, firstArgument) ??
+            containerCall(context, receiver, name) ??
             combined(context, receiver, name, firstArgument) ??
             pointed(context, file, receiver, name))
     if (result !== undefined) results.push(result)
@@ -149,6 +152,34 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
   if (DEFAULTING.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out (Python). */
+function keptUnderKey(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+  argument: number,
+): ValueSet | undefined {
+  if (name !== 'setdefault' || argument === -1 || kindOf(receiver) !== ValueKind.OBJECT) return undefined
+  const { program } = context
+  const ownFile = program.expressionFile[idOf(receiver)]!
+  if (program.languages[ownFile]!.semantics.dataModel !== true) return undefined
+  const own = factsOf(program, ownFile)
+  const literal = idOf(receiver) - program.expressionBase[ownFile]!
+  if (own.expressions.op[literal] !== Op.OBJECT) return undefined
+  const list = own.expressions.a[literal]!
+  for (let at = 1; list !== -1 && at < own.lists[list]!; at += 2)
+    if (own.lists[list + at]! <= 0) return undefined
+  const file = program.expressionFile[argument]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = argument - program.expressionBase[file]!
+  if (expressions.op[row] !== Op.STRING) return undefined
+  const key = strings[expressions.a[row]!]!
+  // A text of digits is no number.
+  if (/^\d+$/.test(key)) return undefined
+  const one = { values: [receiver], rule: Rule.syntax }
+  return union([entriesOf(context, one, key), contentsOf(context, receiver, ANY_KEY)])
 }
 
 /** `Arc::new(x)` is x where member look-up sees through an Arc. */

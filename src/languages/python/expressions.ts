@@ -169,7 +169,10 @@ function subscript(walk: Walk, node: number, base: number): number {
       for (let at = firstNamed(tree, child); at !== -1; at = nextNamed(tree, at)) {
         if (at !== from) value(walk, at)
       }
-    } else rows.push(key(walk, child))
+    } else {
+      const fromEnd = walk.writing === node ? -1 : placeFromEnd(walk, child)
+      rows.push(fromEnd === -1 ? key(walk, child) : fromEnd)
+    }
   }
   if (isSlice && rows.length === 0) {
     if (from === -1) return base
@@ -190,6 +193,22 @@ function firstPlace(walk: Walk, slice: number): number {
   const text = textOf(tree, slice)
   const isPlain = /^[1-9]\d?\s*:[^:]*$/.test(text)
   return isPlain ? first : -1
+}
+
+/** `xs[-1]`: the place, counted from the end; -1 for anything else. */
+function placeFromEnd(walk: Walk, node: number): number {
+  const { tree, kinds, facts } = walk
+  if (kinds.form[tree.kind[node]!] !== Form.UNARY) return -1
+  const text = textOf(tree, node)
+  if (!/^-[1-9]\d?$/.test(text)) return -1
+  return facts.expression(
+    Op.STRING,
+    facts.string(text),
+    -1,
+    walk.frame.scope,
+    tree.start[node]!,
+    tree.end[node]!,
+  )
 }
 
 /** A subscript: a number that is written out is the place, or the key, of that name. */
