@@ -60,7 +60,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 15, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 16, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

@@ -16,6 +16,8 @@ import {
   endOfStatement,
   fieldOf,
   kindOf,
+  literal,
+  notePlace,
   sliceOf,
   stringValue,
   type Walk,
@@ -81,23 +83,25 @@ export function declareEnum(walk: Walk, node: number, place: Place): void {
   const parent = walk.definition
   walk.definition = definition
   let doc = -1
+  let next = 0
   for (let child = firstChild(tree, body); child !== -1; child = tree.next[child]!) {
     const kind = kindOf(walk, child)
     if (kind === Kind.COMMENT) doc = child
     if (kind === Kind.COMMENT || kind === Kind.OTHER) continue
-    declareEnumMember(walk, child, scope, doc)
+    next = declareEnumMember(walk, child, scope, doc, next)
     doc = -1
   }
   walk.definition = parent
 }
 
-function declareEnumMember(walk: Walk, node: number, scope: number, doc: number): void {
+/** `counted` is the number that a member without a value has, -1 where that is unknown; gives that of the next one. */
+function declareEnumMember(walk: Walk, node: number, scope: number, doc: number, counted: number): number {
   const { tree, facts, fields } = walk
   const isAssigned = kindOf(walk, node) === Kind.ENUM_ASSIGNMENT
   const key = isAssigned ? fieldOf(walk, node, fields.name) : node
   const valueNode = isAssigned ? fieldOf(walk, node, fields.value) : -1
   const name = key === -1 ? '' : keyName(walk, key, scope)
-  if (name === '') return
+  if (name === '') return -1
   const flags = DefinitionFlag.ENUM_MEMBER | DefinitionFlag.CONSTANT
   const [nameStart, nameEnd] = [tree.start[key]!, tree.end[key]!]
   const [start, end] = [tree.start[node]!, tree.end[node]!]
@@ -116,9 +120,23 @@ function declareEnumMember(walk: Walk, node: number, scope: number, doc: number)
   )
   applyDoc(walk, member, doc)
   const binding = declare(walk, BindingKind.DEFINITION, name, scope, nameStart, member)
-  const value = valueNode === -1 ? -1 : walk.visit.expression(walk, valueNode, scope)
-  if (value !== -1) facts.flow(FlowKind.ASSIGN, binding, value, tree.start[valueNode]!)
+  if (valueNode !== -1) {
+    const value = walk.visit.expression(walk, valueNode, scope)
+    if (value !== -1) {
+      facts.flow(FlowKind.ASSIGN, binding, value, tree.start[valueNode]!)
+      notePlace(walk, valueNode, value)
+    }
+    const text = kindOf(walk, valueNode) === Kind.NUMBER ? sliceOf(walk, valueNode) : ''
+    return SMALL_NUMBER.test(text) ? Number(text) + 1 : -1
+  }
+  if (counted === -1) return -1
+  const value = literal(walk, node, scope, 'number')
+  facts.expressions.set(value, 3, facts.string(String(counted)))
+  facts.flow(FlowKind.ASSIGN, binding, value, nameStart)
+  return counted + 1
 }
+
+const SMALL_NUMBER = /^\d{1,6}$/
 
 /** `namespace A.B {}` is B in A; `declare module 'x' {}` binds no name. */
 export function declareModule(walk: Walk, node: number, place: Place): void {
