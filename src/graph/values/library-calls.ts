@@ -145,6 +145,7 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[row]!
   for (const method of methodsRun(context, file, row)) result.add(method)
+  for (const method of shownAsText(context, file, row)) result.add(method)
   const manager = enteredManager(context, file, row)
   if (manager !== -1) {
     for (const value of context.valuesOf(manager).values) {
@@ -294,6 +295,25 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   }
   return methods
 }
+
+/** `String(x)` asks x for its text (JavaScript). */
+function shownAsText(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program } = context
+  if (!program.languages[file]!.semantics.ownThis) return []
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  if (expressions.op[row] !== Op.CALL || expressions.op[callee] !== Op.NAME) return []
+  const first = strings[expressions.a[callee]!] === 'String' ? plainArgument(context, file, row, 0) : -1
+  if (first === -1) return []
+  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  if (!values.every((value) => kindOf(value) === ValueKind.OPEN)) return []
+  return context
+    .valuesOf(first)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .flatMap((value) => methodsOf(context, idOf(value), TEXT_METHODS))
+}
+
+const TEXT_METHODS = ['[Symbol.toPrimitive]', 'toString']
 
 /** Arguments that `fmt.Printf("%s %d", a, b)` shows as text: those whose place in the format says so. */
 function shownArguments(

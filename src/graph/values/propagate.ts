@@ -47,6 +47,7 @@ import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
+import { makingOf } from './given-fields.ts'
 
 /**
  * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
@@ -192,6 +193,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       storeMember(context, value, name, source),
     )
     handToLibrary(context, file, row)
+    handToBound(context, file, row)
   }
   return EMPTY
 }
@@ -260,6 +262,13 @@ function give(
     handThrough(context, definition, given, runner)
     return
   }
+  if (functionMethods === 'call') {
+    const binding = bindingOf(context, file, callee)
+    if (binding !== undefined && isValueOf(context, binding.bound, definition)) {
+      bindArguments(context, definition, [...binding.given, ...given], 0, base + call)
+      return
+    }
+  }
   if (context.program.languages[file]!.semantics.includes)
     applyFunctionTemplate(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
@@ -327,6 +336,45 @@ function handThrough(
   const isList = runner === 'apply' && first?.kind === 'plain'
   const list: Argument[] = isList ? [{ kind: 'spread', expression: first.source.row }] : given
   bindArguments(context, definition, list, 0)
+}
+
+/** `f.bind(x, a)` hands x and a to f, whoever calls what it gives. */
+function handToBound(context: LinkContext, file: number, row: number): void {
+  const bound = boundBy(context, file, row)
+  if (bound === -1) return
+  const given = argumentsOf(context, file, row)
+  for (const value of context.valuesOf(bound).values)
+    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+      handThrough(context, idOf(value), given, 'bind')
+}
+
+/** The function (global row) that a call (row of a file) of `bind` is made on, -1 for any other call. */
+function boundBy({ program }: LinkContext, file: number, row: number): number {
+  if (program.languages[file]!.semantics.functionMethods !== 'call') return -1
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  const isBind =
+    expressions.op[row] === Op.CALL &&
+    expressions.op[callee] === Op.MEMBER &&
+    strings[expressions.b[callee]!] === 'bind'
+  return isBind ? program.expressionBase[file]! + expressions.a[callee]! : -1
+}
+
+/** What a callee (row of a file) that is always `f.bind(x, a)` is bound to: f (global row) and what stands before other arguments. */
+function bindingOf(
+  context: LinkContext,
+  file: number,
+  callee: number,
+): { bound: number; given: readonly Argument[] } | undefined {
+  const { program } = context
+  const { expressions } = factsOf(program, file)
+  if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
+  const made = makingOf(context, program.expressionBase[file]! + callee)
+  if (made === -1) return undefined
+  const own = program.expressionFile[made]!
+  const row = made - program.expressionBase[own]!
+  const bound = boundBy(context, own, row)
+  return bound === -1 ? undefined : { bound, given: argumentsOf(context, own, row).slice(1) }
 }
 
 /** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)` (Go). */
