@@ -467,10 +467,13 @@ function describe(
   receiver: number,
 ): LibraryCall {
   const given = argumentsOf(context, file, row, 0)
+  // What `xs.reduce(f, start)` starts from may be a function that nothing runs there (JavaScript).
+  const startsLast = what.gives?.[0] === 'result' && context.program.languages[file]!.semantics.ownThis
+  const runs = startsLast ? FIRST_ALONE : what.runs
   const callbacks: number[] = []
   given.forEach((argument, index) => {
     if (argument.kind === 'plain') {
-      if (what.runs === 'all' || what.runs.includes(index - shift)) callbacks.push(argument.source.row)
+      if (runs === 'all' || runs.includes(index - shift)) callbacks.push(argument.source.row)
     } else if (argument.kind === 'named' && what.keywords?.includes(argument.name) === true) {
       callbacks.push(argument.source.row)
     }
@@ -479,6 +482,8 @@ function describe(
   const container = at?.kind === 'plain' ? at.source.row : receiver
   return { file, row, what, container, callbacks, shift }
 }
+
+const FIRST_ALONE: LibraryFunction['runs'] = [0]
 
 function givenTo(context: LinkContext, call: LibraryCall, definition: number): Argument[] {
   const { file, row, what } = call
