@@ -19,6 +19,7 @@ import {
 import type { Argument } from './arguments.ts'
 import { traitOf } from './actual-receivers.ts'
 import { descriptorsAmong } from './attribute-hooks.ts'
+import { boundArguments, boundFunction } from './bound-functions.ts'
 import { onlySource } from './constant-text.ts'
 import type { LinkContext } from '../context.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
@@ -47,7 +48,6 @@ import { MIXED_IN } from './object-members.ts'
 import { givenTextsOf } from './text-sets.ts'
 import { EMPTY } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
-import { makingOf } from './given-fields.ts'
 
 /**
  * Carries values over the borders of functions for the whole program: every call hands its arguments to what it may
@@ -263,9 +263,9 @@ function give(
     return
   }
   if (functionMethods === 'call') {
-    const binding = bindingOf(context, file, callee)
-    if (binding !== undefined && isValueOf(context, binding.bound, definition)) {
-      bindArguments(context, definition, [...binding.given, ...given], 0, base + call)
+    const bound = boundArguments(context, file, call, definition)
+    if (bound !== undefined) {
+      bindArguments(context, definition, [...bound, ...given], 0, base + call)
       return
     }
   }
@@ -340,41 +340,12 @@ function handThrough(
 
 /** `f.bind(x, a)` hands x and a to f, whoever calls what it gives. */
 function handToBound(context: LinkContext, file: number, row: number): void {
-  const bound = boundBy(context, file, row)
+  const bound = boundFunction(context.program, file, row)
   if (bound === -1) return
   const given = argumentsOf(context, file, row)
   for (const value of context.valuesOf(bound).values)
     if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
       handThrough(context, idOf(value), given, 'bind')
-}
-
-/** The function (global row) that a call (row of a file) of `bind` is made on, -1 for any other call. */
-function boundBy({ program }: LinkContext, file: number, row: number): number {
-  if (program.languages[file]!.semantics.functionMethods !== 'call') return -1
-  const { expressions, strings } = factsOf(program, file)
-  const callee = expressions.a[row]!
-  const isBind =
-    expressions.op[row] === Op.CALL &&
-    expressions.op[callee] === Op.MEMBER &&
-    strings[expressions.b[callee]!] === 'bind'
-  return isBind ? program.expressionBase[file]! + expressions.a[callee]! : -1
-}
-
-/** What a callee (row of a file) that is always `f.bind(x, a)` is bound to: f (global row) and what stands before other arguments. */
-function bindingOf(
-  context: LinkContext,
-  file: number,
-  callee: number,
-): { bound: number; given: readonly Argument[] } | undefined {
-  const { program } = context
-  const { expressions } = factsOf(program, file)
-  if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
-  const made = makingOf(context, program.expressionBase[file]! + callee)
-  if (made === -1) return undefined
-  const own = program.expressionFile[made]!
-  const row = made - program.expressionBase[own]!
-  const bound = boundBy(context, own, row)
-  return bound === -1 ? undefined : { bound, given: argumentsOf(context, own, row).slice(1) }
 }
 
 /** A method of a function type is called on a function: `HandlerFunc(f).ServeHTTP(w, r)` (Go). */

@@ -1,5 +1,7 @@
 import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import { argumentsOf } from './arguments.ts'
+import type { Argument } from './arguments.ts'
+import { boundArguments } from './bound-functions.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -19,6 +21,7 @@ interface Returned {
   readonly others: readonly number[]
 }
 
+const NONE: readonly Argument[] = []
 const NOTHING: Returned = { parameters: [], others: [] }
 const known = new WeakMap<object, Map<number, Returned>>()
 
@@ -35,7 +38,8 @@ export function handedBack(
   const { program } = context
   const own = program.definitionFile[definition]!
   const { bindings, strings } = factsOf(program, own)
-  const given = argumentsOf(context, file, call)
+  const before = boundArguments(context, file, call, definition) ?? NONE
+  const given = [...before, ...argumentsOf(context, file, call)]
   const sets = others.map(context.valuesOf)
   for (const parameter of parameters) {
     const row = parameter - program.bindingBase[own]!
