@@ -491,7 +491,7 @@ amb()
     'calls a.ts -> a.ts#N.M.g',
     'calls a.ts -> a.ts#N.f',
     'calls a.ts -> a.ts#amb',
-    'open a.ts toString: unresolved-receiver',
+    'open a.ts toString: builtin',
   ])
 })
 
