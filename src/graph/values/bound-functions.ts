@@ -1,4 +1,5 @@
 import { Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
@@ -13,7 +14,8 @@ import { ValueKind, pack } from './values.ts'
  *     const warn = log.bind(null, 'warn')
  *     warn(write)                  'warn' before write
  *
- * Undefined where the call runs the function by itself, or where it is not known what bound it.
+ * Undefined where the call runs the function by itself, or where it is not known what bound it: that is looked for in
+ * files that name `bind` alone.
  */
 export function boundArguments(
   context: LinkContext,
@@ -23,7 +25,9 @@ export function boundArguments(
 ): readonly Argument[] | undefined {
   const { program } = context
   if (program.languages[file]!.semantics.functionMethods !== 'call') return undefined
-  const { expressions } = factsOf(program, file)
+  const facts = factsOf(program, file)
+  if (!bindsFunctions(facts)) return undefined
+  const { expressions } = facts
   const callee = expressions.a[call]!
   if (expressions.op[callee] !== Op.NAME && expressions.op[callee] !== Op.CALL) return undefined
   const made = makingOf(context, program.expressionBase[file]! + callee)
@@ -46,3 +50,11 @@ export function boundFunction(program: Program, file: number, row: number): numb
     strings[expressions.b[callee]!] === 'bind'
   return isBind ? program.expressionBase[file]! + expressions.a[callee]! : -1
 }
+
+function bindsFunctions(facts: FileFacts): boolean {
+  let binds = known.get(facts)
+  if (binds === undefined) known.set(facts, (binds = facts.strings.includes('bind')))
+  return binds
+}
+
+const known = new WeakMap<FileFacts, boolean>()
