@@ -1,7 +1,7 @@
 import { BindingFlag, BindingKind, Op } from '../../languages/facts.ts'
 import type { Argument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { lengthOfList } from './list-length.ts'
+import { lengthOfList, mayBeRearranged } from './list-length.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { GIVEN } from './replaced-defaults.ts'
@@ -76,7 +76,9 @@ function lengthOfSpread(program: Program, expression: number): number | undefine
   const flow = program.bindingFlows[program.bindingBase[file]! + binding]!
   if (flow === -1 || program.nextFlow[flow]! !== -1) return undefined
   const source = base + flows.source[flow - program.flowBase[file]!]!
-  return lengthOfList({ program }, pack(ValueKind.CONTAINER, source))
+  return mayBeRearranged({ program }, source)
+    ? undefined
+    : lengthOfList({ program }, pack(ValueKind.CONTAINER, source))
 }
 
 function hasDefault({ program }: LinkContext, binding: number | undefined): boolean {

@@ -2,7 +2,7 @@ import { Op, DefinitionKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
-import { ANY_KEY, CONTENTS, contentsOf } from './fields.ts'
+import { ANY_KEY, CONTENTS, REARRANGED, contentsOf } from './fields.ts'
 import { entriesOf } from './entries.ts'
 import { entryOfModule } from './introspection.ts'
 import { lengthOfList } from './list-length.ts'
@@ -59,11 +59,12 @@ function distanceFromEnd(
   return /^-[1-9]\d?$/.test(text) ? Number(text.slice(1)) : 0
 }
 
-/** `xs[-1]` of a list that is written out, and that nothing is put into, is its last element (Python). */
+/** `xs[-1]` of a list that is written out, and that nothing is put into or taken out of, is its last element (Python). */
 function fromEnd(context: LinkContext, value: number, distance: number): number {
   const length = lengthOfList(context, value)
   if (length === undefined || distance > length) return -1
-  return contentsOf(context, value, CONTENTS).values.length > 0 ? -1 : length - distance
+  const isChanged = [CONTENTS, REARRANGED].some((name) => contentsOf(context, value, name).values.length > 0)
+  return isChanged ? -1 : length - distance
 }
 
 function underName(context: LinkContext, containers: ValueSet, file: number, name: string): ValueSet {

@@ -11,6 +11,8 @@ import type { ValueSet } from './value-sets.ts'
 export const CONTENTS = '[]'
 /** Name under which an object keeps what is stored by keys that nothing tells apart. */
 export const ANY_KEY = '[?]'
+/** Name under which a list keeps itself where its elements are moved or taken out. */
+export const REARRANGED = '[~]'
 
 /** The owner of a value's fields: a class and what it makes share theirs. */
 export function fieldOwner(context: LinkContext, value: number): Owner {

@@ -5,10 +5,11 @@ import { argumentsOf, bindArguments, plainArgument, valuesSource } from './argum
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
+import { REARRANGING } from './list-length.ts'
 import type { LinkContext } from '../context.ts'
 import { enteredValues } from './elements.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
-import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
+import { ANY_KEY, CONTENTS, REARRANGED, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import {
   CONTAINER_TYPES,
@@ -573,7 +574,9 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
-  const how = storingMethods.get(strings[expressions.b[callee]!]!)
+  const method = strings[expressions.b[callee]!]!
+  if (REARRANGING.has(method)) noteRearranged(context, file, expressions.a[callee]!)
+  const how = storingMethods.get(method)
   if (how === undefined) return
   const base = context.program.expressionBase[file]!
   const given = argumentsOf(context, file, row)
@@ -603,6 +606,16 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
         addSource(context, contentsSlot(context, value, name), last.source)
       }
     }
+  }
+}
+
+/** A list out of which elements are taken, or in which they are moved, has no places that are known (Python). */
+function noteRearranged(context: LinkContext, file: number, receiver: number): void {
+  if (context.program.languages[file]!.semantics.dataModel !== true) return
+  const row = context.program.expressionBase[file]! + receiver
+  for (const value of context.valuesOf(row).values) {
+    if (kindOf(value) !== ValueKind.CONTAINER) continue
+    addSource(context, contentsSlot(context, value, REARRANGED), valuesSource(row))
   }
 }
 

@@ -1,4 +1,5 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
@@ -17,3 +18,21 @@ export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: n
     if (expressions.op[lists[list + place]!] === Op.SPREAD) return undefined
   return count
 }
+
+/** Whether the file that writes a list out (global row) takes elements out of any list, or orders one anew. */
+export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: number): boolean {
+  const facts = factsOf(program, program.expressionFile[list]!)
+  let answer = rearranging.get(facts)
+  if (answer === undefined) {
+    answer = facts.strings.some((text) => REARRANGING.has(text))
+    rearranging.set(facts, answer)
+  }
+  return answer
+}
+
+const rearranging = new WeakMap<FileFacts, boolean>()
+
+/** Methods that take elements out of lists, or move them. */
+export const REARRANGING: ReadonlySet<string> = new Set([
+  'pop', 'remove', 'clear', 'reverse', 'sort', 'shift', 'splice',
+]) // prettier-ignore
