@@ -1,4 +1,4 @@
-import { DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import { BindingFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { valuesOfSlot } from '../values/evaluate-sources.ts'
@@ -54,9 +54,34 @@ export function applyFunctionTemplate(
 function giveTemplate(context: LinkContext, definition: number, given: readonly number[]): void {
   for (const [position, parameter] of typeParametersOf(context, definition).entries()) {
     const type = given[position] ?? declaredTypeOf(context.program, parameter)
-    if (type !== -1)
-      addSource(context, parameter, { kind: SourceKind.TEMPLATE_ARGUMENT, row: type, detail: -1 })
+    const types = isPack(context.program, parameter) ? given.slice(position) : [type]
+    for (const row of types)
+      if (row !== -1) addSource(context, parameter, { kind: SourceKind.TEMPLATE_ARGUMENT, row, detail: -1 })
   }
+}
+
+/** `typename... Ts` stands for all that follow. */
+function isPack(program: Program, parameter: number): boolean {
+  const file = program.bindingFile[parameter]!
+  return (
+    (factsOf(program, file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
+  )
+}
+
+/** The classes that a class template is derived from where it extends its own type parameters: `struct All : Ts...`. */
+export function basesStandingFor(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const found: number[] = []
+  for (const base of definitionFlowSources(program, definition, FlowKind.EXTENDS)) {
+    const parameter = namedTypeParameter(context, base)
+    const values = parameter === -1 ? [] : context.valuesOfBinding(parameter).values
+    for (const value of values) {
+      // A class from outside may have any members.
+      if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) return []
+      found.push(idOf(value))
+    }
+  }
+  return found
 }
 
 /** What stands for a parameter of a template (global binding row): what it is applied to, and what calls hand over. */

@@ -9,7 +9,7 @@ import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
 import { behindMacros } from '../program/included-names.ts'
-import { standingFor } from '../types/template-arguments.ts'
+import { basesStandingFor, standingFor } from '../types/template-arguments.ts'
 import { asDeclared } from '../types/virtual-methods.ts'
 import { factsOf, enclosingClass } from '../program/program.ts'
 import {
@@ -364,6 +364,8 @@ function memberOfPointer(
     }
   }
   if (entities.size > 0) return [...entities]
+  const ofBase = memberOfGivenBase(context, receiver, name)
+  if (ofBase.length > 0) return ofBase
   // An iterator is what it stands at, and of a pair what is followed is its value.
   const hidden = behindMacros(context, file, row)
   if (hidden.length > 0) return hidden
@@ -373,6 +375,19 @@ function memberOfPointer(
 }
 
 const MAX_ARROWS = 4
+
+/** The member of a class that a template extends by a parameter, where one class alone that is given for it has one. */
+function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly number[] {
+  const found: (readonly number[])[] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    for (const base of new Set(basesStandingFor(context, idOf(value)))) {
+      const { entities } = context.hierarchy.member(base, name)
+      if (entities.length > 0) found.push(entities)
+    }
+  }
+  return found.length === 1 ? found[0]! : []
+}
 
 function openEntity(reason: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }

@@ -226,7 +226,7 @@ template <> struct hash<Foo> { int operator()(const Foo& foo) const; };
           T = type-parameter
           U = type-parameter
           N = type-parameter
-          Ts = type-parameter
+          Ts = type-parameter [rest]
           value = field 1 Box.value [object]
       2 function of function 2 twice in 0
           T = type-parameter

@@ -3,7 +3,7 @@ import { builtins, packageOfBuiltin } from './builtins.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
-const extractorVersion = 9
+const extractorVersion = 10
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {

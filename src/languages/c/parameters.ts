@@ -58,6 +58,7 @@ export function declareTypeParameters(context: Context, list: number): void {
           name: nameOf(context, name),
           scope: context.scope,
           nameStart: tree.start[name]!,
+          flags: tree.kind[child] === kinds.variadicTypeParameter ? BindingFlag.REST : 0,
         })
         if (row !== -1) declareType(context, binding, row)
         break
