@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
 /**
@@ -20,13 +19,6 @@ const IDLE_MS = 60_000
  * off the peak of vuejs/core and 70 off that of hashicorp/terraform, in the same processor time.
  */
 const YOUNG_GENERATION_MB = 24
-
-/**
- * The engine's last compiler is slow, and threads of a parse that takes seconds hardly gain by it: a third of the
- * processor time of vuejs/core went there, on the cores that parse. What runs a hundred times longer still gets it.
- */
-const RUNS_BEFORE_LAST_COMPILER = 200_000
-setFlagsFromString(`--invocation-count-for-turbofan=${RUNS_BEFORE_LAST_COMPILER}`)
 
 export function takeIndexThread(memoryMb: number | undefined): Worker {
   const index = idle.findIndex((waiting) => waiting.memoryMb === memoryMb)
