@@ -1,4 +1,4 @@
-import mermaid from 'mermaid'
+import { loadMermaid } from './load-mermaid.ts'
 
 /** Mermaid computes with its colours, so they are numbers here: the same as in `styles.css`. */
 const light = {
@@ -30,6 +30,7 @@ let drawn = 0
 
 /** Rejects where the source is no diagram. */
 export async function drawDiagram(source: string, isDark: boolean): Promise<string> {
+  const mermaid = await loadMermaid()
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',

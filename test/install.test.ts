@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createRepository } from './support/git-fixture.ts'
+
+const MEGABYTE = 1_000_000
+const root = resolve(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'parley-test-install-'))
+const checkout = join(scratch, 'checkout')
+
+beforeAll(() => {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(checkout, path)), { recursive: true })
+    cpSync(join(root, path), join(checkout, path))
+  }
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('a fresh checkout', () => {
+  test('without a network says so in one sentence, and leaves nothing behind', async () => {
+    const cache = join(scratch, 'empty-cache')
+    // Port 9 discards what it is sent where it exists at all: nobody serves packages there.
+    const result = await run(['tools/bootstrap.mjs'], {
+      npm_config_cache: cache,
+      npm_config_registry: 'http://127.0.0.1:9/',
+    })
+    expect(result.code).toBe(1)
+    const lines = result.errors.trim().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(
+      /^parley: Cannot install the packages: the package registry "http:\/\/127\.0\.0\.1:9" cannot be reached \(ECONNREFUSED\), and npm's cache does not hold all of them\./,
+    )
+    expect(existsSync(join(checkout, 'node_modules'))).toBe(false)
+    expect(readdirSync(join(checkout, '.cache'))).toEqual([])
+  })
+
+  test('downloads less than 150 MB, takes less than 400 MB, and answers', { timeout: 600_000 }, async () => {
+    const cache = join(scratch, 'cache')
+    const installed = await run(['tools/bootstrap.mjs'], { npm_config_cache: cache })
+    expect(installed).toMatchObject({ code: 0 })
+    expect(sizeOf(join(cache, '_cacache/content-v2'))).toBeLessThan(150 * MEGABYTE)
+    expect(sizeOf(checkout)).toBeLessThan(400 * MEGABYTE)
+    for (const name of ['typescript', 'oxlint', 'vitest', '@sparticuz/chromium', 'tree-sitter-cpp/src']) {
+      expect(existsSync(join(checkout, 'node_modules', name))).toBe(false)
+    }
+    const { directory } = await createRepository([
+      { 'total.cs': 'class Till { int Total() => Sum(); int Sum() => 1; }\n' },
+    ])
+    const asked = await run(['src/cli/main.ts', 'ask', '--port', '0', directory, 'Who calls Sum?'], {
+      PARLEY_DATA: join(scratch, 'data'),
+    })
+    expect(asked).toMatchObject({ code: 0 })
+    expect(asked.output).toContain('`Till.Total` calls it')
+  })
+})
+
+/** With the Node that runs the tests, which is the one that the packages bring. */
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: checkout,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output, errors }
+}
+
+/** Bytes on disk of all files below a folder. */
+function sizeOf(directory: string): number {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).blocks * 512, 0)
+}

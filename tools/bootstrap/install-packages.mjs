@@ -1,0 +1,145 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+import { findUnreachable } from './find-unreachable.mjs'
+import { stampPackages } from './installed-packages.mjs'
+import { Problem, say, seconds, startProgress } from './messages.mjs'
+import { npmSettings, runNpm } from './npm.mjs'
+import { cache, isInside, modules, readText, root } from './paths.mjs'
+import { prunePackages } from './prune-packages.mjs'
+
+/**
+ * Installs the packages of the lock file, beside those that are there, and then puts them in their place: an install
+ * that fails leaves what was there.
+ *
+ * @param {boolean} forDevelopment also what only tests, checks and benchmarks need
+ */
+export async function install(forDevelopment) {
+  const started = Date.now()
+  const progress = startProgress(
+    `${existsSync(modules) ? 'The installed packages are out of date' : 'First start'}: installing the pinned packages (npm ci)`,
+  )
+  const stage = join(cache, `install-${process.pid}`)
+  try {
+    const lock = JSON.parse(readText(join(root, 'package-lock.json')))
+    const settings = await npmSettings()
+    // npm itself tries an unreachable registry for minutes.
+    const unreachable = await findUnreachable(settings)
+    if (unreachable !== undefined && !isCached(lock, settings.cache, forDevelopment)) {
+      throw new Problem(
+        `Cannot install the packages: ${unreachable.what} "${unreachable.address}" cannot be reached ` +
+          `(${unreachable.reason}), and npm's cache does not hold all of them. Connect to the network, or point npm ` +
+          'to a registry that can be reached (npm config set registry …), and start again.',
+      )
+    }
+    // Install scripts are off: none of the packages needs one, and so none can run code unasked.
+    const args = [
+      'ci',
+      '--ignore-scripts',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    args.push(forDevelopment ? '--include=dev' : '--omit=dev')
+    if (unreachable !== undefined) args.push('--offline')
+    let result
+    // A registry that keeps its archives elsewhere is asked where.
+    for (const withAddresses of [true, false]) {
+      prepareStage(stage, withAddresses ? addAddresses(lock, settings) : lock)
+      result = await runNpm(args, stage)
+      if (result.code === 0) break
+    }
+    if (result.code !== 0) {
+      throw new Problem(
+        `Cannot install the packages: npm ci ended with ${result.code ?? result.signal}.\n${result.output.trim()}\n` +
+          'It needs the package registry that npm is configured for; the next start tries again.',
+      )
+    }
+    const staged = join(stage, 'node_modules')
+    prunePackages(staged, { forDevelopment })
+    stampPackages(staged, forDevelopment)
+    replaceModules(staged)
+  } finally {
+    progress.end()
+    rmSync(stage, { recursive: true, force: true })
+  }
+  say(`Installed in ${seconds(started)}.`)
+}
+
+/** What npm reads of the checkout. */
+function prepareStage(stage, lock) {
+  for (const name of readdirSync(cache)) {
+    if (/^(?:install|replaced)-/.test(name)) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+  for (const path of ['package.json', 'web/package.json', '.npmrc']) {
+    mkdirSync(dirname(join(stage, path)), { recursive: true })
+    writeFileSync(join(stage, path), readFileSync(join(root, path)))
+  }
+  writeFileSync(join(stage, 'package-lock.json'), JSON.stringify(lock))
+}
+
+/**
+ * The lock file with the address of each package in the registry that npm is configured for: without them npm asks the
+ * registry for the whole history of every package, 77 MB of it.
+ */
+function addAddresses(lock, settings) {
+  const packages = Object.entries(lock.packages).map(([path, entry]) => {
+    if (entry.integrity === undefined || entry.resolved !== undefined) return [path, entry]
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const registry = settings[`${name.split('/')[0]}:registry`] ?? settings.registry
+    if (typeof registry !== 'string') return [path, entry]
+    const archive = `${registry.replace(/\/$/, '')}/${name}/-/${basename(name)}-${entry.version}.tgz`
+    return [path, { ...entry, resolved: archive }]
+  })
+  return { ...lock, packages: Object.fromEntries(packages) }
+}
+
+/** Whether npm's cache holds every package that this machine needs. */
+function isCached(lock, cacheFolder, forDevelopment) {
+  if (typeof cacheFolder !== 'string') return false
+  return Object.values(lock.packages).every((entry) => {
+    if (entry.integrity === undefined || ((entry.dev || entry.devOptional) && !forDevelopment)) return true
+    // npm leaves out what is optional and not there; binaries for this machine are optional only by name.
+    if (entry.optional && !(entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch)))
+      return true
+    if (entry.libc?.includes('musl')) return true
+    const [algorithm, digest] = entry.integrity.split('-')
+    const hex = Buffer.from(digest, 'base64').toString('hex')
+    return existsSync(
+      join(cacheFolder, '_cacache/content-v2', algorithm, hex.slice(0, 2), hex.slice(2, 4), hex.slice(4)),
+    )
+  })
+}
+
+function replaceModules(staged) {
+  moveRunningProgramAway()
+  const replaced = join(cache, `replaced-${process.pid}`)
+  try {
+    if (existsSync(modules)) renameSync(modules, replaced)
+    renameSync(staged, modules)
+  } catch (error) {
+    // A volume of its own can be emptied and filled, not renamed.
+    if (!['EXDEV', 'EBUSY', 'EPERM', 'ENOTEMPTY'].includes(error.code)) throw error
+    if (existsSync(modules)) {
+      for (const name of readdirSync(modules)) rmSync(join(modules, name), { recursive: true, force: true })
+    }
+    cpSync(staged, modules, { recursive: true, verbatimSymlinks: true })
+  }
+  rmSync(replaced, { recursive: true, force: true })
+}
+
+/** Windows does not delete a program that runs, but lets it be renamed. */
+function moveRunningProgramAway() {
+  if (process.platform !== 'win32' || !isInside(modules, process.execPath)) return
+  renameSync(process.execPath, join(cache, `node-${process.pid}.exe`))
+}

@@ -1,0 +1,78 @@
+import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * What packages bring and nobody here reads. `keep` names what stays of a package, `drop` what goes (patterns of the
+ * path inside it, `/` between the parts); the megabytes are what was saved on Linux.
+ */
+const rules = [
+  // The parser is in the .wasm; the C sources, the generated tables and the native builds weigh ten times as much. 174 MB
+  { packages: /^tree-sitter-/, keep: /^(?:[^/]+\.wasm|package\.json|LICENSE[^/]*)$/ },
+  // Headers are for compiling add-ons, of which there are none. 67 MB
+  { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
+  // The app is built from the ES modules. 11 MB
+  { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
+  // TypeScript sources beside what was made from them, and documentation. 11 MB
+  { packages: /^(?:ai|@ai-sdk\/[^/]+|zod)$/, drop: /^(?:src|docs)\// },
+  { packages: /^web-tree-sitter$/, drop: /^debug\// },
+  // 29 MB
+  { packages: /./, drop: /\.map$/ },
+]
+
+/** Declarations serve the type check, tests and documentation whoever changes a package. 60 MB */
+const developmentOnly = { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\// }
+
+/**
+ * Deletes from `node_modules` what no program here reads.
+ *
+ * @param {string} modules the folder `node_modules`
+ * @param {{ forDevelopment: boolean }} options whether the type check must still pass
+ */
+export function prunePackages(modules, { forDevelopment }) {
+  const applied = forDevelopment ? rules : [...rules, developmentOnly]
+  for (const { name, directory } of packagesIn(modules)) {
+    const own = applied.filter(({ packages }) => packages.test(name))
+    prune(directory, '', (path) =>
+      own.some(({ keep, drop }) => (keep === undefined ? drop.test(path) : !keep.test(path))),
+    )
+  }
+}
+
+/** Also those that packages hold for themselves. */
+function* packagesIn(modules) {
+  for (const name of namesIn(modules)) {
+    if (name.startsWith('.')) continue
+    const directory = join(modules, name)
+    const packages = name.startsWith('@') ? namesIn(directory).map((inner) => `${name}/${inner}`) : [name]
+    for (const each of packages) {
+      const packageDirectory = join(modules, each)
+      // A workspace is linked here: its files are the repository's own.
+      if (!isDirectory(packageDirectory)) continue
+      yield { name: each, directory: packageDirectory }
+      yield* packagesIn(join(packageDirectory, 'node_modules'))
+    }
+  }
+}
+
+/** Answers whether nothing was left of the folder. */
+function prune(directory, prefix, isUnused) {
+  let left = 0
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = prefix + entry.name
+    const absolute = join(directory, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name === 'node_modules' || !prune(absolute, `${path}/`, isUnused)) left++
+    } else if (isUnused(path)) unlinkSync(absolute)
+    else left++
+  }
+  if (left === 0 && prefix !== '') rmdirSync(directory)
+  return left === 0
+}
+
+function namesIn(directory) {
+  return isDirectory(directory) ? readdirSync(directory) : []
+}
+
+function isDirectory(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
