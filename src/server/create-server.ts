@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
+import compress from '@fastify/compress'
 import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -14,6 +15,7 @@ import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { answerUnknown } from './answer-unknown.ts'
+import { compression } from './compression.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
 import { requestIdOf } from './request-id.ts'
@@ -56,6 +58,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
   const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }
   try {
     await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+    await app.register(compress, compression)
     await app.register(formBody, { bodyLimit: bodyLimitBytes })
     await app.register(multipart, {
       limits: { fileSize: maximumDocumentBytes + 1, files: 10, fields: 100, fieldSize: bodyLimitBytes },

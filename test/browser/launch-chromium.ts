@@ -13,13 +13,21 @@ import type { Browser } from 'playwright-core'
 
 const version = '153.0.0'
 
-export async function launchChromium(): Promise<Browser> {
+/** `flags` are Chromium's own. */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const found = findInstalled()
   const directory = found === undefined ? await unpack() : ''
   return await chromium.launch({
     executablePath: found ?? join(directory, 'chromium'),
     // The sandbox needs rights that root and containers do not have; the pages are our own.
-    args: ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'],
+    args: [
+      '--no-sandbox',
+      '--no-zygote',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--hide-scrollbars',
+      ...flags,
+    ],
     env:
       found === undefined
         ? {

@@ -1,7 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
+
+const COPY_FAILED = 'The browser does not allow copying here: select the text and copy it by hand'
 
 /** Says on the spot whether it worked: a clipboard may be out of reach. */
 export function CopyButton({
@@ -19,21 +22,18 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [state])
   const copy = (): void => {
-    navigator.clipboard.writeText(text()).then(
+    copyText(text()).then(
       () => setState('copied'),
       () => setState('failed'),
     )
   }
   return (
     <>
-      <IconButton
-        label={state === 'failed' ? 'The browser does not allow copying here' : label}
-        onClick={copy}
-      >
+      <IconButton label={state === 'failed' ? COPY_FAILED : label} onClick={copy}>
         {state === 'copied' ? <Check className="text-accent" /> : icon}
       </IconButton>
       <output className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'The browser does not allow copying here' : ''}
+        {state === 'copied' ? 'Copied' : state === 'failed' ? COPY_FAILED : ''}
       </output>
     </>
   )

@@ -3,6 +3,7 @@
  * away and comes back finds it further on.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { v4 as createSessionId } from 'uuid'
 import { toMessage } from '../api/api-error.ts'
 import { requestJson, send } from '../api/request.ts'
 import {
@@ -22,7 +23,7 @@ const followed = new WeakMap<QueryClient, Map<string, AbortController>>()
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
 export function ask(queryClient: QueryClient, conversationId: string, content: string): void {
-  const sessionId = crypto.randomUUID()
+  const sessionId = createSessionId()
   follow(queryClient, conversationId, createLiveAnswer(sessionId, content), (signal) =>
     send(`${conversationPath(conversationId)}/message/?stream=true&session_id=${sessionId}`, {
       method: 'POST',
