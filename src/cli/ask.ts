@@ -9,6 +9,7 @@ import { CliError } from './cli-error.ts'
 import { findFolderProject } from './find-folder-project.ts'
 import { followParse } from './follow-parse.ts'
 import { printAnswer } from './print-answer.ts'
+import type { AnswerStyle } from './print-answer.ts'
 import { createTerminalLog, runService } from './run-service.ts'
 
 export interface AskRequest {
@@ -19,6 +20,7 @@ export interface AskRequest {
   readonly branchName: string | undefined
   readonly commitId: string | undefined
   readonly fresh: boolean
+  readonly style: AnswerStyle
 }
 
 /** Answers one question in the terminal: through the service that runs here, else in this process. */
@@ -53,12 +55,13 @@ async function askThrough(client: ApiClient, request: AskRequest): Promise<void>
       content: request.question,
       agent_id: request.agentId,
     }),
+    request.style,
   )
 }
 
 async function parse(client: ApiClient, request: AskRequest): Promise<string> {
   const { repository, branchName, commitId } = request
-  const folder = resolve(repository)
+  const folder = resolve(callersDirectory(), repository)
   const isFolder = existsSync(folder) && !/^(?:https?|ssh):\/\/|^git@/.test(repository)
   if (isFolder && !request.fresh && commitId === undefined) {
     const known = await findFolderProject(client, folder)
@@ -71,6 +74,13 @@ async function parse(client: ApiClient, request: AskRequest): Promise<string> {
     commit_id: commitId,
   })
   return answer.project_id
+}
+
+/** Where the command was typed: npm runs a script in the folder of its package. */
+function callersDirectory(): string {
+  const { INIT_CWD: initial } = process.env
+  const isRunByNpm = process.cwd() === resolve(import.meta.dirname, '../..')
+  return isRunByNpm && initial !== undefined ? initial : process.cwd()
 }
 
 /** The service at the configured address, if it takes the key of this data folder. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { createRepository } from '../../test/support/git-fixture.ts'
@@ -40,11 +40,44 @@ describe('parley', () => {
     const first = await run(['ask', directory, 'Who', 'calls', 'total?'])
     expect(first).toMatchObject({ code: 0, errors: '' })
     expect(first.output).toContain('ready in')
-    expect(first.output).toMatch(/`checkout` calls it \[shop\/cart\.py:6-6\]/)
+    expect(first.output).toMatch(/• checkout calls it \[shop\/cart\.py:6-6\]/)
     expect(first.output).toContain('Citations, each checked against the parsed tree:\n')
     const second = await run(['ask', directory, 'Where is checkout defined?'])
     expect(second.output).toContain('shop/cart.py:4-6')
     expect(second.output).not.toContain('cloned')
+  })
+
+  test('a path is meant from the folder where the command is typed, through npm too', async () => {
+    const { directory } = await createRepository([files])
+    const typed = await run(['ask', basename(directory), 'Who calls total?'], { cwd: dirname(directory) })
+    expect(typed.output).toContain('• checkout calls it [shop/cart.py:6-6]')
+    const throughNpm = await run(['ask', '.', 'Who calls total?'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { INIT_CWD: directory },
+    })
+    expect(throughNpm.output).toContain('• checkout calls it [shop/cart.py:6-6]')
+  })
+
+  test('eight citations are listed, all of them on request, and Markdown is printed as it was sent', async () => {
+    const callers = Array.from(
+      { length: 12 },
+      (_, index) => `def caller_${index}():\n    return total([])\n\n`,
+    )
+    const { directory } = await createRepository([
+      {
+        'price.py': files['shop/price.py'],
+        'callers.py': `from price import total\n\n${callers.join('\n')}`,
+      },
+    ])
+    const listed = (output: string): string[] =>
+      output.split('\n').filter((line) => /^ {2}\w+\.py:/.test(line))
+    const short = await run(['ask', directory, 'Who calls total?'])
+    expect(listed(short.output)).toHaveLength(8)
+    expect(short.output).toContain('  … and 5 more: --all-citations lists them')
+    const long = await run(['ask', '--all-citations', '--markdown', directory, 'Who calls total?'])
+    expect(listed(long.output)).toHaveLength(13)
+    expect(long.output).not.toContain('--all-citations')
+    expect(long.output).toContain('- `caller_0` calls it [callers.py:')
   })
 
   test('ask says what is wrong with a repository that cannot be parsed', async () => {
@@ -60,10 +93,12 @@ describe('parley', () => {
     const address = /listening (http:\/\/\S+)/.exec(printed)?.[1]
     const key = /API key {2}(\S+)/.exec(printed)?.[1]
     expect(printed).toContain(`${address}/#key=${key}`)
+    expect(printed.indexOf('npm run ask')).toBeLessThan(printed.indexOf('curl'))
+    expect(printed.match(/curl/g)).toHaveLength(1)
     const response = await fetch(`${address}/api/v2/projects/list`, { headers: { 'x-api-key': key! } })
     expect(response.status).toBe(200)
     const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
-    expect(answered.output).toContain('`checkout` calls it')
+    expect(answered.output).toContain('checkout calls it')
     // As npm does: the terminal's signal, and the same again at once.
     child.kill('SIGINT')
     child.kill('SIGINT')
@@ -83,18 +118,24 @@ describe('parley', () => {
   })
 })
 
-function launch(args: readonly string[]): ChildProcess {
-  const environment = { ...process.env, PARLEY_DATA: join(scratch, 'data'), NO_COLOR: '1' }
+interface LaunchOptions {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+function launch(args: readonly string[], { cwd, env }: LaunchOptions = {}): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: environment,
+    cwd,
+    env: { ...process.env, PARLEY_DATA: join(scratch, 'data'), NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 async function run(
   args: readonly string[],
+  options: LaunchOptions = {},
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = launch(args)
+  const child = launch(args, options)
   let output = ''
   let errors = ''
   child.stdout!.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))

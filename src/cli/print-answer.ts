@@ -1,16 +1,23 @@
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+/** More of them than fit beside an answer help nobody who reads it. */
+const MAX_CITATIONS = 8
+
+export interface AnswerStyle {
+  /** The text as it was sent instead of rendered for a terminal. */
+  readonly markdown?: boolean
+  readonly allCitations?: boolean
+}
 
 /** Prints an answer as it streams, then its citations. Tool calls go to standard error, where it is a terminal. */
-export async function printAnswer(frames: AsyncIterable<Answer>): Promise<void> {
+export async function printAnswer(frames: AsyncIterable<Answer>, style: AnswerStyle = {}): Promise<void> {
+  const printer = style.markdown === true ? printAsSent() : printRendered()
   let citations: readonly string[] = []
   let ended = false
-  let endsWithNewline = true
   for await (const frame of frames) {
-    if (frame.message !== '') {
-      process.stdout.write(frame.message)
-      endsWithNewline = frame.message.endsWith('\n')
-    }
+    if (frame.message !== '') printer.write(frame.message)
     if (process.stderr.isTTY) {
       for (const call of frame.tool_calls) {
         if (call.event_type === 'call') console.error(`\u001B[2m· ${call.tool_response}\u001B[0m`)
@@ -19,13 +26,74 @@ export async function printAnswer(frames: AsyncIterable<Answer>): Promise<void> 
     citations = frame.citations
     if (frame.status === undefined) continue
     ended = true
-    if (!endsWithNewline) console.log()
+    printer.end()
     if (frame.status === 'error')
       throw new CliError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
   }
-  if (!ended) throw new CliError('The answer broke off: the service closed the connection')
-  if (citations.length > 0)
-    console.log(
-      `\nCitations, each checked against the parsed tree:\n${citations.map((citation) => `  ${citation}`).join('\n')}`,
-    )
+  if (!ended) {
+    printer.end()
+    throw new CliError('The answer broke off: the service closed the connection')
+  }
+  if (citations.length > 0) printCitations(citations, style.allCitations === true)
+}
+
+function printCitations(citations: readonly string[], all: boolean): void {
+  const shown = all ? citations : citations.slice(0, MAX_CITATIONS)
+  const left = citations.length - shown.length
+  console.log('\nCitations, each checked against the parsed tree:')
+  for (const citation of shown) console.log(`  ${citation}`)
+  if (left > 0) console.log(`  … and ${left} more: --all-citations lists them`)
+}
+
+interface Printer {
+  write(text: string): void
+  end(): void
+}
+
+function printAsSent(): Printer {
+  let endsWithNewline = true
+  return {
+    write(text) {
+      process.stdout.write(text)
+      endsWithNewline = text.endsWith('\n')
+    },
+    end() {
+      if (!endsWithNewline) console.log()
+    },
+  }
+}
+
+/** Block by block: what a block is shows only when the next one begins. */
+function printRendered(): Printer {
+  let pending = ''
+  return {
+    write(text) {
+      pending += text
+      const end = endOfBlocks(pending)
+      if (end === 0) return
+      process.stdout.write(renderMarkdown(pending.slice(0, end)))
+      pending = pending.slice(end)
+    },
+    end() {
+      if (pending.trim() !== '') process.stdout.write(renderMarkdown(pending.trimEnd()))
+    },
+  }
+}
+
+/** Where the last blank line outside of a fence ends; 0 where there is none. */
+function endOfBlocks(text: string): number {
+  let end = 0
+  let offset = 0
+  let fence: string | undefined
+  const lines = text.split('\n')
+  // What the last line will be is not known yet.
+  for (const line of lines.slice(0, -1)) {
+    offset += line.length + 1
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined) {
+      if (fence === undefined) fence = mark
+      else if (mark.startsWith(fence)) fence = undefined
+    } else if (fence === undefined && line.trim() === '') end = offset
+  }
+  return end
 }

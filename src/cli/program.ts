@@ -39,7 +39,9 @@ addServiceOptions(
     .option('--agent <id>', 'which agent answers', 'codebase_qna_agent')
     .option('--branch <name>', 'branch to parse')
     .option('--commit <id>', 'commit to parse')
-    .option('--fresh', 'parse a folder again even where it was parsed before'),
+    .option('--fresh', 'parse a folder again even where it was parsed before')
+    .option('--all-citations', 'list all citations instead of the first eight')
+    .option('--markdown', 'print the answer as Markdown instead of rendering it'),
 ).action(async (repository: string, question: string[], options: ServiceOptions & AskFlags) =>
   ask(readConfig(options, { isDevelopmentMode: 'enabled' }), {
     repository,
@@ -48,6 +50,7 @@ addServiceOptions(
     branchName: options.branch,
     commitId: options.commit,
     fresh: options.fresh ?? false,
+    style: { markdown: options.markdown ?? false, allCitations: options.allCitations ?? false },
   }),
 )
 
@@ -56,6 +59,8 @@ interface AskFlags {
   readonly branch?: string
   readonly commit?: string
   readonly fresh?: boolean
+  readonly allCitations?: boolean
+  readonly markdown?: boolean
 }
 
 try {

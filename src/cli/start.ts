@@ -67,16 +67,17 @@ async function showSample(client: ApiClient): Promise<string | undefined> {
 
 function printNext(address: string, apiKey: string, projectId: string | undefined): void {
   const id = projectId ?? 'PROJECT_ID'
-  const json = `-H 'content-type: application/json'`
   console.log(`
-Open     ${address}/#key=${apiKey}
+Ask about your own code, in another terminal:
+
+  npm run ask -- ~/path/to/repository "Who calls main?"
+
+or in the browser:  ${address}/#key=${apiKey}
+
+or over HTTP (reference: ${address}/docs):
+
+  curl -H 'x-api-key: ${apiKey}' -H 'content-type: application/json' ${address}/api/v2/project/${id}/message/ -d '{"content": "What does src/cli/main.ts do?"}'
+
 API key  ${apiKey}
-API      ${address}/docs
-
-Go on with:
-  curl -H 'x-api-key: ${apiKey}' ${address}/api/v2/projects/list
-  curl -H 'x-api-key: ${apiKey}' ${json} ${address}/api/v2/parse -d '{"repo_name": "owner/repo"}'
-  curl -N -H 'x-api-key: ${apiKey}' ${json} ${address}/api/v2/project/${id}/message/?stream=true -d '{"content": "What does this project do?"}'
-
 Ctrl-C stops it.`)
 }

@@ -1,0 +1,121 @@
+import { styleText } from 'node:util'
+import { lexer } from 'marked'
+import type { Token, Tokens } from 'marked'
+
+type Style = Parameters<typeof styleText>[0]
+
+/**
+ * Markdown as a terminal shows it: headings and emphasis in styles, lists with bullets, code indented, tables in
+ * columns. Control characters are replaced. Without styles where standard output takes none (`NO_COLOR`, a pipe). Ends with a newline.
+ */
+export function renderMarkdown(source: string): string {
+  return renderBlocks(lexer(source.replaceAll(CONTROLS, '�')))
+}
+
+/** Quoted code may hold sequences that a terminal obeys: only line ends and tabs pass. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+function renderBlocks(tokens: readonly Token[]): string {
+  return tokens.map((token) => renderBlock(token)).join('')
+}
+
+function renderBlock(token: Token): string {
+  switch (token.type) {
+    case 'space':
+      return '\n'
+    case 'heading':
+      return `${style('bold', renderInline(token))}\n\n`
+    case 'code':
+      return `${indent(style('dim', (token as Tokens.Code).text), '    ')}\n`
+    case 'list':
+      return renderList(token as Tokens.List)
+    case 'table':
+      return renderTable(token as Tokens.Table)
+    case 'blockquote':
+      return indent(renderBlocks((token as Tokens.Blockquote).tokens).trimEnd(), '  │ ') + '\n'
+    case 'hr':
+      return `${style('dim', '─'.repeat(20))}\n`
+    default:
+      return `${renderInline(token)}\n`
+  }
+}
+
+function renderList(list: Tokens.List): string {
+  const first = list.start === '' ? 1 : list.start
+  return list.items
+    .map((item, index) => {
+      const bullet = list.ordered ? `${first + index}. ` : '• '
+      const text = renderBlocks(item.tokens).trimEnd()
+      return `${bullet}${indent(text, ' '.repeat(bullet.length)).trimStart()}\n`
+    })
+    .join('')
+}
+
+function renderTable(table: Tokens.Table): string {
+  const rows = [table.header, ...table.rows].map((row) => row.map((cell) => plainText(cell.tokens)))
+  const widths = table.header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [style('bold', lines[0]!), ...lines.slice(1)].join('\n') + '\n'
+}
+
+function renderInline(token: Token): string {
+  const inner = (): string =>
+    'tokens' in token && token.tokens !== undefined
+      ? token.tokens.map((child) => renderInline(child)).join('')
+      : decode((token as Tokens.Text).text ?? token.raw)
+  switch (token.type) {
+    case 'strong':
+      return style('bold', inner())
+    case 'em':
+      return style('italic', inner())
+    case 'codespan':
+      return style('cyan', (token as Tokens.Codespan).text)
+    case 'br':
+      return '\n'
+    case 'link': {
+      const { href, text } = token as Tokens.Link
+      return href === text ? style('underline', text) : `${inner()} (${style('underline', href)})`
+    }
+    case 'escape':
+      return (token as Tokens.Escape).text
+    default:
+      return inner()
+  }
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      'tokens' in token && token.tokens !== undefined
+        ? plainText(token.tokens)
+        : decode((token as Tokens.Text).text ?? token.raw),
+    )
+    .join('')
+}
+
+/** The entities that people write; outside of code they stand for a character. */
+function decode(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+function indent(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : prefix + line))
+    .join('\n')
+}
+
+function style(format: Style, text: string): string {
+  return styleText(format, text, { stream: process.stdout })
+}

@@ -1,0 +1,39 @@
+/** README.md shows what `npm start` prints: the sample's answer, and where to go on. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+test('the first screen is the one that the README shows', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const shown = /```\n(Question: [^]*?)\n```/.exec(readme)![1]!
+  const printed = await printStart()
+  const address = /listening (http:\/\/\S+)/.exec(printed)![1]!
+  const [key] = /sk-[0-9a-f]{64}/.exec(printed)!
+  expect(printed.replaceAll(address, 'http://127.0.0.1:8001').replaceAll(key, 'sk-…')).toContain(shown)
+})
+
+async function printStart(): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
+  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'start', '--port', '0', '--data', data], {
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(data, { recursive: true, force: true })
+  })
+  let printed = ''
+  for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    printed += chunk as string
+    if (printed.includes('Ctrl-C stops it.')) return printed
+  }
+  throw new Error(`The service ended before it was ready:\n${printed}`)
+}
