@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-test('the first screen is the one that the README shows', async () => {
+test('the first screen is the one that the README shows', { timeout: 300_000 }, async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const shown = /```\n(Question: [^]*?)\n```/.exec(readme)![1]!
   const printed = await printStart()
@@ -19,10 +19,14 @@ test('the first screen is the one that the README shows', async () => {
 
 async function printStart(): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
-  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'start', '--port', '0', '--data', data], {
-    env: { ...process.env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), 'start', '--port', '0', '--data', data],
+    {
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   onTestFinished(async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM')

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 
 import { withLock } from './bootstrap/exclusive-lock.mjs'
 import { install } from './bootstrap/install-packages.mjs'
-import { isInstalled } from './bootstrap/installed-packages.mjs'
+import { isInstalled, wasForDevelopment } from './bootstrap/installed-packages.mjs'
 import { Problem, say } from './bootstrap/messages.mjs'
 import { root } from './bootstrap/paths.mjs'
 import { build, canBuild, isBuilt } from './bootstrap/web-app.mjs'
@@ -33,7 +33,8 @@ try {
 
 async function prepare() {
   // Another process may have done it while this one waited for the lock.
-  if (!isInstalled(forDevelopment) || (!isBuilt() && !canBuild())) await install(forDevelopment)
+  if (!isInstalled(forDevelopment) || (!isBuilt() && !canBuild()))
+    await install(forDevelopment || wasForDevelopment())
   if (!isBuilt()) await build()
 }
 

@@ -66,3 +66,8 @@ export function lockHash() {
 export function stampPackages(directory, forDevelopment) {
   writeFileSync(join(directory, '.parley-lock'), `${lockHash()} ${forDevelopment ? 'all' : 'runtime'}`)
 }
+
+/** Whether what is there, of whatever lock file, was installed for development too. */
+export function wasForDevelopment() {
+  return readText(installStamp)?.endsWith(' all') === true
+}
