@@ -57,7 +57,8 @@ export const endpoints = {
     summary: 'List projects, newest first',
     auth: 'key',
     response: json(z.array(projects.project)),
-    errors: [],
+    errors: ['database_failed'],
+    faults: 'shown',
   },
   getProject: {
     method: 'GET',
@@ -239,7 +240,9 @@ export const endpoints = {
       'invalid_node_ids',
       'invalid_attachment_ids',
       'run_failed',
+      'database_failed',
     ],
+    faults: 'hidden',
   },
   attachSession: {
     method: 'GET',
@@ -379,10 +382,11 @@ export const endpoints = {
     method: 'GET',
     path: '/health',
     subject: 'Service',
-    summary: 'Tell whether the service is up',
+    summary: 'Tell whether the service can answer',
+    description: '503, with `status` `degraded` beside the error, while the database cannot be reached.',
     auth: 'none',
     response: json(account.health),
-    errors: [],
+    errors: ['database_unavailable'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -55,8 +55,25 @@ export const errorRegistry = {
   invalid_node_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   internal_error: { status: 500, detail: 'Internal server error', fault: 'server' },
+  database_failed: {
+    status: 500,
+    detail: 'Internal server error',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
   run_failed: { status: 500, detail: 'Internal server error', fault: 'upstream' },
-  shutting_down: { status: 503, detail: 'The service is shutting down', fault: 'upstream' },
+  shutting_down: {
+    status: 503,
+    detail: 'The service is shutting down',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
+  database_unavailable: {
+    status: 503,
+    detail: 'The database cannot be reached: expected it to be back within seconds, try again',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorEntry = {
@@ -64,6 +81,8 @@ export type ErrorEntry = {
   /** Sent as it stands, unless the place that raises the error knows more. */
   readonly detail: string
   readonly fault: 'client' | 'server' | 'upstream'
+  /** For what passes by itself: sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number
 }
 
 export type ErrorCode = keyof typeof errorRegistry

@@ -5,14 +5,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '../contract/endpoints.ts'
 import { createAuthenticator } from '../services/accounts/index.ts'
 import { maximumDocumentBytes, removeStaleUploads } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
-import { addEndpoint } from './add-endpoint.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
@@ -21,6 +19,7 @@ import { addAccountRoutes } from './routes/account.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
+import { addHealthRoute } from './routes/health.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addProjectRoutes } from './routes/projects.ts'
@@ -61,9 +60,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       limits: { fileSize: maximumDocumentBytes + 1, files: 10, fields: 100, fieldSize: bodyLimitBytes },
       throwFileSizeLimit: false,
     })
-    addEndpoint(app, authenticate, endpoints.getHealth, async () => {
-      return await Promise.resolve({ status: 'ok' as const, version: serviceVersion })
-    })
+    addHealthRoute(app, server, serviceVersion)
     for (const addRoutes of [
       addProjectRoutes,
       addCodeRoutes,

@@ -15,6 +15,8 @@ export function sendError(
   if (known.entry.fault === 'server') {
     log.error({ error, requestId: request.id, method: request.method, url: request.url }, 'a request failed')
   }
+  const { retryAfterSeconds } = known.entry
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (known.entry.status === 401) reply.header('www-authenticate', 'ApiKey')
   // A body that is not read to its end would make its sender lose the answer.
   if (known.entry.status === 413) request.raw.resume()

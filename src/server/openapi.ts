@@ -77,6 +77,7 @@ function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSch
     for (const code of ['api_key_required', 'invalid_api_key'] as const) codes.add(code)
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('validation_failed')
   if (endpoint.auth === 'key') codes.add('internal_error')
+  if (endpoint.auth === 'key' && endpoint.faults === undefined) codes.add('database_unavailable')
   const byStatus = Map.groupBy(codes, (code) => (errorRegistry[code] satisfies ErrorEntry).status)
   const responses: JsonSchema = {}
   for (const [status, ofStatus] of [...byStatus].sort(([one], [other]) => one - other)) {

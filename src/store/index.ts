@@ -1,8 +1,9 @@
 /** What the services use of the store. */
 export { openStore } from './open-store.ts'
 export type { ServerAddress, Store, StoreOptions } from './open-store.ts'
-export { listen } from './listen.ts'
+export { answers, listen } from './listen.ts'
 export type { Channel, Listening } from './listen.ts'
+export { isDatabaseAway } from './is-database-away.ts'
 export { createOwner, releaseDeadOwners } from './owner.ts'
 
 export { newId, parseId } from './ids.ts'
@@ -77,6 +78,7 @@ export {
   findRun,
   findRunBySession,
   finishRun,
+  handOverRun,
   listExpiredRuns,
   renewLease,
   requestStop,
@@ -87,7 +89,7 @@ export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
 export { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
 export type { NewAttachment } from './attachments.ts'
-export { claimJob, completeJob, enqueueJob, failJob, nextJobInMs, releaseJobsOf, renewJob } from './jobs.ts'
+export { claimJob, completeJob, enqueueJob, failJob, handOverJobs, nextJobInMs, renewJob } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
 export { startEmbedded } from './embedded/start-embedded.ts'

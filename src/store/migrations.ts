@@ -135,4 +135,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
     `create index jobs_by_availability on jobs (kind, available_at)`,
   ],
+  '0002-hand-overs': [
+    `alter table jobs add column hand_overs integer not null default 0`,
+    `alter table runs add column hand_overs integer not null default 0`,
+  ],
 }

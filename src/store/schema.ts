@@ -157,6 +157,8 @@ type RunTable = {
   leaseExpiresAt: OptionalTimestamp
   /** How often it was claimed. */
   attempts: Generated<number>
+  /** How often its holder gave it back, untouched, because its process was told to stop. */
+  handOvers: Generated<number>
   stopRequested: Generated<boolean>
   /** It has said something: it can no longer be started afresh without a reader noticing. */
   hasOutput: Generated<boolean>
@@ -193,6 +195,8 @@ type JobTable = {
   payload: Json<JsonObject>
   /** How often it was claimed. */
   attempts: Generated<number>
+  /** How often its holder gave it back in order, which says nothing against the job. */
+  handOvers: Generated<number>
   availableAt: Timestamp
   leaseOwner: string | null
   leaseExpiresAt: OptionalTimestamp

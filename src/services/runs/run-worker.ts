@@ -9,6 +9,7 @@ import {
   createOwner,
   finishAgentMessage,
   finishRun,
+  handOverRun,
   listen,
   readRunEvents,
   releaseDeadOwners,
@@ -161,7 +162,7 @@ export class RunWorker {
       await this.#conclude(run, await this.#restore(run, record))
       return
     }
-    if (run.attempts > maximumAttempts) {
+    if (run.attempts - run.handOvers > maximumAttempts) {
       const message = `The answer was begun ${maximumAttempts} times and the service ended each time.`
       await this.#finish(run, record, { status: 'error', error: message })
       return
@@ -193,7 +194,10 @@ export class RunWorker {
     if (cutOff === 'shutting-down' && record.ending === undefined) {
       const hasSaidSomething =
         record.content !== '' || record.toolCalls.length > 0 || record.thinking !== null
-      if (!hasSaidSomething) return
+      if (!hasSaidSomething) {
+        await handOverRun(this.#ctx.store.db, run.id, this.#owner)
+        return
+      }
       const error = 'The service was stopped while the answer was written.'
       await this.#finish(run, record, { status: 'error', error })
       return
