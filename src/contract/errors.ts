@@ -49,8 +49,18 @@ export const errorRegistry = {
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
   file_not_found: { status: 404, detail: 'File not found', fault: 'client' },
   method_not_allowed: { status: 405, detail: 'Method not allowed', fault: 'client' },
+  request_timeout: {
+    status: 408,
+    detail: 'The request took too long to arrive',
+    fault: 'client',
+  },
   body_too_large: { status: 413, detail: 'The body is too large', fault: 'client' },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
+  headers_too_large: {
+    status: 431,
+    detail: 'The headers are too large: expected at most 16 KiB, the address included',
+    fault: 'client',
+  },
 
   invalid_node_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },

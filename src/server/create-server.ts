@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -12,9 +12,12 @@ import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { answerUnknown } from './answer-unknown.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
 import { requestIdOf } from './request-id.ts'
+import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
+import type { RequestTimeouts } from './request-timeouts.ts'
 import { addAccountRoutes } from './routes/account.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
@@ -30,6 +33,7 @@ export type ServerOptions = {
   /** The built web app. */
   readonly webDirectory?: string
   readonly runs?: RunWorkerOptions
+  readonly timeouts?: RequestTimeouts
 }
 
 export type Server = {
@@ -51,7 +55,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
   const authenticate = await createAuthenticator(ctx)
   await removeStaleUploads(ctx)
   const worker = await startRunWorker(ctx, options.runs)
-  const app = createApp(ctx)
+  const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }
   try {
     await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
@@ -115,8 +119,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-function createApp(ctx: ServiceContext): FastifyInstance {
+function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInstance {
   const app = Fastify({
+    ...timeoutOptions(timeouts),
     bodyLimit: bodyLimitBytes,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
@@ -133,6 +138,7 @@ function createApp(ctx: ServiceContext): FastifyInstance {
     reply.header('x-request-id', request.id)
     await Promise.resolve()
   })
+  addBodyTimeout(app, timeouts)
   app.addHook('onResponse', async (request, reply) => {
     ctx.log.debug(
       {
@@ -171,20 +177,4 @@ function parseJsonBody(
       new ServiceError('malformed_json', { detail: `The body is not valid JSON: ${reason.slice(0, 200)}` }),
     )
   }
-}
-
-/** What does not become a request: its sender gets the form of all errors too. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, detail] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large']
-      : ['400 Bad Request', 'The request is not valid HTTP']
-  const body = JSON.stringify({ detail, code: 'validation_failed', request_id: requestIdOf({ headers: {} }) })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

@@ -39,6 +39,10 @@ function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
   const raised = frameworkErrors[code ?? '']
+  // The client went away: nobody reads the answer, and nothing of ours has failed.
+  if (code === 'ECONNRESET' && message === 'aborted') {
+    return new ServiceError('validation_failed', { detail: 'The request broke off', cause: error })
+  }
   if (brokenForm.test(message ?? '')) return new ServiceError('malformed_form', { cause: error })
   if (raised !== undefined) return new ServiceError(raised.code, { detail: raised.detail, cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

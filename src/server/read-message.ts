@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { attachmentIds, messageOptions, nodeIds } from '../contract/messages.ts'
+import { attachmentIds, messageIds, messageOptions, nodeIds } from '../contract/messages.ts'
 import { receiveFile } from '../services/attachments/index.ts'
 import type { ReceivedFile } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
@@ -25,15 +25,16 @@ export async function readMessage(ctx: ServiceContext, request: FastifyRequest):
     : toFields(request.body)
   const { content = '', tunnel_url, agent_id } = readWith(messageOptions, fields)
   if (content.trim() === '') throw new ServiceError('empty_content')
-  const nodes = nodeIds.safeParse(fields['node_ids'])
-  if (!nodes.success) throw new ServiceError('malformed_node_ids')
-  const attachments = attachmentIds.safeParse(fields['attachment_ids'])
-  if (!attachments.success) throw new ServiceError('malformed_attachment_ids')
+  if (!nodeIds.safeParse(fields['node_ids']).success) throw new ServiceError('malformed_node_ids')
+  if (!attachmentIds.safeParse(fields['attachment_ids']).success) {
+    throw new ServiceError('malformed_attachment_ids')
+  }
+  const ids = readWith(messageIds, fields)
   const kept = files.move()
   return {
     content,
-    nodeIds: nodes.data ?? [],
-    attachmentIds: attachments.data ?? [],
+    nodeIds: ids.node_ids ?? [],
+    attachmentIds: ids.attachment_ids ?? [],
     tunnelUrl: tunnel_url,
     agentId: agent_id,
     images,
