@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { createAuthenticator } from '../services/accounts/index.ts'
-import { maximumDocumentBytes, removeStaleUploads } from '../services/attachments/index.ts'
+import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
@@ -53,7 +53,7 @@ const bodyLimitBytes = 1024 * 1024
 export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
   const closing = new AbortController()
   const authenticate = await createAuthenticator(ctx)
-  await removeStaleUploads(ctx)
+  await removeStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }

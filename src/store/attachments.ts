@@ -38,6 +38,12 @@ export async function findAttachments(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The names of all stored files. */
+export async function listAttachmentKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('attachments').select('storageKey').execute()
+  return rows.map((row) => row.storageKey)
+}
+
 /** Returns the row, whose file the caller removes; undefined where the user has no such attachment. */
 export async function deleteAttachment(
   db: Db,

@@ -4,7 +4,7 @@ export type { ServerAddress, Store, StoreOptions } from './open-store.ts'
 export { answers, listen } from './listen.ts'
 export type { Channel, Listening } from './listen.ts'
 export { isDatabaseAway } from './is-database-away.ts'
-export { createOwner, releaseDeadOwners } from './owner.ts'
+export { createOwner, isDeadOwner, releaseDeadOwners } from './owner.ts'
 
 export { newId, parseId } from './ids.ts'
 export type {
@@ -55,6 +55,7 @@ export {
   findRemoteProject,
   finishProject,
   listProjects,
+  listRemoteProjects,
   listSnapshotKeys,
   requestReparse,
   setLatest,
@@ -66,6 +67,7 @@ export {
   deleteConversation,
   findConversation,
   listConversations,
+  purgeDeletedConversations,
   setConversationTitle,
 } from './conversations.ts'
 export type { ConversationPage, NewConversation } from './conversations.ts'
@@ -87,7 +89,7 @@ export {
 export type { Lease, NewRun, RunEnd } from './runs.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
-export { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
+export { createAttachment, deleteAttachment, findAttachments, listAttachmentKeys } from './attachments.ts'
 export type { NewAttachment } from './attachments.ts'
 export { claimJob, completeJob, enqueueJob, failJob, handOverJobs, nextJobInMs, renewJob } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'

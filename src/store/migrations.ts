@@ -139,4 +139,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table jobs add column hand_overs integer not null default 0`,
     `alter table runs add column hand_overs integer not null default 0`,
   ],
+  '0003-purges': [
+    `create index conversations_deleted on conversations (id) where deleted_at is not null`,
+    `create index messages_with_attachments on messages using gin (attachment_ids) where attachment_ids <> '{}'`,
+  ],
 }

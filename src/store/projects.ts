@@ -239,6 +239,14 @@ export async function setLatest(db: Db, id: ProjectId, latest: boolean): Promise
     .execute()
 }
 
+/** Of every user: what mirrors are there for. */
+export async function listRemoteProjects(db: Db): Promise<{ repoName: string; url: string }[]> {
+  const found = await sql<{ repoName: string; url: string }>`
+    select distinct repo_name, source->>'url' as url from projects
+    where deleted_at is null and source->>'kind' = 'remote'`.execute(db)
+  return found.rows
+}
+
 /** Every snapshot that some project serves: others in the snapshot folder are left over. */
 export async function listSnapshotKeys(db: Db): Promise<string[]> {
   const rows = await db

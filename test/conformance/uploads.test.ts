@@ -1,8 +1,8 @@
 /** "media/upload" and the images of a message. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
+import { createRepository } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 
@@ -145,15 +145,4 @@ test('a form whose message is too long', async () => {
   form.set('content', 'x'.repeat(1024 * 1024 + 1))
   const refused = await service.send('POST', `/api/v2/project/${project}/message/`, { body: form })
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
-})
-
-test('what an upload left that was cut off a day ago is removed at the next start', async () => {
-  const { path: dataDirectory } = stack.use(await createTemporaryDirectory())
-  const directory = join(dataDirectory, 'attachments')
-  await mkdir(directory)
-  for (const name of ['old.part', 'old', 'new.part']) await writeFile(join(directory, name), 'x')
-  const dayBefore = new Date(Date.now() - 25 * 3600 * 1000)
-  for (const name of ['old.part', 'old']) await utimes(join(directory, name), dayBefore, dayBefore)
-  stack.use(await startService({ dataDirectory }))
-  expect((await readdir(directory)).sort()).toEqual(['new.part', 'old'])
 })

@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createAttachment, newId } from '../../store/index.ts'
+import { createAttachment, createOwner, newId } from '../../store/index.ts'
 import type { Attachment, AttachmentId, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
@@ -27,8 +27,12 @@ export type ReceivedFile = AsyncDisposable & {
   readonly imageType: ImageType | undefined
 }
 
+export function attachmentDirectory(ctx: ServiceContext): string {
+  return join(ctx.dataDirectory, 'attachments')
+}
+
 export function attachmentPath(ctx: ServiceContext, storageKey: string): string {
-  return join(ctx.dataDirectory, 'attachments', storageKey)
+  return join(attachmentDirectory(ctx), storageKey)
 }
 
 /** Writes an upload to the disk, within the limit for what it turns out to be. */
@@ -38,8 +42,9 @@ export async function receiveFile(
   options: { readonly imagesOnly: boolean },
 ): Promise<ReceivedFile> {
   const id = newId<'attachment'>()
-  const path = attachmentPath(ctx, `${id}.part`)
-  await mkdir(attachmentPath(ctx, ''), { recursive: true })
+  // Its process is part of the name: see stale-files.ts.
+  const path = attachmentPath(ctx, `${id}.${encodeURIComponent(createOwner())}.part`)
+  await mkdir(attachmentDirectory(ctx), { recursive: true })
   const remove = async (): Promise<void> => await rm(path, { force: true })
   try {
     const { byteSize, imageType } = await writeTo(path, upload, options.imagesOnly)
@@ -56,21 +61,6 @@ export async function receiveFile(
     upload.content.resume()
     await remove()
     throw error
-  }
-}
-
-/** An upload takes minutes at most: what is older was cut off by the end of its process. */
-const staleMs = 24 * 3600 * 1000
-
-/** Removes what uploads that were cut off have left behind. */
-export async function removeStaleUploads(ctx: ServiceContext): Promise<void> {
-  const directory = attachmentPath(ctx, '')
-  await mkdir(directory, { recursive: true })
-  for (const name of await readdir(directory)) {
-    if (!name.endsWith('.part')) continue
-    const path = attachmentPath(ctx, name)
-    const file = await stat(path).catch(() => undefined)
-    if (file !== undefined && ctx.clock() - file.mtimeMs > staleMs) await rm(path, { force: true })
   }
 }
 

@@ -21,6 +21,7 @@ import { retryWhileDatabaseIsAway } from '../database.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
 import { PARSE_JOB, runParseJob } from './parse-job.ts'
+import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 export interface ParseWorker {
   /** Ends the parses under way and hands them to whoever comes next. */
@@ -43,6 +44,7 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   mkdirSync(snapshotDirectory(ctx), { recursive: true })
   removeStaleBuilds(snapshotDirectory(ctx), ctx.clock())
   await removeLeftOverSnapshots(ctx)
+  await startRemovingUnusedMirrors(ctx)
   const released = await releaseDeadOwners(ctx.store.db)
   if (released.jobs > 0) ctx.log.info(released, 'parses that were cut off by a stop are taken up again')
 

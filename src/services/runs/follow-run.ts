@@ -55,6 +55,10 @@ export async function* followRun(
         mustLook = false
         const seen = await look(ctx, run, sequence, signal)
         if (seen === undefined) return
+        if (seen === 'deleted') {
+          yield { kind: 'end', run: { ...run, status: 'error', error: 'The conversation was deleted.' } }
+          return
+        }
         const { current, events } = seen
         for (const stored of events) {
           sequence = stored.sequence
@@ -91,20 +95,20 @@ export async function* followRun(
   }
 }
 
-/** Undefined where the run is gone, or the signal ends the wait for a database that is away. */
+/** Undefined where the signal ends the wait for a database that is away. */
 async function look(
   ctx: ServiceContext,
   run: Run,
   after: number,
   signal: AbortSignal,
-): Promise<{ current: Run; events: RunEvent[] } | undefined> {
+): Promise<{ current: Run; events: RunEvent[] } | 'deleted' | undefined> {
   const { db } = ctx.store
   try {
     return await retryWhileDatabaseIsAway(ctx, signal, async () => {
       // The row first: events that are stored after it was read come with a further notice.
       const current = await findRun(db, run.userId, run.id)
       const events = await readRunEvents(db, run.id, { after, limit: pageSize })
-      return current === undefined ? undefined : { current, events }
+      return current === undefined ? 'deleted' : { current, events }
     })
   } catch (error) {
     if (signal.aborted && (isDatabaseAway(error) || (error as Error).name === 'AbortError')) return undefined

@@ -19,6 +19,7 @@ import {
 import type { Listening, Run, RunEnd, RunId } from '../../store/index.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { ServiceContext } from '../context.ts'
+import { purgeConversations } from '../conversations/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { EventWriter } from './event-writer.ts'
@@ -75,6 +76,7 @@ export class RunWorker {
 
   async begin(): Promise<void> {
     await releaseDeadOwners(this.#ctx.store.db)
+    await purgeConversations(this.#ctx)
     this.#listenings.push(
       await listen(this.#ctx.store, 'runs', (runId) => {
         if (runId === undefined) this.feed.publishToAll({ kind: 'changed' })
@@ -137,6 +139,7 @@ export class RunWorker {
         if (run === undefined) return
         active.isClaimed = true
         await this.#answer(run, workspace, controller)
+        await purgeConversations(this.#ctx)
       } catch (error) {
         // Whoever sweeps next takes it up, or ends it.
         this.#ctx.log.error({ error, runId: id }, 'a run failed')
