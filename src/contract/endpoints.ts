@@ -234,6 +234,7 @@ export const endpoints = {
       'malformed_attachment_ids',
       'invalid_tunnel_url',
       'unsupported_image',
+      'upload_quota_exceeded',
       'subscription_required',
       'conversation_not_found',
       'session_not_found',
@@ -283,6 +284,7 @@ export const endpoints = {
       'malformed_attachment_ids',
       'invalid_tunnel_url',
       'unsupported_image',
+      'upload_quota_exceeded',
       'project_not_ready',
       'subscription_required',
       'project_not_found',
@@ -346,7 +348,7 @@ export const endpoints = {
     auth: 'key',
     body: { schema: account.uploadBody, contentTypes: ['multipart/form-data'] },
     response: json(account.attachment),
-    errors: ['body_too_large'],
+    errors: ['body_too_large', 'upload_quota_exceeded'],
   },
   uploadMediaFormerly: {
     method: 'POST',
@@ -356,7 +358,7 @@ export const endpoints = {
     auth: 'key',
     body: { schema: account.uploadBody, contentTypes: ['multipart/form-data'] },
     response: json(account.attachment),
-    errors: ['body_too_large'],
+    errors: ['body_too_large', 'upload_quota_exceeded'],
   },
   downloadMedia: {
     method: 'GET',

@@ -55,6 +55,11 @@ export const errorRegistry = {
     fault: 'client',
   },
   body_too_large: { status: 413, detail: 'The body is too large', fault: 'client' },
+  upload_quota_exceeded: {
+    status: 413,
+    detail: 'There is no room left for attachments',
+    fault: 'client',
+  },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
   headers_too_large: {
     status: 431,

@@ -89,8 +89,14 @@ export {
 export type { Lease, NewRun, RunEnd } from './runs.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
-export { createAttachment, deleteAttachment, findAttachments, listAttachmentKeys } from './attachments.ts'
-export type { NewAttachment } from './attachments.ts'
+export {
+  attachmentsOf,
+  createAttachment,
+  deleteAttachment,
+  findAttachments,
+  listAttachmentKeys,
+} from './attachments.ts'
+export type { AttachmentQuota, NewAttachment } from './attachments.ts'
 export { claimJob, completeJob, enqueueJob, failJob, handOverJobs, nextJobInMs, renewJob } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 

@@ -34,7 +34,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
       const { run } = await findSession(ctx, user, conversationId, query.session_id)
       return await sendAnswer(server, run, reply, { isStream, cursor })
     }
-    await using message = await readMessage(ctx, request)
+    await using message = await readMessage(ctx, user, request)
     const { run } = await withImages(
       ctx,
       user,
@@ -50,7 +50,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
     authenticate,
     endpoints.postFirstMessage,
     async ({ user, params, query, request, reply }) => {
-      await using message = await readMessage(ctx, request)
+      await using message = await readMessage(ctx, user, request)
       const { run } = await withImages(
         ctx,
         user,

@@ -5,6 +5,7 @@ import { createAttachment, createOwner, newId } from '../../store/index.ts'
 import type { Attachment, AttachmentId, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { noRoom, quotaOf, requireRoom } from './quota.ts'
 import { sniffImage, sniffedBytes } from './sniff-image.ts'
 import type { ImageType } from './sniff-image.ts'
 
@@ -39,7 +40,7 @@ export function attachmentPath(ctx: ServiceContext, storageKey: string): string 
 export async function receiveFile(
   ctx: ServiceContext,
   upload: UploadedFile,
-  options: { readonly imagesOnly: boolean },
+  options: { readonly user: User; readonly imagesOnly: boolean },
 ): Promise<ReceivedFile> {
   const id = newId<'attachment'>()
   // Its process is part of the name: see stale-files.ts.
@@ -47,7 +48,9 @@ export async function receiveFile(
   await mkdir(attachmentDirectory(ctx), { recursive: true })
   const remove = async (): Promise<void> => await rm(path, { force: true })
   try {
-    const { byteSize, imageType } = await writeTo(path, upload, options.imagesOnly)
+    const roomBytes = await requireRoom(ctx, options.user)
+    const limits = { imagesOnly: options.imagesOnly, roomBytes, full: noRoom(ctx) }
+    const { byteSize, imageType } = await writeTo(path, upload, limits)
     return {
       id,
       path,
@@ -72,25 +75,35 @@ export async function keepAttachment(
 ): Promise<Attachment> {
   await rename(file.path, attachmentPath(ctx, file.id))
   try {
-    return await createAttachment(ctx.store.db, {
+    const record = {
       id: file.id,
       userId: user.id,
-      kind: file.imageType === undefined ? 'document' : 'image',
+      kind: file.imageType === undefined ? ('document' as const) : ('image' as const),
       fileName: file.fileName,
       mimeType: file.mimeType,
       byteSize: file.byteSize,
       storageKey: file.id,
-    })
+    }
+    const kept = await createAttachment(ctx.store.db, record, quotaOf(ctx))
+    if (kept === undefined) throw noRoom(ctx)
+    return kept
   } catch (error) {
     await rm(attachmentPath(ctx, file.id), { force: true })
     throw error
   }
 }
 
+type Limits = {
+  readonly imagesOnly: boolean
+  /** Left of the user's quota, and what to say of more. */
+  readonly roomBytes: number
+  readonly full: ServiceError
+}
+
 async function writeTo(
   path: string,
   upload: UploadedFile,
-  imagesOnly: boolean,
+  limits: Limits,
 ): Promise<{ byteSize: number; imageType: ImageType | undefined }> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -99,11 +112,11 @@ async function writeTo(
     for await (const chunk of upload.content as AsyncIterable<Buffer>) {
       if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
       byteSize += chunk.length
-      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), imagesOnly)
+      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), limits)
       await file.write(chunk)
     }
     const imageType = sniffImage(head)
-    checkSize(byteSize, imageType, imagesOnly)
+    checkSize(byteSize, imageType, limits)
     await file.sync()
     return { byteSize, imageType }
   } finally {
@@ -111,12 +124,20 @@ async function writeTo(
   }
 }
 
-function checkSize(byteSize: number, imageType: ImageType | undefined, imagesOnly: boolean): void {
+function checkSize(
+  byteSize: number,
+  imageType: ImageType | undefined,
+  { imagesOnly, roomBytes, full }: Limits,
+): void {
   if (imagesOnly && imageType === undefined) throw new ServiceError('unsupported_image')
   const limit = imageType === undefined ? maximumDocumentBytes : maximumImageBytes
-  if (byteSize <= limit) return
+  if (byteSize > limit) throw tooLarge(imageType, limit)
+  if (byteSize > roomBytes) throw full
+}
+
+function tooLarge(imageType: ImageType | undefined, limit: number): ServiceError {
   const what = imageType === undefined ? 'A file' : 'An image'
-  throw new ServiceError('body_too_large', { detail: `${what} may have at most ${limit / 1024 / 1024} MiB` })
+  return new ServiceError('body_too_large', { detail: `${what} may have at most ${limit / 1024 / 1024} MiB` })
 }
 
 /** A name to show, never one to open. */
