@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { ConversationId, ProjectId, UserId } from './ids.ts'
+import { isBefore } from './is-before.ts'
 import { toStorableText } from './json.ts'
 import type { Conversation, Db } from './schema.ts'
 
@@ -60,8 +61,10 @@ export async function listConversations(
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
   if (page.includeHidden !== true) query = query.where('hidden', '=', false)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  return await query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (page.before !== undefined) {
+    query = query.where(isBefore('conversations', page.before, sql`user_id = ${userId}`))
+  }
+  return await query.orderBy('sequence', 'desc').limit(page.limit).execute()
 }
 
 export async function setConversationTitle(

@@ -97,7 +97,7 @@ export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
     .selectAll()
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .execute()
 }
 

@@ -64,7 +64,9 @@ export async function handOverRun(db: Db, id: RunId, owner: string): Promise<boo
 
 /** Runs whose owner died, and queued ones that nobody claimed within `queuedMs`. */
 export async function listExpiredRuns(db: Db, queuedMs = 10_000): Promise<Run[]> {
-  const found = await sql<Run>`select * from runs where ${isAbandoned(queuedMs)} order by id`.execute(db)
+  const found = await sql<Run>`select * from runs where ${isAbandoned(queuedMs)} order by sequence`.execute(
+    db,
+  )
   return found.rows
 }
 
@@ -78,7 +80,7 @@ export async function sweepExpiredRuns(
     update runs set ${takeLease(lease)}
     where id in (
       select id from runs where ${isAbandoned(options.queuedMs ?? 10_000)}
-      order by id limit ${options.limit} for update skip locked
+      order by sequence limit ${options.limit} for update skip locked
     )
     returning *`.execute(db)
   return claimed.rows
@@ -143,7 +145,7 @@ export async function findActiveRun(
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
     .where('status', 'in', ['queued', 'running'])
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
