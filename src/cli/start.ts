@@ -6,6 +6,7 @@ import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
 import { followParse } from './follow-parse.ts'
+import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { findFolderProject } from './find-folder-project.ts'
@@ -25,7 +26,9 @@ const databaseWords = {
 export async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
   console.log(`Parley ${serviceVersion}\n`)
-  const service = await runService(config, createTerminalLog('warn'))
+  const log = createTerminalLog('warn')
+  const service = await runService(config, log)
+  guardProcess(log, service.stop)
   stopOnSignal(async () => {
     console.log('\nStopping …')
     await service.stop()

@@ -18,6 +18,11 @@ export type Endpoint = {
   readonly response: { readonly [contentType: string]: z.ZodType }
   /** Beyond those that every endpoint can answer with. */
   readonly errors: readonly ErrorCode[]
+  /**
+   * Section 7 of the specification wants a fault of the database answered with status 500 in two places: as an
+   * internal error (`hidden`), and with the text of what failed, whatever it was (`shown`). Absent: 503.
+   */
+  readonly faults?: 'hidden' | 'shown'
 }
 
 export type EndpointBody = {

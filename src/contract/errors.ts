@@ -49,14 +49,46 @@ export const errorRegistry = {
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },
   file_not_found: { status: 404, detail: 'File not found', fault: 'client' },
   method_not_allowed: { status: 405, detail: 'Method not allowed', fault: 'client' },
+  request_timeout: {
+    status: 408,
+    detail: 'The request took too long to arrive',
+    fault: 'client',
+  },
   body_too_large: { status: 413, detail: 'The body is too large', fault: 'client' },
+  upload_quota_exceeded: {
+    status: 413,
+    detail: 'There is no room left for attachments',
+    fault: 'client',
+  },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
+  headers_too_large: {
+    status: 431,
+    detail: 'The headers are too large: expected at most 16 KiB, the address included',
+    fault: 'client',
+  },
 
   invalid_node_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   internal_error: { status: 500, detail: 'Internal server error', fault: 'server' },
+  database_failed: {
+    status: 500,
+    detail: 'Internal server error',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
   run_failed: { status: 500, detail: 'Internal server error', fault: 'upstream' },
-  shutting_down: { status: 503, detail: 'The service is shutting down', fault: 'upstream' },
+  shutting_down: {
+    status: 503,
+    detail: 'The service is shutting down',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
+  database_unavailable: {
+    status: 503,
+    detail: 'The database cannot be reached: expected it to be back within seconds, try again',
+    fault: 'upstream',
+    retryAfterSeconds: 2,
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorEntry = {
@@ -64,6 +96,8 @@ export type ErrorEntry = {
   /** Sent as it stands, unless the place that raises the error knows more. */
   readonly detail: string
   readonly fault: 'client' | 'server' | 'upstream'
+  /** For what passes by itself: sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number
 }
 
 export type ErrorCode = keyof typeof errorRegistry

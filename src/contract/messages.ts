@@ -51,6 +51,8 @@ export const attachmentIds = z.preprocess(
   optional(z.array(z.string().min(1).max(200)).max(100)),
 )
 
+export const messageIds = z.object({ node_ids: nodeIds, attachment_ids: attachmentIds })
+
 /** As a client writes it; the server reads `node_ids` and `attachment_ids` with the schemas above. */
 export const messageBody = z
   .object({

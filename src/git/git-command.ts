@@ -97,13 +97,30 @@ const keptGitVariables = new Set([
   'GIT_CONFIG_SYSTEM',
 ])
 
+/**
+ * What a git of the machine's owner needs: programs, home, certificates, proxies, keys, and on Windows the places of
+ * the system. Everything else of our environment, our own secrets first, is none of git's and its helpers' business.
+ */
+const keptVariables = new Set([
+  ...keptGitVariables,
+  ...words('PATH HOME USER LOGNAME SHELL TMPDIR TMP TEMP TZ LD_LIBRARY_PATH XDG_CONFIG_HOME XDG_RUNTIME_DIR'),
+  ...words('SSH_AUTH_SOCK SSH_AGENT_PID KRB5_CONFIG KRB5CCNAME'),
+  ...words('SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE NIX_SSL_CERT_FILE'),
+  ...words('HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY'),
+  ...words('SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES'),
+  ...words('PROGRAMFILES(X86) USERPROFILE USERNAME HOMEDRIVE HOMEPATH'),
+])
+
+function words(text: string): string[] {
+  return text.split(' ')
+}
+
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
-    // A service started from a git hook inherits GIT_DIR and GIT_INDEX_FILE of another repository.
-    if (!name.startsWith('GIT_') || keptGitVariables.has(name)) environment[name] = value
+    // Proxies are named in small letters too, and Windows writes names as it likes.
+    if (keptVariables.has(name.toUpperCase())) environment[name] = value
   }
-  delete environment.LANGUAGE
   environment.LC_ALL = 'C'
   environment.GIT_TERMINAL_PROMPT = '0'
   // Set but empty: git then asks no helper program, neither core.askPass nor SSH_ASKPASS.

@@ -16,6 +16,7 @@ export {
 } from './parse-repository-name.ts'
 export { readBlobs, type ReadBlobsOptions } from './read-blobs.ts'
 export { readWorkingFile, type WorkingFile } from './read-working-file.ts'
+export { removeMirror } from './remove-mirror.ts'
 export { remoteHead, type RemoteHead, type RemoteHeadOptions } from './remote-head.ts'
 export { resolveCommit, type ResolveCommitOptions, type ResolvedCommit } from './resolve-commit.ts'
 export { syncMirror, type SyncMirrorOptions, type SyncedMirror } from './sync-mirror.ts'

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import type { Authenticate } from '../services/accounts/index.ts'
+import { isDatabaseAway } from '../services/database.ts'
 import type { User } from '../services/records.ts'
+import { ServiceError } from '../services/service-error.ts'
 import { readWith } from './read-request.ts'
 
 export type EndpointRequest<E extends Endpoint> = {
@@ -35,7 +37,12 @@ export function addEndpoint<const E extends Endpoint>(
     url: endpoint.path.replace(/\{\w+\*\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(isStream ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
-      if (endpoint.auth === 'key') users.set(request, await authenticate(credentialsOf(request)))
+      if (endpoint.auth !== 'key') return
+      try {
+        users.set(request, await authenticate(credentialsOf(request)))
+      } catch (error) {
+        throw explainFault(endpoint, error)
+      }
     },
     handler: async (request, reply) => {
       const params = restName === undefined ? request.params : nameRest(request.params, restName)
@@ -50,9 +57,23 @@ export function addEndpoint<const E extends Endpoint>(
         request,
         reply,
       } as unknown as EndpointRequest<E>
-      return await handler(received)
+      try {
+        return await handler(received)
+      } catch (error) {
+        throw explainFault(endpoint, error)
+      }
     },
   })
+}
+
+/** What nobody foresaw, and a database that is away, as the endpoint answers them. */
+function explainFault({ faults }: Endpoint, error: unknown): unknown {
+  if (error instanceof ServiceError) return error
+  const isAway = isDatabaseAway(error)
+  const shown = faults === 'shown' && error instanceof Error ? { detail: error.message } : {}
+  if (faults !== undefined && isAway) return new ServiceError('database_failed', { ...shown, cause: error })
+  if (isAway) return new ServiceError('database_unavailable', { cause: error })
+  return faults === 'shown' ? new ServiceError('internal_error', { ...shown, cause: error }) : error
 }
 
 function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {

@@ -1,28 +1,30 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo, Socket } from 'node:net'
 import compress from '@fastify/compress'
+import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '../contract/endpoints.ts'
 import { createAuthenticator } from '../services/accounts/index.ts'
-import { maximumDocumentBytes, removeStaleUploads } from '../services/attachments/index.ts'
+import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
-import { addEndpoint } from './add-endpoint.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { compression } from './compression.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { sendError } from './error-reply.ts'
 import { requestIdOf } from './request-id.ts'
+import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
+import type { RequestTimeouts } from './request-timeouts.ts'
 import { addAccountRoutes } from './routes/account.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
+import { addHealthRoute } from './routes/health.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addProjectRoutes } from './routes/projects.ts'
@@ -33,6 +35,7 @@ export type ServerOptions = {
   /** The built web app. */
   readonly webDirectory?: string
   readonly runs?: RunWorkerOptions
+  readonly timeouts?: RequestTimeouts
 }
 
 export type Server = {
@@ -52,9 +55,9 @@ const bodyLimitBytes = 1024 * 1024
 export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
   const closing = new AbortController()
   const authenticate = await createAuthenticator(ctx)
-  await removeStaleUploads(ctx)
+  await removeStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
-  const app = createApp(ctx)
+  const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
   const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }
   try {
     await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
@@ -64,9 +67,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       limits: { fileSize: maximumDocumentBytes + 1, files: 10, fields: 100, fieldSize: bodyLimitBytes },
       throwFileSizeLimit: false,
     })
-    addEndpoint(app, authenticate, endpoints.getHealth, async () => {
-      return await Promise.resolve({ status: 'ok' as const, version: serviceVersion })
-    })
+    addHealthRoute(app, server, serviceVersion)
     for (const addRoutes of [
       addProjectRoutes,
       addCodeRoutes,
@@ -121,8 +122,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-function createApp(ctx: ServiceContext): FastifyInstance {
+function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInstance {
   const app = Fastify({
+    ...timeoutOptions(timeouts),
     bodyLimit: bodyLimitBytes,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
@@ -139,6 +141,7 @@ function createApp(ctx: ServiceContext): FastifyInstance {
     reply.header('x-request-id', request.id)
     await Promise.resolve()
   })
+  addBodyTimeout(app, timeouts)
   app.addHook('onResponse', async (request, reply) => {
     ctx.log.debug(
       {
@@ -177,20 +180,4 @@ function parseJsonBody(
       new ServiceError('malformed_json', { detail: `The body is not valid JSON: ${reason.slice(0, 200)}` }),
     )
   }
-}
-
-/** What does not become a request: its sender gets the form of all errors too. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, detail] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large']
-      : ['400 Bad Request', 'The request is not valid HTTP']
-  const body = JSON.stringify({ detail, code: 'validation_failed', request_id: requestIdOf({ headers: {} }) })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

@@ -15,6 +15,8 @@ export function sendError(
   if (known.entry.fault === 'server') {
     log.error({ error, requestId: request.id, method: request.method, url: request.url }, 'a request failed')
   }
+  const { retryAfterSeconds } = known.entry
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (known.entry.status === 401) reply.header('www-authenticate', 'ApiKey')
   // A body that is not read to its end would make its sender lose the answer.
   if (known.entry.status === 413) request.raw.resume()
@@ -37,6 +39,10 @@ function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
   const raised = frameworkErrors[code ?? '']
+  // The client went away: nobody reads the answer, and nothing of ours has failed.
+  if (code === 'ECONNRESET' && message === 'aborted') {
+    return new ServiceError('validation_failed', { detail: 'The request broke off', cause: error })
+  }
   if (brokenForm.test(message ?? '')) return new ServiceError('malformed_form', { cause: error })
   if (raised !== undefined) return new ServiceError(raised.code, { detail: raised.detail, cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

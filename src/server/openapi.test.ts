@@ -46,7 +46,9 @@ describe('createOpenApiDocument()', () => {
 
   test('says what can go wrong', () => {
     const { responses } = document.paths['/api/v2/conversations/{conversation_id}/message']!['post']!
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '402', '404', '500'])
+    expect(Object.keys(responses).join(' ')).toBe('200 400 401 402 404 405 408 413 415 431 500')
+    const ofUsage = document.paths['/api/v2/usage']!['get']!.responses
+    expect(Object.keys(ofUsage)).toEqual(['200', '401', '405', '431', '500', '503'])
   })
 })
 

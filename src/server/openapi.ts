@@ -76,7 +76,17 @@ function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSch
   if (endpoint.auth === 'key')
     for (const code of ['api_key_required', 'invalid_api_key'] as const) codes.add(code)
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('validation_failed')
+  // Of the path, before the operation is known, and of every server in front of this one.
+  for (const code of ['method_not_allowed', 'headers_too_large'] as const) codes.add(code)
+  if (endpoint.body !== undefined) {
+    for (const code of ['request_timeout', 'body_too_large', 'unsupported_media_type'] as const)
+      codes.add(code)
+    const types = endpoint.body.contentTypes
+    if (types.includes('application/json')) codes.add('malformed_json')
+    if (types.some((type) => type !== 'application/json')) codes.add('malformed_form')
+  }
   if (endpoint.auth === 'key') codes.add('internal_error')
+  if (endpoint.auth === 'key' && endpoint.faults === undefined) codes.add('database_unavailable')
   const byStatus = Map.groupBy(codes, (code) => (errorRegistry[code] satisfies ErrorEntry).status)
   const responses: JsonSchema = {}
   for (const [status, ofStatus] of [...byStatus].sort(([one], [other]) => one - other)) {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { attachmentIds, messageOptions, nodeIds } from '../contract/messages.ts'
+import { attachmentIds, messageIds, messageOptions, nodeIds } from '../contract/messages.ts'
 import { receiveFile } from '../services/attachments/index.ts'
 import type { ReceivedFile } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
+import type { User } from '../services/records.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { readWith } from './read-request.ts'
 
@@ -17,23 +18,28 @@ export type ReadMessage = AsyncDisposable & {
 }
 
 /** Reads a message from JSON, a form, or a form with files. */
-export async function readMessage(ctx: ServiceContext, request: FastifyRequest): Promise<ReadMessage> {
+export async function readMessage(
+  ctx: ServiceContext,
+  user: User,
+  request: FastifyRequest,
+): Promise<ReadMessage> {
   await using files = new AsyncDisposableStack()
   const images: ReceivedFile[] = []
   const fields = request.isMultipart()
-    ? await readParts(ctx, request, (file) => images.push(files.use(file)))
+    ? await readParts(ctx, user, request, (file) => images.push(files.use(file)))
     : toFields(request.body)
   const { content = '', tunnel_url, agent_id } = readWith(messageOptions, fields)
   if (content.trim() === '') throw new ServiceError('empty_content')
-  const nodes = nodeIds.safeParse(fields['node_ids'])
-  if (!nodes.success) throw new ServiceError('malformed_node_ids')
-  const attachments = attachmentIds.safeParse(fields['attachment_ids'])
-  if (!attachments.success) throw new ServiceError('malformed_attachment_ids')
+  if (!nodeIds.safeParse(fields['node_ids']).success) throw new ServiceError('malformed_node_ids')
+  if (!attachmentIds.safeParse(fields['attachment_ids']).success) {
+    throw new ServiceError('malformed_attachment_ids')
+  }
+  const ids = readWith(messageIds, fields)
   const kept = files.move()
   return {
     content,
-    nodeIds: nodes.data ?? [],
-    attachmentIds: attachments.data ?? [],
+    nodeIds: ids.node_ids ?? [],
+    attachmentIds: ids.attachment_ids ?? [],
     tunnelUrl: tunnel_url,
     agentId: agent_id,
     images,
@@ -53,6 +59,7 @@ const imageFields = new Set(['images', 'images[]'])
 
 async function readParts(
   ctx: ServiceContext,
+  user: User,
   request: FastifyRequest,
   onImage: (file: ReceivedFile) => void,
 ): Promise<Fields> {
@@ -66,7 +73,7 @@ async function readParts(
       fields[part.fieldname] = earlier === undefined ? part.value : [earlier, part.value].flat()
     } else if (imageFields.has(part.fieldname)) {
       const upload = { fileName: part.filename, mimeType: part.mimetype, content: part.file }
-      onImage(await receiveFile(ctx, upload, { imagesOnly: true }))
+      onImage(await receiveFile(ctx, upload, { user, imagesOnly: true }))
     } else {
       part.file.resume()
     }

@@ -5,14 +5,28 @@ import { ServiceError } from '../services/service-error.ts'
 /** The typed value of what a client sent; a `ServiceError` that names each field that is wrong otherwise. */
 export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(toProblem)
+  const problems = parsed.success ? findNul(parsed.data, '') : parsed.error.issues.map(toProblem)
+  if (parsed.success && problems.length === 0) return parsed.data
   const [first] = problems
   const field = first === undefined || first.path === '' ? 'the request' : first.path
   throw new ServiceError('validation_failed', {
     detail: `Cannot use ${field}: ${first?.message ?? 'it is not valid'}`,
     problems,
   })
+}
+
+/**
+ * U+0000 can be in no name of a file and in no text that PostgreSQL keeps, so that nothing known is named with it.
+ * Looked for in what has been read: fields that nobody asked for may hold anything.
+ */
+function findNul(value: unknown, path: string): FieldProblem[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ path, message: 'expected text without the character U+0000' }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    findNul(item, path === '' ? name : `${path}.${name}`),
+  )
 }
 
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {

@@ -27,6 +27,7 @@ describe('parseConfig()', () => {
       gitToken: undefined,
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
+      uploadQuota: { megabytes: 1024, files: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],
     })

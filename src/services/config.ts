@@ -23,6 +23,8 @@ export type Config = {
   /** What parsing one repository may use, all its threads together. */
   readonly memoryBudgetMb: number
   readonly workers: number | undefined
+  /** What the attachments of one user may take together. */
+  readonly uploadQuota: { readonly megabytes: number; readonly files: number }
   readonly internalAdminSecret: string | undefined
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
   readonly tunnelHosts: readonly string[]
@@ -72,6 +74,7 @@ export function parseConfig(environment: Environment): Config {
     gitToken: values.PARLEY_GIT_TOKEN,
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
+    uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
   }
@@ -117,6 +120,8 @@ const environmentSchema = z.object({
   PARLEY_GIT_TOKEN: z.string().optional(),
   PARLEY_MEMORY_BUDGET: memorySize.optional(),
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
+  PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
+  PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_TUNNEL_HOSTS: z
     .string()

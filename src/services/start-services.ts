@@ -66,7 +66,9 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const worker = await startParseWorker(ctx)
     undo.push(() => worker.stop())
     // The first answer of a process would pay for what all need.
-    setImmediate(() => void warmUp())
+    setImmediate(() => {
+      warmUp().catch((error: unknown) => log.debug({ error }, 'the first answer was not prepared'))
+    })
     const database =
       embedded === undefined
         ? 'given'

@@ -45,7 +45,7 @@ export async function listApiKeys(db: Db, userId: UserId): Promise<ApiKey[]> {
     .selectFrom('apiKeys')
     .selectAll()
     .where('userId', '=', userId)
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { AttachmentId, UserId } from './ids.ts'
 import { toStorableText } from './json.ts'
@@ -8,17 +9,43 @@ export type NewAttachment = Omit<Attachment, 'id' | 'createdAt'> & {
   readonly id?: AttachmentId
 }
 
-export async function createAttachment(db: Db, attachment: NewAttachment): Promise<Attachment> {
-  return await db
-    .insertInto('attachments')
-    .values({
-      ...attachment,
-      id: attachment.id ?? newId(),
-      fileName: toStorableText(attachment.fileName),
-      mimeType: toStorableText(attachment.mimeType),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** What the attachments of a user may be together. */
+export type AttachmentQuota = { readonly byteSize: number; readonly count: number }
+
+/** Undefined where the quota has no room for it. Exact, however many are created at once. */
+export async function createAttachment(
+  db: Db,
+  attachment: NewAttachment,
+  quota: AttachmentQuota,
+): Promise<Attachment | undefined> {
+  return await db.transaction().execute(async (transaction) => {
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', attachment.userId)
+      .forUpdate()
+      .execute()
+    const used = await attachmentsOf(transaction, attachment.userId)
+    if (used.count >= quota.count || used.byteSize + attachment.byteSize > quota.byteSize) return undefined
+    return await transaction
+      .insertInto('attachments')
+      .values({
+        ...attachment,
+        id: attachment.id ?? newId(),
+        fileName: toStorableText(attachment.fileName),
+        mimeType: toStorableText(attachment.mimeType),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** What a user's attachments are together. */
+export async function attachmentsOf(db: Db, userId: UserId): Promise<AttachmentQuota> {
+  const used = await sql<AttachmentQuota>`
+    select count(*)::int as count, coalesce(sum(byte_size), 0)::bigint as byte_size
+    from attachments where user_id = ${userId}`.execute(db)
+  return used.rows[0] ?? { count: 0, byteSize: 0 }
 }
 
 /** Those of the ids that are the user's, in the order asked for. */
@@ -36,6 +63,12 @@ export async function findAttachments(
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The names of all stored files. */
+export async function listAttachmentKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('attachments').select('storageKey').execute()
+  return rows.map((row) => row.storageKey)
 }
 
 /** Returns the row, whose file the caller removes; undefined where the user has no such attachment. */

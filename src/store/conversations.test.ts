@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
-import { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
+import { attachmentsOf, createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
 import * as conversations from './conversations.ts'
 import { newId } from './ids.ts'
 import { addHumanMessageAndRun, findMessage, finishAgentMessage, listMessages } from './messages.ts'
@@ -133,7 +133,25 @@ describe('messages', () => {
 
 describe('attachments', () => {
   const file = { kind: 'document', fileName: 'trace.txt', mimeType: 'text/plain', storageKey: 'k' } as const
-  const make = () => createAttachment(db, { ...file, userId: ada.id, byteSize: 50 * 1024 ** 3 })
+  const noQuota = { byteSize: Number.MAX_SAFE_INTEGER, count: 1000 }
+  const make = async () =>
+    (await createAttachment(db, { ...file, userId: ada.id, byteSize: 50 * 1024 ** 3 }, noQuota))!
+
+  test('of a user are as many and as large as the quota allows, however many come at once', async () => {
+    for (const [quota, fitting] of [
+      [{ byteSize: 45, count: 100 }, 4],
+      [{ byteSize: 1000, count: 3 }, 3],
+    ] as const) {
+      const user = await createTestUser(db)
+      const made = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          createAttachment(db, { ...file, userId: user.id, byteSize: 10 }, quota),
+        ),
+      )
+      expect(made.filter((attachment) => attachment !== undefined).length).toBe(fitting)
+      expect(await attachmentsOf(db, user.id)).toEqual({ count: fitting, byteSize: 10 * fitting })
+    }
+  })
 
   test("are found in the order asked for, without unknown ones and others'", async () => {
     const [first, second] = [await make(), await make()]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { ConversationId, ProjectId, UserId } from './ids.ts'
+import { isBefore } from './is-before.ts'
 import { toStorableText } from './json.ts'
 import type { Conversation, Db } from './schema.ts'
 
@@ -60,8 +61,10 @@ export async function listConversations(
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
   if (page.includeHidden !== true) query = query.where('hidden', '=', false)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  return await query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (page.before !== undefined) {
+    query = query.where(isBefore('conversations', page.before, sql`user_id = ${userId}`))
+  }
+  return await query.orderBy('sequence', 'desc').limit(page.limit).execute()
 }
 
 export async function setConversationTitle(
@@ -80,7 +83,7 @@ export async function setConversationTitle(
     .executeTakeFirst()
 }
 
-/** Its runs under way are asked to stop. Undefined where the user has no such conversation. */
+/** Its runs under way are asked to stop; what it held goes with `purgeDeletedConversations`. Undefined where the user has no such conversation. */
 export async function deleteConversation(
   db: Db,
   userId: UserId,
@@ -100,4 +103,36 @@ export async function deleteConversation(
   if (row === undefined) return undefined
   const { told: _told, ...conversation } = row
   return conversation
+}
+
+/**
+ * Removes deleted conversations whose runs have ended, with messages, runs, events, and the attachments that no other
+ * message refers to. Returns the storage keys of those, whose files the caller removes.
+ */
+export async function purgeDeletedConversations(db: Db): Promise<string[]> {
+  return await db.transaction().execute(async (transaction) => {
+    const gone = await sql<{ id: ConversationId }>`
+      select id from conversations
+      where deleted_at is not null and not exists (
+        select from runs where conversation_id = conversations.id and status in ('queued', 'running')
+      )
+      limit 100 for update skip locked`.execute(transaction)
+    const ids = gone.rows.map(({ id }) => id)
+    if (ids.length === 0) return []
+    await transaction.deleteFrom('runs').where('conversationId', 'in', ids).execute()
+    const removed = await transaction
+      .deleteFrom('messages')
+      .where('conversationId', 'in', ids)
+      .returning('attachmentIds')
+      .execute()
+    await transaction.deleteFrom('conversations').where('id', 'in', ids).execute()
+    const attachmentIds = removed.flatMap((message) => message.attachmentIds)
+    const attachments = await sql<{ storageKey: string }>`
+      delete from attachments
+      where id = any(${attachmentIds}::uuid[]) and not exists (
+        select from messages where attachment_ids <> '{}' and attachment_ids @> array[attachments.id]
+      )
+      returning storage_key`.execute(transaction)
+    return attachments.rows.map(({ storageKey }) => storageKey)
+  })
 }

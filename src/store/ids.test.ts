@@ -14,6 +14,17 @@ test('newId() increases within a millisecond, beyond 4,096 of them, and when the
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('continueAfter() goes on from an id that was made when the clock was ahead', () => {
+  const ahead = createIdSource(() => 9_000_000)
+  const next = createIdSource(() => 5_000_000)
+  const ids = [next(), ...Array.from({ length: 5_000 }, ahead)]
+  next.continueAfter(ids.at(-1)!)
+  next.continueAfter(ids[0]!)
+  ids.push(next(), next())
+  expect(ids).toEqual([...ids].sort())
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('parseId() takes what newId() makes, in upper case too, and nothing else', () => {
   const id = newId<'project'>()
   expect(parseId(id.toUpperCase())).toBe(id)

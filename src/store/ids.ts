@@ -17,7 +17,12 @@ export type JobId = Id<'job'>
 /** Not always a UUID: another system that acts for its users names them as it likes. */
 export type UserId = Id<'user'>
 
-export const newId = createIdSource(Date.now) as <Kind extends string>() => Id<Kind>
+const source = createIdSource(Date.now)
+
+export const newId = <Kind extends string>(): Id<Kind> => source() as Id<Kind>
+
+/** Ids to come are greater than this one, which another process may have made when its clock was ahead. */
+export const continueIdsAfter: (id: string) => void = source.continueAfter
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -27,11 +32,13 @@ export function parseId<Kind extends string>(text: string): Id<Kind> | undefined
   return uuidPattern.test(lowered) ? (lowered as Id<Kind>) : undefined
 }
 
-export function createIdSource(clock: () => number): () => string {
+export type IdSource = { (): string; continueAfter(id: string): void }
+
+export function createIdSource(clock: () => number): IdSource {
   let lastTimeMs = 0
   let counter = 0
   const random = new Uint8Array(10)
-  return () => {
+  const next = (): string => {
     randomFillSync(random)
     const timeMs = clock()
     if (timeMs > lastTimeMs) {
@@ -52,4 +59,12 @@ export function createIdSource(clock: () => number): () => string {
     const middle = (0x7000 | counter).toString(16)
     return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${hex.slice(0, 4)}-${hex.slice(4)}`
   }
+  const continueAfter = (id: string): void => {
+    const timeMs = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+    if (timeMs < lastTimeMs) return
+    const ofId = Number.parseInt(id.slice(15, 18), 16)
+    counter = timeMs === lastTimeMs ? Math.max(counter, ofId) : ofId
+    lastTimeMs = timeMs
+  }
+  return Object.assign(next, { continueAfter })
 }

@@ -1,9 +1,10 @@
 /** What the services use of the store. */
 export { openStore } from './open-store.ts'
 export type { ServerAddress, Store, StoreOptions } from './open-store.ts'
-export { listen } from './listen.ts'
+export { answers, listen } from './listen.ts'
 export type { Channel, Listening } from './listen.ts'
-export { createOwner, releaseDeadOwners } from './owner.ts'
+export { isDatabaseAway } from './is-database-away.ts'
+export { createOwner, isDeadOwner, releaseDeadOwners } from './owner.ts'
 
 export { newId, parseId } from './ids.ts'
 export type {
@@ -54,6 +55,7 @@ export {
   findRemoteProject,
   finishProject,
   listProjects,
+  listRemoteProjects,
   listSnapshotKeys,
   requestReparse,
   setLatest,
@@ -65,6 +67,7 @@ export {
   deleteConversation,
   findConversation,
   listConversations,
+  purgeDeletedConversations,
   setConversationTitle,
 } from './conversations.ts'
 export type { ConversationPage, NewConversation } from './conversations.ts'
@@ -77,6 +80,7 @@ export {
   findRun,
   findRunBySession,
   finishRun,
+  handOverRun,
   listExpiredRuns,
   renewLease,
   requestStop,
@@ -85,9 +89,15 @@ export {
 export type { Lease, NewRun, RunEnd } from './runs.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
-export { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
-export type { NewAttachment } from './attachments.ts'
-export { claimJob, completeJob, enqueueJob, failJob, nextJobInMs, releaseJobsOf, renewJob } from './jobs.ts'
+export {
+  attachmentsOf,
+  createAttachment,
+  deleteAttachment,
+  findAttachments,
+  listAttachmentKeys,
+} from './attachments.ts'
+export type { AttachmentQuota, NewAttachment } from './attachments.ts'
+export { claimJob, completeJob, enqueueJob, failJob, handOverJobs, nextJobInMs, renewJob } from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
 export { startEmbedded } from './embedded/start-embedded.ts'

@@ -96,6 +96,14 @@ test('releaseJobsOf() puts back what an owner holds, and drops what waits alread
   expect(again.map((job) => job?.id)).toContain(twin.job.id)
 })
 
+test('handOverJobs() puts back what an owner holds, and counts that beside the attempts', async () => {
+  const queue = createQueue()
+  await queue.enqueue('a')
+  await queue.claim('leaving')
+  expect(await jobs.handOverJobs(db, 'leaving')).toBe(1)
+  expect(await queue.claim('next')).toMatchObject({ key: 'a', attempts: 2, handOvers: 1 })
+})
+
 test('many workers on few keys never hold one key twice', async () => {
   const queue = createQueue()
   const held = new Set<string>()

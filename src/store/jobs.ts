@@ -103,9 +103,14 @@ export async function failJob(db: Db, id: JobId, failure: JobFailure): Promise<b
   return released === 1
 }
 
-/** Puts back at once what the owner left active: it has died, or is about to leave. Returns how many. */
+/** Puts back at once what an owner that has died left active. Returns how many. */
 export async function releaseJobsOf(db: Db, owner: string): Promise<number> {
   return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null })
+}
+
+/** Puts back at once what the owner holds and is not at work on any more: no attempt has failed. Returns how many. */
+export async function handOverJobs(db: Db, owner: string): Promise<number> {
+  return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null, isHandOver: true })
 }
 
 /** Milliseconds until some job of these kinds can be claimed without further notice; undefined: none is foreseen. */
@@ -124,13 +129,14 @@ export async function nextJobInMs(db: Db, kinds: readonly string[]): Promise<num
 async function release(
   db: Db,
   condition: RawBuilder<unknown>,
-  back: { readonly retryAfterMs: number; readonly error: string | null },
+  back: { readonly retryAfterMs: number; readonly error: string | null; readonly isHandOver?: boolean },
 ): Promise<number> {
   const error = back.error === null ? null : toStorableText(back.error)
   const released = await sql`
     with held as (delete from jobs where ${condition} returning *), waiting as (
-      insert into jobs (id, kind, key, payload, attempts, available_at, error, created_at)
-      select id, kind, key, payload, attempts, ${inMs(back.retryAfterMs)}, coalesce(${error}, error), created_at
+      insert into jobs (id, kind, key, payload, attempts, hand_overs, available_at, error, created_at)
+      select id, kind, key, payload, attempts, hand_overs + ${back.isHandOver === true ? 1 : 0},
+        ${inMs(back.retryAfterMs)}, coalesce(${error}, error), created_at
       from held
       on conflict (kind, key) where lease_owner is null do nothing
     )

@@ -24,12 +24,20 @@ export async function listen(
   return await connection.add(channel, handler)
 }
 
+/**
+ * Whether the server answers now: asked on the listeners' connection, which no amount of other work keeps busy.
+ * False where nobody listens.
+ */
+export async function answers(store: Store, timeoutMs: number): Promise<boolean> {
+  return (await connections.get(store)?.answers(timeoutMs)) ?? false
+}
+
 const connections = new WeakMap<Store, ListenConnection>()
 
 type Handler = (payload: string | undefined) => void
 
 const firstDelayMs = 100
-const longestDelayMs = 5_000
+const longestDelayMs = 1_000
 
 class ListenConnection {
   readonly #store: Store
@@ -59,6 +67,28 @@ class ListenConnection {
       throw error
     }
     return { stop }
+  }
+
+  async answers(timeoutMs: number): Promise<boolean> {
+    const connecting = this.#client
+    if (connecting === undefined) return false
+    let client: Client | undefined
+    const ask = async (): Promise<boolean> => {
+      client = await connecting
+      await client.query('select 1')
+      return true
+    }
+    const { promise: late, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => {
+      resolve(false)
+      // With a question unanswered this cuts the connection, and a new one is made.
+      client?.end().catch(() => {})
+    }, timeoutMs)
+    try {
+      return await Promise.race([ask().catch(() => false), late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   #connected(): Promise<Client> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
 import type { AttachmentId, ConversationId, MessageId, UserId } from './ids.ts'
+import { isBefore } from './is-before.ts'
 import { toStorableJson, toStorableText } from './json.ts'
 import { consumeMessage } from './plan-usage.ts'
 import { createRun } from './runs.ts'
@@ -124,8 +125,10 @@ export async function listMessages(
     .selectAll()
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
-  const newestFirst = await query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (page.before !== undefined) {
+    query = query.where(isBefore('messages', page.before, sql`conversation_id = ${conversationId}`))
+  }
+  const newestFirst = await query.orderBy('sequence', 'desc').limit(page.limit).execute()
   return newestFirst.reverse()
 }
 

@@ -135,4 +135,30 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
     `create index jobs_by_availability on jobs (kind, available_at)`,
   ],
+  '0002-hand-overs': [
+    `alter table jobs add column hand_overs integer not null default 0`,
+    `alter table runs add column hand_overs integer not null default 0`,
+  ],
+  '0003-purges': [
+    `create index conversations_deleted on conversations (id) where deleted_at is not null`,
+    `create index messages_with_attachments on messages using gin (attachment_ids) where attachment_ids <> '{}'`,
+  ],
+  '0004-order-of-records': [
+    ...['messages', 'conversations', 'projects', 'runs', 'api_keys'].flatMap((table) => [
+      `alter table ${table} add column sequence bigint`,
+      `update ${table} set sequence = numbered.position
+      from (select id, row_number() over (order by id) as position from ${table}) as numbered
+      where ${table}.id = numbered.id`,
+      `alter table ${table} alter column sequence set not null,
+      alter column sequence add generated always as identity`,
+      `select setval(pg_get_serial_sequence('${table}', 'sequence'),
+      (select coalesce(max(sequence), 0) + 1 from ${table}), false)`,
+    ]),
+    `drop index messages_of_conversation, conversations_of_user, projects_of_user, runs_of_conversation, api_keys_of_user`,
+    `create index messages_of_conversation on messages (conversation_id, sequence)`,
+    `create index conversations_of_user on conversations (user_id, sequence) where deleted_at is null`,
+    `create index projects_of_user on projects (user_id, sequence) where deleted_at is null`,
+    `create index runs_of_conversation on runs (conversation_id, sequence)`,
+    `create index api_keys_of_user on api_keys (user_id, sequence)`,
+  ],
 }

@@ -2,6 +2,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseConnection } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientConfig } from 'pg'
+import { continueIdsAfter } from './ids.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 
@@ -58,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   try {
     await migrate(db, schema)
+    await continueIds(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -72,6 +74,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await Promise.all(closing.splice(0).map((callback) => callback()))
       await db.destroy()
     },
+  }
+}
+
+/** A clock that has gone back since the last start must not make ids that stand before older ones. */
+async function continueIds(db: Kysely<Database>): Promise<void> {
+  for (const table of ['projects', 'conversations', 'messages', 'runs'] as const) {
+    const newest = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    if (newest !== undefined) continueIdsAfter(newest.id)
   }
 }
 

@@ -24,7 +24,7 @@ export async function releaseDeadOwners(db: Db): Promise<{ jobs: number; runs: n
     union select lease_owner from runs where status = 'running' and lease_owner is not null`.execute(db)
   const released = { jobs: 0, runs: 0 }
   for (const { leaseOwner } of owners.rows) {
-    if (!isDead(leaseOwner)) continue
+    if (!isDeadOwner(leaseOwner)) continue
     released.jobs += await releaseJobsOf(db, leaseOwner)
     const expired = await sql`
       update runs set lease_expires_at = now() - interval '1 millisecond'
@@ -34,7 +34,8 @@ export async function releaseDeadOwners(db: Db): Promise<{ jobs: number; runs: n
   return released
 }
 
-function isDead(owner: string): boolean {
+/** False for an owner elsewhere, of which nothing is known. */
+export function isDeadOwner(owner: string): boolean {
   const machine = `${thisMachine()} `
   if (!owner.startsWith(machine)) return false
   const processName = owner.slice(machine.length).split(' ')[0] ?? ''

@@ -54,7 +54,7 @@ function findStart(pid: number): string | undefined {
   if (process.platform === 'linux') return readProcessStatus(pid)?.[19]
   if (process.platform === 'win32') return undefined
   try {
-    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+    const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
     // Sat Nov 21 19:13:00 2026
     const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env })
     return String(Date.parse(`${text.trim()} UTC`) / 1_000)

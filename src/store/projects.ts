@@ -97,7 +97,7 @@ export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
     .selectAll()
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .execute()
 }
 
@@ -237,6 +237,14 @@ export async function setLatest(db: Db, id: ProjectId, latest: boolean): Promise
     .set({ latest, remoteCheckedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Of every user: what mirrors are there for. */
+export async function listRemoteProjects(db: Db): Promise<{ repoName: string; url: string }[]> {
+  const found = await sql<{ repoName: string; url: string }>`
+    select distinct repo_name, source->>'url' as url from projects
+    where deleted_at is null and source->>'kind' = 'remote'`.execute(db)
+  return found.rows
 }
 
 /** Every snapshot that some project serves: others in the snapshot folder are left over. */

@@ -52,9 +52,21 @@ export async function renewLease(db: Db, id: RunId, lease: Lease): Promise<boole
   return renewed.rows.length === 1
 }
 
+/** Leaves a run that its holder has not begun to answer to whoever sweeps next: no attempt has failed. */
+export async function handOverRun(db: Db, id: RunId, owner: string): Promise<boolean> {
+  const handedOver = await sql`
+    update runs set lease_expires_at = now() - interval '1 millisecond', hand_overs = hand_overs + 1
+    where id = ${id} and lease_owner = ${owner} and status = 'running' and last_sequence = 0 returning id`.execute(
+    db,
+  )
+  return handedOver.rows.length === 1
+}
+
 /** Runs whose owner died, and queued ones that nobody claimed within `queuedMs`. */
 export async function listExpiredRuns(db: Db, queuedMs = 10_000): Promise<Run[]> {
-  const found = await sql<Run>`select * from runs where ${isAbandoned(queuedMs)} order by id`.execute(db)
+  const found = await sql<Run>`select * from runs where ${isAbandoned(queuedMs)} order by sequence`.execute(
+    db,
+  )
   return found.rows
 }
 
@@ -68,7 +80,7 @@ export async function sweepExpiredRuns(
     update runs set ${takeLease(lease)}
     where id in (
       select id from runs where ${isAbandoned(options.queuedMs ?? 10_000)}
-      order by id limit ${options.limit} for update skip locked
+      order by sequence limit ${options.limit} for update skip locked
     )
     returning *`.execute(db)
   return claimed.rows
@@ -133,7 +145,7 @@ export async function findActiveRun(
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
     .where('status', 'in', ['queued', 'running'])
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

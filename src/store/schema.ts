@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them. Column names are snake_case in PostgreSQL (see open-store.ts). */
-import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type {
   ApiKeyId,
   AttachmentId,
@@ -40,6 +40,8 @@ export type Job = Selectable<JobTable>
 type Json<Value> = ColumnType<Value, string, string>
 type Timestamp = ColumnType<Date, Date | undefined, Date>
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** Grows with every row that is inserted, whatever the clock does: what is listed is in this order. */
+type Sequence = GeneratedAlways<number>
 export type JsonObject = { readonly [key: string]: unknown }
 
 type UserTable = {
@@ -56,6 +58,7 @@ type UserTable = {
 
 type ApiKeyTable = {
   id: ApiKeyId
+  sequence: Sequence
   userId: UserId
   /** SHA-256 of the key as 64 lower-case hex digits. The key itself is stored nowhere. */
   hash: string
@@ -84,6 +87,7 @@ export type ProjectSource =
 
 type ProjectTable = {
   id: ProjectId
+  sequence: Sequence
   userId: UserId
   repoName: string
   /** What was asked for. */
@@ -112,6 +116,7 @@ type ProjectTable = {
 
 type ConversationTable = {
   id: ConversationId
+  sequence: Sequence
   userId: UserId
   title: string
   hidden: boolean
@@ -126,6 +131,7 @@ export type MessageStatus = 'running' | 'completed' | 'stopped' | 'error'
 
 type MessageTable = {
   id: MessageId
+  sequence: Sequence
   conversationId: ConversationId
   userId: UserId
   role: 'human' | 'agent'
@@ -144,6 +150,7 @@ export type RunStatus = 'queued' | 'running' | 'completed' | 'stopped' | 'error'
 
 type RunTable = {
   id: RunId
+  sequence: Sequence
   userId: UserId
   conversationId: ConversationId
   humanMessageId: MessageId
@@ -157,6 +164,8 @@ type RunTable = {
   leaseExpiresAt: OptionalTimestamp
   /** How often it was claimed. */
   attempts: Generated<number>
+  /** How often its holder gave it back, untouched, because its process was told to stop. */
+  handOvers: Generated<number>
   stopRequested: Generated<boolean>
   /** It has said something: it can no longer be started afresh without a reader noticing. */
   hasOutput: Generated<boolean>
@@ -193,6 +202,8 @@ type JobTable = {
   payload: Json<JsonObject>
   /** How often it was claimed. */
   attempts: Generated<number>
+  /** How often its holder gave it back in order, which says nothing against the job. */
+  handOvers: Generated<number>
   availableAt: Timestamp
   leaseOwner: string | null
   leaseExpiresAt: OptionalTimestamp

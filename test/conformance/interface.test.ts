@@ -19,6 +19,7 @@ import { oneCallRules } from './rules/one-call.ts'
 import { parseRules } from './rules/parse.ts'
 import { parsingStatusRules } from './rules/parsing-status.ts'
 import { projectsRules } from './rules/projects.ts'
+import { requestsWithNulRules } from './rules/requests-with-nul.ts'
 import { searchRules } from './rules/search.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
@@ -79,6 +80,7 @@ afterAll(async () => {
 const sections: Readonly<Record<string, readonly Rule[]>> = {
   Authentication: authenticationRules,
   Everywhere: everywhereRules,
+  'U+0000': requestsWithNulRules,
   Parse: parseRules,
   'Parsing status': parsingStatusRules,
   Projects: projectsRules,

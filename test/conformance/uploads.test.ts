@@ -1,8 +1,8 @@
 /** "media/upload" and the images of a message. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
+import { createRepository } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
 import type { TestService } from './start-service.ts'
 
@@ -147,13 +147,31 @@ test('a form whose message is too long', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
 })
 
-test('what an upload left that was cut off a day ago is removed at the next start', async () => {
-  const { path: dataDirectory } = stack.use(await createTemporaryDirectory())
-  const directory = join(dataDirectory, 'attachments')
-  await mkdir(directory)
-  for (const name of ['old.part', 'old', 'new.part']) await writeFile(join(directory, name), 'x')
-  const dayBefore = new Date(Date.now() - 25 * 3600 * 1000)
-  for (const name of ['old.part', 'old']) await utimes(join(directory, name), dayBefore, dayBefore)
-  stack.use(await startService({ dataDirectory }))
-  expect((await readdir(directory)).sort()).toEqual(['new.part', 'old'])
+describe('a user whose quota is used up', () => {
+  test.each([
+    { uploadQuota: { megabytes: 1, files: 100 }, sizes: [600_000, 300_000], more: 200_000 },
+    { uploadQuota: { megabytes: 100, files: 2 }, sizes: [1, 1], more: 1 },
+  ])('$uploadQuota', async ({ uploadQuota, sizes, more }) => {
+    await using other = await startService({ config: { uploadQuota } })
+    const send = async (size: number, key: string): Promise<Response> => {
+      const form = new FormData()
+      form.set('file', new Blob(['x'.repeat(size)]), 'note.txt')
+      return await other.send('POST', '/api/v2/media/upload', { body: form, key })
+    }
+    const ids = []
+    for (const size of sizes) {
+      ids.push(((await (await send(size, other.localKey)).json()) as { id: string }).id)
+    }
+    const refused = await send(more, other.localKey)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { code: 'upload_quota_exceeded', detail: expect.stringMatching(/files and .* MiB.*Delete/) },
+    ])
+    const { key } = await other.createUser()
+    expect((await send(more, key)).status).toBe(200)
+    await other.json('DELETE', `/api/v2/media/${ids[0]!}`)
+    expect((await send(more, other.localKey)).status).toBe(200)
+    const files = await readdir(join(other.ctx.dataDirectory, 'attachments'))
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
+  })
 })

@@ -1,8 +1,14 @@
-/** The service as it is really run: a process of its own, which can be killed. */
+/**
+ * The service as it is really run: a process of its own, which can be killed.
+ * After each test of a file that imports this, whatever the test has left running is killed, and a test that leaves
+ * processes behind fails.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { afterEach, vi } from 'vitest'
+import { processesOf } from '../support/processes-of.ts'
 
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
@@ -10,18 +16,41 @@ export type ServiceProcess = AsyncDisposable & {
   readonly log: readonly string[]
   send(method: string, path: string, body?: unknown): Promise<Response>
   json(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  /** Resolves once a line of the log holds the words. */
+  untilLogged(words: string): Promise<void>
   /** As a crash: the process ends at once and cleans up nothing. */
   kill(): Promise<void>
+  /** In order, as a restart does it. */
+  stop(): Promise<void>
 }
 
-const key = `sk-${'fedcba9876543210'.repeat(4)}`
+export const processKey = `sk-${'fedcba9876543210'.repeat(4)}`
 const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
+const folders = new Set<string>()
 
-/** Resolves once it listens. It ends its database too when it is disposed of. */
+// Starts of processes and databases, several a test: on a busy machine each takes many seconds.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+afterEach(async () => {
+  const left = [...folders].flatMap(processesOf)
+  for (const { pid } of left) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  for (const folder of folders) await untilNoneOf(folder)
+  folders.clear()
+  if (left.length > 0) throw new Error(`The test left processes behind: ${JSON.stringify(left)}`)
+})
+
+/** Resolves once it listens. Where it is disposed of it ends its database too. */
 export async function startProcess(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
+  folders.add(dataDirectory)
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:PARLEY_|DATABASE_URL|VITEST|NODE_)/.test(name),
   )
@@ -32,7 +61,7 @@ export async function startProcess(
       env: {
         ...Object.fromEntries(own),
         isDevelopmentMode: 'enabled',
-        PARLEY_API_KEY: key,
+        PARLEY_API_KEY: processKey,
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -40,18 +69,27 @@ export async function startProcess(
   )
   const ended = once(child, 'exit')
   const log: string[] = []
-  const listening = Promise.withResolvers<string>()
-  const lines = createInterface(child.stderr)
-  lines.on('line', (line) => {
-    log.push(line)
-    const address = /"address":"([^"]+)".*"msg":"listening"/.exec(line)?.[1]
-    if (address !== undefined) listening.resolve(address)
-  })
-  void ended.then(() =>
-    listening.reject(new Error(`The service ended before it listened:\n${log.join('\n')}`)),
-  )
-  listening.promise.catch(() => undefined)
-  const url = await listening.promise
+  const waiting = new Set<() => void>()
+  const untilLogged = async (words: string): Promise<void> => {
+    while (!log.some((line) => line.includes(words))) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`The service ended before it logged "${words}":\n${log.join('\n')}`)
+      }
+      await new Promise<void>((wake) => waiting.add(wake))
+    }
+  }
+  const wakeAll = (): void => {
+    for (const wake of waiting) wake()
+    waiting.clear()
+  }
+  createInterface(child.stderr)
+    .on('line', (line) => {
+      log.push(line)
+      wakeAll()
+    })
+    .on('close', () => void ended.then(wakeAll))
+  await untilLogged('"msg":"listening"')
+  const url = /"address":"([^"]+)".*"msg":"listening"/.exec(log.join('\n'))?.[1] ?? ''
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal)
     await ended
@@ -59,7 +97,10 @@ export async function startProcess(
   const send: ServiceProcess['send'] = async (method, path, body) =>
     await fetch(`${url}${path}`, {
       method,
-      headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'x-api-key': processKey,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   return {
@@ -72,7 +113,14 @@ export async function startProcess(
       if (response.status !== 200) throw new Error(`${method} ${path} gave ${response.status}: ${text}`)
       return JSON.parse(text) as Record<string, unknown>
     },
+    untilLogged,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),
   }
+}
+
+/** Of a process that is no child of ours the end can only be looked for. */
+async function untilNoneOf(folder: string): Promise<void> {
+  while (processesOf(folder).length > 0) await new Promise((resolvePoll) => setTimeout(resolvePoll, 10))
 }

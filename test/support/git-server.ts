@@ -1,5 +1,6 @@
 /** A git host for tests: smart HTTP by git's own http-backend, over the repositories of a folder. */
 import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -32,6 +33,7 @@ export type GitServer = AsyncDisposable & {
 
 export async function startGitServer(options: GitServerOptions): Promise<GitServer> {
   const requests: GitServerRequest[] = []
+  const backends = new Set<Promise<unknown>>()
   const server = createServer((request, response) => {
     const received = {
       method: request.method ?? '',
@@ -39,7 +41,7 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
       authorization: request.headers.authorization,
     }
     requests.push(received)
-    answer(options, received, request, response).catch((error: unknown) => {
+    answer(options, received, request, response, backends).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500)
       response.end(String(error))
     })
@@ -54,6 +56,7 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
+      await Promise.all(backends)
     },
   }
 }
@@ -63,13 +66,18 @@ async function answer(
   received: GitServerRequest,
   request: IncomingMessage,
   response: ServerResponse,
+  backends: Set<Promise<unknown>>,
 ): Promise<void> {
   if (options.auth !== undefined && passwordOf(received) !== options.auth.password) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Authentication needed')
     return
   }
   if ((await options.onRequest?.(received, response)) === true) return
-  runBackend(options.root, request, response)
+  // While the answer was held back its reader may have gone away.
+  if (response.destroyed) return
+  const ended = runBackend(options.root, request, response)
+  backends.add(ended)
+  await ended.finally(() => backends.delete(ended))
 }
 
 function passwordOf({ authorization }: GitServerRequest): string | undefined {
@@ -83,8 +91,11 @@ function passwordOf({ authorization }: GitServerRequest): string | undefined {
 
 const backend = join(execFileSync('git', ['--exec-path']).toString().trim(), 'git-http-backend')
 
-/** CGI, as in RFC 3875: the request in the environment, the answer as headers, an empty line and a body. */
-function runBackend(root: string, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * CGI, as in RFC 3875: the request in the environment, the answer as headers, an empty line and a body.
+ * Resolves when the program and all that it started have ended.
+ */
+async function runBackend(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const child = spawn(backend, {
     env: {
@@ -102,10 +113,18 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
         : { CONTENT_LENGTH: request.headers['content-length'] }),
     },
     stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own: what it starts outlives it otherwise.
+    detached: true,
   })
-  child.once('error', () => response.destroy())
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => {
+      response.destroy()
+      resolve()
+    })
+  })
   child.stdin.on('error', () => undefined)
-  response.once('close', () => child.kill())
+  response.once('close', () => killGroup(child))
   request.pipe(child.stdin)
 
   let head: Buffer | undefined = Buffer.alloc(0)
@@ -125,6 +144,15 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
     head = undefined
   })
   child.stdout.once('end', () => response.end())
+  await closed
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function writeHead(response: ServerResponse, head: string): void {

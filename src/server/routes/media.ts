@@ -29,7 +29,7 @@ export function addMediaRoutes(app: FastifyInstance, { services: ctx, authentica
       })
     }
     const uploaded = { fileName: part.filename, mimeType: part.mimetype, content: part.file }
-    await using file = await receiveFile(ctx, uploaded, { imagesOnly: false })
+    await using file = await receiveFile(ctx, uploaded, { user, imagesOnly: false })
     return presentAttachment(await keepAttachment(ctx, user, file))
   }
   addEndpoint(app, authenticate, endpoints.uploadMedia, upload)

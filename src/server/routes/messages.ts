@@ -34,7 +34,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
       const { run } = await findSession(ctx, user, conversationId, query.session_id)
       return await sendAnswer(server, run, reply, { isStream, cursor })
     }
-    await using message = await readMessage(ctx, request)
+    await using message = await readMessage(ctx, user, request)
     const { run } = await withImages(
       ctx,
       user,
@@ -50,7 +50,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
     authenticate,
     endpoints.postFirstMessage,
     async ({ user, params, query, request, reply }) => {
-      await using message = await readMessage(ctx, request)
+      await using message = await readMessage(ctx, user, request)
       const { run } = await withImages(
         ctx,
         user,
@@ -132,7 +132,9 @@ async function sendAnswer(
   if (isStream) return await streamAnswer(ctx, worker, run, reply, { cursor, signal })
   reply.header('x-session-id', run.sessionId)
   const ended = await waitForAnswer(ctx, worker, run, signal)
-  if (ended === undefined) throw new ServiceError('shutting_down')
+  if (ended === undefined) {
+    throw new ServiceError(signal.aborted ? 'shutting_down' : 'conversation_not_found')
+  }
   if (ended.run.status === 'error') {
     const message = ended.run.error ?? 'The answer could not be written.'
     throw new ServiceError('run_failed', { problems: [{ path: 'answer', message }] })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as projects from '../../services/projects/index.ts'
-import { ServiceError } from '../../services/service-error.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentParsingStatus, presentProject, presentProjectDetails } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
@@ -24,13 +23,7 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
     return presentParsingStatus(await projects.findParsing(ctx, user, wanted))
   })
   addEndpoint(app, authenticate, endpoints.listProjects, async ({ user }) => {
-    try {
-      return (await projects.listProjects(ctx, user)).map(presentProject)
-    } catch (error) {
-      // Of all endpoints this one says what failed: section 7 of the specification wants it so.
-      const detail = error instanceof Error ? error.message : String(error)
-      throw new ServiceError('internal_error', { detail, cause: error })
-    }
+    return (await projects.listProjects(ctx, user)).map(presentProject)
   })
   addEndpoint(app, authenticate, endpoints.getProject, async ({ user, params }) => {
     return presentProjectDetails(await projects.getProject(ctx, user, params.project_id))

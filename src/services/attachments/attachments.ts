@@ -21,7 +21,15 @@ export async function deleteAttachment(ctx: ServiceContext, user: User, attachme
   const id = store.parseId<'attachment'>(attachmentId)
   const deleted = id === undefined ? undefined : await store.deleteAttachment(ctx.store.db, user.id, id)
   if (deleted === undefined) throw new ServiceError('attachment_not_found')
-  await rm(attachmentPath(ctx, deleted.storageKey), { force: true })
+  await removeAttachmentFiles(ctx, [deleted.storageKey])
+}
+
+/** Of attachments whose records are gone. */
+export async function removeAttachmentFiles(
+  ctx: ServiceContext,
+  storageKeys: readonly string[],
+): Promise<void> {
+  for (const key of storageKeys) await rm(attachmentPath(ctx, key), { force: true })
 }
 
 /** More of a document would crowd out the code. */

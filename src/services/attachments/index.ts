@@ -1,10 +1,5 @@
 /** Files that people send along. */
-export { deleteAttachment, findAttachment, readForAgent } from './attachments.ts'
-export {
-  keepAttachment,
-  maximumDocumentBytes,
-  maximumImageBytes,
-  receiveFile,
-  removeStaleUploads,
-} from './receive-file.ts'
+export { deleteAttachment, findAttachment, readForAgent, removeAttachmentFiles } from './attachments.ts'
+export { keepAttachment, maximumDocumentBytes, maximumImageBytes, receiveFile } from './receive-file.ts'
+export { removeStaleFiles } from './stale-files.ts'
 export type { ReceivedFile, UploadedFile } from './receive-file.ts'

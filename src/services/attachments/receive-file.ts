@@ -1,10 +1,11 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createAttachment, newId } from '../../store/index.ts'
+import { createAttachment, createOwner, newId } from '../../store/index.ts'
 import type { Attachment, AttachmentId, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { noRoom, quotaOf, requireRoom } from './quota.ts'
 import { sniffImage, sniffedBytes } from './sniff-image.ts'
 import type { ImageType } from './sniff-image.ts'
 
@@ -27,22 +28,29 @@ export type ReceivedFile = AsyncDisposable & {
   readonly imageType: ImageType | undefined
 }
 
+export function attachmentDirectory(ctx: ServiceContext): string {
+  return join(ctx.dataDirectory, 'attachments')
+}
+
 export function attachmentPath(ctx: ServiceContext, storageKey: string): string {
-  return join(ctx.dataDirectory, 'attachments', storageKey)
+  return join(attachmentDirectory(ctx), storageKey)
 }
 
 /** Writes an upload to the disk, within the limit for what it turns out to be. */
 export async function receiveFile(
   ctx: ServiceContext,
   upload: UploadedFile,
-  options: { readonly imagesOnly: boolean },
+  options: { readonly user: User; readonly imagesOnly: boolean },
 ): Promise<ReceivedFile> {
   const id = newId<'attachment'>()
-  const path = attachmentPath(ctx, `${id}.part`)
-  await mkdir(attachmentPath(ctx, ''), { recursive: true })
+  // Its process is part of the name: see stale-files.ts.
+  const path = attachmentPath(ctx, `${id}.${encodeURIComponent(createOwner())}.part`)
+  await mkdir(attachmentDirectory(ctx), { recursive: true })
   const remove = async (): Promise<void> => await rm(path, { force: true })
   try {
-    const { byteSize, imageType } = await writeTo(path, upload, options.imagesOnly)
+    const roomBytes = await requireRoom(ctx, options.user)
+    const limits = { imagesOnly: options.imagesOnly, roomBytes, full: noRoom(ctx) }
+    const { byteSize, imageType } = await writeTo(path, upload, limits)
     return {
       id,
       path,
@@ -59,21 +67,6 @@ export async function receiveFile(
   }
 }
 
-/** An upload takes minutes at most: what is older was cut off by the end of its process. */
-const staleMs = 24 * 3600 * 1000
-
-/** Removes what uploads that were cut off have left behind. */
-export async function removeStaleUploads(ctx: ServiceContext): Promise<void> {
-  const directory = attachmentPath(ctx, '')
-  await mkdir(directory, { recursive: true })
-  for (const name of await readdir(directory)) {
-    if (!name.endsWith('.part')) continue
-    const path = attachmentPath(ctx, name)
-    const file = await stat(path).catch(() => undefined)
-    if (file !== undefined && ctx.clock() - file.mtimeMs > staleMs) await rm(path, { force: true })
-  }
-}
-
 /** Enters a received file into the user's attachments. */
 export async function keepAttachment(
   ctx: ServiceContext,
@@ -82,25 +75,35 @@ export async function keepAttachment(
 ): Promise<Attachment> {
   await rename(file.path, attachmentPath(ctx, file.id))
   try {
-    return await createAttachment(ctx.store.db, {
+    const record = {
       id: file.id,
       userId: user.id,
-      kind: file.imageType === undefined ? 'document' : 'image',
+      kind: file.imageType === undefined ? ('document' as const) : ('image' as const),
       fileName: file.fileName,
       mimeType: file.mimeType,
       byteSize: file.byteSize,
       storageKey: file.id,
-    })
+    }
+    const kept = await createAttachment(ctx.store.db, record, quotaOf(ctx))
+    if (kept === undefined) throw noRoom(ctx)
+    return kept
   } catch (error) {
     await rm(attachmentPath(ctx, file.id), { force: true })
     throw error
   }
 }
 
+type Limits = {
+  readonly imagesOnly: boolean
+  /** Left of the user's quota, and what to say of more. */
+  readonly roomBytes: number
+  readonly full: ServiceError
+}
+
 async function writeTo(
   path: string,
   upload: UploadedFile,
-  imagesOnly: boolean,
+  limits: Limits,
 ): Promise<{ byteSize: number; imageType: ImageType | undefined }> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -109,11 +112,11 @@ async function writeTo(
     for await (const chunk of upload.content as AsyncIterable<Buffer>) {
       if (head.length < sniffedBytes) head = Buffer.concat([head, chunk.subarray(0, sniffedBytes)])
       byteSize += chunk.length
-      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), imagesOnly)
+      if (head.length >= sniffedBytes) checkSize(byteSize, sniffImage(head), limits)
       await file.write(chunk)
     }
     const imageType = sniffImage(head)
-    checkSize(byteSize, imageType, imagesOnly)
+    checkSize(byteSize, imageType, limits)
     await file.sync()
     return { byteSize, imageType }
   } finally {
@@ -121,12 +124,20 @@ async function writeTo(
   }
 }
 
-function checkSize(byteSize: number, imageType: ImageType | undefined, imagesOnly: boolean): void {
+function checkSize(
+  byteSize: number,
+  imageType: ImageType | undefined,
+  { imagesOnly, roomBytes, full }: Limits,
+): void {
   if (imagesOnly && imageType === undefined) throw new ServiceError('unsupported_image')
   const limit = imageType === undefined ? maximumDocumentBytes : maximumImageBytes
-  if (byteSize <= limit) return
+  if (byteSize > limit) throw tooLarge(imageType, limit)
+  if (byteSize > roomBytes) throw full
+}
+
+function tooLarge(imageType: ImageType | undefined, limit: number): ServiceError {
   const what = imageType === undefined ? 'A file' : 'An image'
-  throw new ServiceError('body_too_large', { detail: `${what} may have at most ${limit / 1024 / 1024} MiB` })
+  return new ServiceError('body_too_large', { detail: `${what} may have at most ${limit / 1024 / 1024} MiB` })
 }
 
 /** A name to show, never one to open. */

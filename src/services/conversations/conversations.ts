@@ -2,6 +2,7 @@ import * as store from '../../store/index.ts'
 import type { Conversation, Message, Run, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { purgeConversations } from './purge.ts'
 
 /** The user's conversation; an unknown id, a deleted one and another user's are the same error. */
 export async function requireConversation(
@@ -71,7 +72,7 @@ export async function renameConversation(
   return renamed
 }
 
-/** An answer that is being written in it is stopped. */
+/** An answer that is being written in it is stopped; then nothing of the conversation is left. */
 export async function deleteConversation(
   ctx: ServiceContext,
   user: User,
@@ -80,6 +81,7 @@ export async function deleteConversation(
   const { id } = await requireConversation(ctx, user, conversationId)
   const deleted = await store.deleteConversation(ctx.store.db, user.id, id)
   if (deleted === undefined) throw new ServiceError('conversation_not_found')
+  await purgeConversations(ctx)
 }
 
 function parseBefore<Kind extends string>(before: string | undefined): store.Id<Kind> | undefined {

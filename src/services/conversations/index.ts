@@ -8,5 +8,6 @@ export {
   requireConversation,
 } from './conversations.ts'
 export type { PageRequest } from './conversations.ts'
+export { purgeConversations } from './purge.ts'
 export { createConversation } from './create-conversation.ts'
 export type { ConversationRequest } from './create-conversation.ts'

@@ -73,8 +73,11 @@ function runOnce(request: IndexRequest, { signal, onProgress }: RunOptions): Pro
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       signal?.removeEventListener('abort', abort)
-      // What it was writing stays behind where it is ended in the midst of it.
-      void worker.terminate().then(() => removeDraft(target))
+      // What it was writing stays behind where it is ended in the midst of it; what cannot be removed is removed at the next start.
+      void worker
+        .terminate()
+        .then(() => removeDraft(target))
+        .catch(() => undefined)
       settle()
     }
     const succeed = (result: IndexResult) => {

@@ -10,6 +10,7 @@ import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readRepositoryName } from './remote.ts'
 import { requireProject } from './snapshots.ts'
+import { startRemovingMirror } from './unused-mirrors.ts'
 
 export interface ParsingStatus {
   readonly projectId: ProjectId
@@ -67,12 +68,13 @@ export async function getProject(
   return { project, statistics: project.statistics as SnapshotInfo | null }
 }
 
-/** Removes the project and its index; conversations about it stay readable. */
+/** Removes the project, its index, and its mirror where no other project has it; conversations about it stay readable. */
 export async function deleteProject(ctx: ServiceContext, user: User, projectId: string): Promise<void> {
   const { id } = await requireProject(ctx, user, projectId)
   const deleted = await store.deleteProject(ctx.store.db, user.id, id)
   if (deleted === undefined) throw new ServiceError('project_not_found')
   if (deleted.snapshotKey !== null) await removeSnapshot(ctx, deleted.snapshotKey)
+  startRemovingMirror(ctx, deleted)
 }
 
 export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): Promise<void> {

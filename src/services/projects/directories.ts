@@ -11,9 +11,13 @@ export function factsDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'facts')
 }
 
+export function mirrorsDirectory(ctx: ServiceContext): string {
+  return join(ctx.dataDirectory, 'mirrors')
+}
+
 /** One mirror an address: readable for people, with a hash because names may differ in what a file system ignores. */
 export function mirrorDirectory(ctx: ServiceContext, repoName: string, url: string): string {
   const readable = repoName.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 80)
   const hash = createHash('sha256').update(url).digest('hex').slice(0, 16)
-  return join(ctx.dataDirectory, 'mirrors', `${readable}-${hash}.git`)
+  return join(mirrorsDirectory(ctx), `${readable}-${hash}.git`)
 }

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 
 import { GitError, resolveCommit, syncMirror } from '../../git/index.ts'
 import type { GitProgress } from '../../git/index.ts'
-import { beginParse, failProject, finishProject, setProjectStage } from '../../store/index.ts'
+import { beginParse, failProject, findProject, finishProject, setProjectStage } from '../../store/index.ts'
 import type { Job, JsonObject, Project, ProjectId, ProjectStage } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
@@ -14,22 +15,24 @@ import { hasSnapshot } from './snapshots.ts'
 
 export const PARSE_JOB = 'parse'
 
-/** A parse whose process died this often is the likely cause of it. */
+/** A parse whose process died this often is the likely cause of it; one that was told to stop says nothing. */
 const MAX_ATTEMPTS = 3
 
 /** Runs one parse from clone to snapshot. What fails is written into the project; only an abort is thrown. */
 export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSignal): Promise<void> {
-  const project = await beginParse(ctx.store.db, job.payload['projectId'] as ProjectId)
+  const projectId = job.payload['projectId'] as ProjectId
+  const persist: Persist = async (statement) => await retryWhileDatabaseIsAway(ctx, signal, statement)
+  const project = await persist(async () => await beginParse(ctx.store.db, projectId))
   if (project === undefined) return
-  const report = createReporter(ctx, project, job.attempts)
+  const report = createReporter(ctx, project, job.attempts, persist)
   try {
-    if (job.attempts > MAX_ATTEMPTS) {
+    if (job.attempts - job.handOvers > MAX_ATTEMPTS) {
       throw new IndexError(
         'gave_up',
-        `Parsing was taken up ${MAX_ATTEMPTS} times and the service stopped each time`,
+        `Parsing was taken up ${MAX_ATTEMPTS} times and the service broke off each time`,
       )
     }
-    await parse(ctx, project, report, signal)
+    await parse(ctx, project, report, signal, persist)
   } catch (error) {
     signal.throwIfAborted()
     await report.settled()
@@ -38,15 +41,20 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
     // A wrong name needs no stack; what nobody foresaw does.
     if (isForeseen(code)) ctx.log.info(fields, 'a parse ended in an error')
     else ctx.log.error({ ...fields, error }, 'a parse failed')
-    await failProject(ctx.store.db, { id: project.id, generation: project.parseGeneration, code, message })
+    const failed = { id: project.id, generation: project.parseGeneration, code, message }
+    await persist(async () => await failProject(ctx.store.db, failed))
   }
 }
+
+/** A parse outlives a database that goes away: what it has to write waits until it is back. */
+type Persist = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
 async function parse(
   ctx: ServiceContext,
   project: Project,
   report: Reporter,
   signal: AbortSignal,
+  persist: Persist,
 ): Promise<void> {
   await report.stage('submitted', { stage: 'cloning' })
   const located = await locate(ctx, project, report, signal)
@@ -63,6 +71,7 @@ async function parse(
       project,
       { branchName, commitId: source.commit, snapshotKey: project.snapshotKey! },
       project.statistics!,
+      persist,
     )
     return
   }
@@ -81,12 +90,12 @@ async function parse(
     },
     {
       signal,
-      onProgress: (progress) => void report.index(progress),
+      onProgress: (progress) => report.index(progress),
     },
   )
   await report.settled()
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
-  await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject)
+  await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
 }
 
 async function finish(
@@ -94,18 +103,27 @@ async function finish(
   project: Project,
   parsed: { branchName: string | null; commitId: string | null; snapshotKey: string },
   statistics: JsonObject,
+  persist: Persist,
 ): Promise<void> {
-  const finished = await finishProject(ctx.store.db, {
-    id: project.id,
-    generation: project.parseGeneration,
-    branchName: parsed.branchName,
-    commitId: parsed.commitId,
-    snapshotKey: parsed.snapshotKey,
-    statistics,
-    latest: true,
-  })
-  const leftOver = finished === undefined ? parsed.snapshotKey : finished.previousSnapshotKey
-  if (leftOver !== null && leftOver !== finished?.project.snapshotKey) await removeSnapshot(ctx, leftOver)
+  const { db } = ctx.store
+  const finished = await persist(
+    async () =>
+      await finishProject(db, {
+        id: project.id,
+        generation: project.parseGeneration,
+        branchName: parsed.branchName,
+        commitId: parsed.commitId,
+        snapshotKey: parsed.snapshotKey,
+        statistics,
+        latest: true,
+      }),
+  )
+  // Too late, unless it is this parse's own work, whose answer was lost with the connection.
+  const served =
+    finished?.project ?? (await persist(async () => await findProject(db, project.userId, project.id)))
+  for (const key of new Set([parsed.snapshotKey, finished?.previousSnapshotKey ?? project.snapshotKey])) {
+    if (key !== null && key !== served?.snapshotKey) await removeSnapshot(ctx, key)
+  }
 }
 
 interface Located {
@@ -132,7 +150,7 @@ async function locate(
     ...remote,
     mirrorDirectory: directory,
     signal,
-    onProgress: (progress) => void report.clone(progress),
+    onProgress: (progress) => report.clone(progress),
   })
   const branch = source.branchName ?? (source.commitId === null ? head?.branch : undefined)
   const resolved = await resolveCommit(directory, {
@@ -149,14 +167,15 @@ async function locate(
 
 interface Reporter {
   stage(status: Exclude<ProjectStage, 'ready'>, progress: JsonObject, located?: Located): Promise<void>
-  clone(progress: GitProgress): Promise<void>
-  index(progress: IndexProgress): Promise<void>
-  /** Resolves when everything reported so far is written. */
+  /** Progress is for those who watch: where it cannot be written, the parse goes on. */
+  clone(progress: GitProgress): void
+  index(progress: IndexProgress): void
+  /** Resolves when everything reported so far is written, or could not be. */
   settled(): Promise<void>
 }
 
 /** Writes stages and progress in order; while one write is under way, newer progress replaces what waits. */
-function createReporter(ctx: ServiceContext, project: Project, attempt: number): Reporter {
+function createReporter(ctx: ServiceContext, project: Project, attempt: number, persist: Persist): Reporter {
   const startedAt = ctx.clock()
   let status: Exclude<ProjectStage, 'ready'> = 'submitted'
   let writing: Promise<void> = Promise.resolve()
@@ -172,47 +191,55 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number):
       ...progress,
       seconds: Math.round((ctx.clock() - startedAt) / 100) / 10,
       attempt,
-      // Only a process that died leaves a job to be claimed a second time.
+      // Only a process that ended leaves a job to be claimed a second time.
       ...(attempt > 1
         ? { resumed: true, note: 'Taken up again after the service stopped in the middle of it' }
         : {}),
     }
-    writing = writing.then(async () => {
-      await setProjectStage(ctx.store.db, {
-        id: project.id,
-        generation: project.parseGeneration,
-        status: next,
-        progress: full,
-        ...(located === undefined ? {} : { branchName: located.branchName }),
-        ...(located?.source.kind === 'commit' ? { commitId: located.source.commit } : {}),
-      })
-    })
-    return writing
-  }
-  const writeLatest = (progress: JsonObject): Promise<void> => {
-    if (waiting !== undefined) {
-      waiting = progress
-      return writing
+    const update = {
+      id: project.id,
+      generation: project.parseGeneration,
+      status: next,
+      progress: full,
+      ...(located === undefined ? {} : { branchName: located.branchName }),
+      ...(located?.source.kind === 'commit' ? { commitId: located.source.commit } : {}),
     }
-    waiting = progress
-    return writing.then(() => {
-      const latest = waiting!
-      waiting = undefined
-      return write(status, latest)
+    const written = writing.then(async () => {
+      await persist(async () => await setProjectStage(ctx.store.db, update))
     })
+    // One that fails is its caller's to deal with, and does not keep later ones from being written.
+    writing = written.catch(() => undefined)
+    return written
+  }
+  const tell = (written: Promise<void>): void => {
+    written.catch((error: unknown) =>
+      ctx.log.debug({ error, projectId: project.id }, 'the progress of a parse could not be written'),
+    )
+  }
+  const tellLatest = (progress: JsonObject): void => {
+    const isFirst = waiting === undefined
+    waiting = progress
+    if (!isFirst) return
+    tell(
+      writing.then(() => {
+        const latest = waiting!
+        waiting = undefined
+        return write(status, latest)
+      }),
+    )
   }
   return {
     stage: write,
-    clone: (progress) => writeLatest({ ...progress, stage: 'cloning', step: progress.stage }),
-    async index({ stage, done, total }) {
+    clone: (progress) => tellLatest({ ...progress, stage: 'cloning', step: progress.stage }),
+    index({ stage, done, total }) {
       const progress = { stage, done, total, unit: 'files' }
       if (stage === 'processing' && status === 'cloned') {
-        void write('parsed', progress)
-        await write('processing', progress)
+        tell(write('parsed', progress))
+        tell(write('processing', progress))
       } else if (stage === 'inferring' && status === 'processing') {
-        await write('inferring', progress)
+        tell(write('inferring', progress))
       } else {
-        await writeLatest(progress)
+        tellLatest(progress)
       }
     },
     settled: () => writing,

@@ -8,18 +8,20 @@ import {
   completeJob,
   createOwner,
   failJob,
+  handOverJobs,
   listSnapshotKeys,
   listen,
   nextJobInMs,
   releaseDeadOwners,
-  releaseJobsOf,
   renewJob,
 } from '../../store/index.ts'
 import type { Job } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { retryWhileDatabaseIsAway } from '../database.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
 import { PARSE_JOB, runParseJob } from './parse-job.ts'
+import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 export interface ParseWorker {
   /** Ends the parses under way and hands them to whoever comes next. */
@@ -37,12 +39,12 @@ const YOUNG_FILE_MS = 10 * 60_000
 
 /** Takes up parse jobs until it is stopped: new ones as they come, and those that a dead process left behind. */
 export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker> {
-  const owner = createOwner()
   const stopping = new AbortController()
   const stopped = AbortSignal.any([stopping.signal, ctx.signal])
   mkdirSync(snapshotDirectory(ctx), { recursive: true })
   removeStaleBuilds(snapshotDirectory(ctx), ctx.clock())
   await removeLeftOverSnapshots(ctx)
+  await startRemovingUnusedMirrors(ctx)
   const released = await releaseDeadOwners(ctx.store.db)
   if (released.jobs > 0) ctx.log.info(released, 'parses that were cut off by a stop are taken up again')
 
@@ -53,22 +55,27 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
   const listening = await listen(ctx.store, 'jobs', wakeAll)
   stopped.addEventListener('abort', wakeAll, { once: true })
 
-  const takeOne = async (): Promise<void> => {
+  const takeOne = async (owner: string): Promise<void> => {
     // Registered before looking, so that a job which comes in between is not slept through.
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
     waiters.add(wake)
     try {
       const job = await claimJob(ctx.store.db, { owner, leaseMs: LEASE_MS, kinds: [PARSE_JOB] })
       if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
-      else await work(ctx, job, owner, stopped)
+      else await workOn(ctx, job, owner, stopped)
     } finally {
       waiters.delete(wake)
     }
   }
-  const loops = Array.from({ length: CONCURRENCY }, async () => {
+  const work = async (owner: string): Promise<void> => {
+    let mayHold = false
     while (!stopped.aborted) {
       try {
-        await takeOne()
+        // Between jobs it holds none, unless a claim took effect whose answer was lost with the connection.
+        if (mayHold) await handOverJobs(ctx.store.db, owner)
+        mayHold = true
+        await takeOne(owner)
+        mayHold = false
       } catch (error) {
         if (stopped.aborted) return
         // The database may be away for a while: the worker outlives that.
@@ -76,18 +83,21 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
         await pause(RETRY_MS, stopped)
       }
     }
-  })
+  }
+  // Each with a name of its own, by which it can give back what it holds.
+  const owners = Array.from({ length: CONCURRENCY }, () => createOwner())
+  const loops = owners.map(work)
   return {
     async stop() {
       stopping.abort()
       await Promise.all(loops)
       await listening.stop()
-      await releaseJobsOf(ctx.store.db, owner)
+      for (const owner of owners) await handOverJobs(ctx.store.db, owner)
     },
   }
 }
 
-async function work(ctx: ServiceContext, job: Job, owner: string, stopped: AbortSignal): Promise<void> {
+async function workOn(ctx: ServiceContext, job: Job, owner: string, stopped: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {
     renewJob(ctx.store.db, job.id, { owner, leaseMs: LEASE_MS }).then(
@@ -98,14 +108,18 @@ async function work(ctx: ServiceContext, job: Job, owner: string, stopped: Abort
     )
   }, RENEW_MS)
   try {
-    await runParseJob(ctx, job, AbortSignal.any([stopped, lost.signal]))
-    await completeJob(ctx.store.db, job.id, owner)
+    const signal = AbortSignal.any([stopped, lost.signal])
+    await runParseJob(ctx, job, signal)
+    await retryWhileDatabaseIsAway(ctx, signal, async () => await completeJob(ctx.store.db, job.id, owner))
   } catch (error) {
     if (stopped.aborted || lost.signal.aborted) return
     ctx.log.error({ error, jobId: job.id }, 'a parse job failed')
-    await failJob(ctx.store.db, job.id, { owner, error: String(error), retryAfterMs: 5_000 }).catch(
-      () => false,
-    )
+    const failure = { owner, error: String(error), retryAfterMs: 5_000 }
+    await retryWhileDatabaseIsAway(
+      ctx,
+      stopped,
+      async () => await failJob(ctx.store.db, job.id, failure),
+    ).catch(() => false)
   } finally {
     clearInterval(timer)
   }

@@ -2,6 +2,7 @@ import type { AgentEvent } from '../../agents/agent-events.ts'
 import { appendRunEvents, findRun } from '../../store/index.ts'
 import type { Run } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { isDatabaseAway } from '../database.ts'
 
 export type StoredEvent = { readonly sequence: number; readonly event: AgentEvent }
 
@@ -15,7 +16,9 @@ export type EventWriterOptions = {
 
 /** Between two writes; what is said meanwhile goes with the next. */
 const batchIntervalMs = 25
-const retryDelaysMs = [50, 200, 500, 1000, 2000, 4000]
+const retryDelaysMs = [50, 200, 500, 1000, 1000, 1000]
+/** A database that is away is waited for: the answer would be lost, and nobody else can take it up meanwhile. */
+const longestAwayMs = 30_000
 
 /**
  * Stores a run's events in batches. The first words and every tool call go at once: someone is waiting to see that
@@ -100,6 +103,7 @@ export class EventWriter {
   async #append(events: readonly AgentEvent[]): Promise<boolean> {
     const { db } = this.#ctx.store
     const { id: runId, userId } = this.#run
+    const startedAt = performance.now()
     for (let attempt = 0; ; attempt++) {
       try {
         if (attempt > 0) {
@@ -111,7 +115,8 @@ export class EventWriter {
         const batch = { runId, owner: this.#options.owner, events, hasOutput: true }
         return (await appendRunEvents(db, batch)) !== undefined
       } catch (error) {
-        const delayMs = retryDelaysMs[attempt]
+        const isAway = isDatabaseAway(error) && performance.now() - startedAt < longestAwayMs
+        const delayMs = retryDelaysMs[attempt] ?? (isAway ? retryDelaysMs.at(-1) : undefined)
         this.#ctx.log.warn({ error, runId, attempt }, 'events of a run could not be stored')
         if (delayMs === undefined) return false
         await new Promise((resolve) => setTimeout(resolve, delayMs))

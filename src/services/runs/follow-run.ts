@@ -1,7 +1,8 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import { findRun, readRunEvents } from '../../store/index.ts'
-import type { Run } from '../../store/index.ts'
+import type { Run, RunEvent } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { isDatabaseAway, retryWhileDatabaseIsAway } from '../database.ts'
 import type { StoredEvent } from './event-writer.ts'
 import type { RunFeed } from './run-feed.ts'
 
@@ -52,14 +53,17 @@ export async function* followRun(
       }
       if (mustLook) {
         mustLook = false
-        // The row first: events that are stored after it was read come with a further notice.
-        const current = await findRun(ctx.store.db, run.userId, run.id)
-        const events = await readRunEvents(ctx.store.db, run.id, { after: sequence, limit: pageSize })
+        const seen = await look(ctx, run, sequence, signal)
+        if (seen === undefined) return
+        if (seen === 'deleted') {
+          yield { kind: 'end', run: { ...run, status: 'error', error: 'The conversation was deleted.' } }
+          return
+        }
+        const { current, events } = seen
         for (const stored of events) {
           sequence = stored.sequence
           yield { kind: 'event', sequence, event: stored.event as AgentEvent }
         }
-        if (current === undefined) return
         const isOver = current.status !== 'queued' && current.status !== 'running'
         if (isOver && (events.length === 0 || sequence >= current.lastSequence)) {
           yield { kind: 'end', run: current }
@@ -88,5 +92,26 @@ export async function* followRun(
     }
   } finally {
     unsubscribe()
+  }
+}
+
+/** Undefined where the signal ends the wait for a database that is away. */
+async function look(
+  ctx: ServiceContext,
+  run: Run,
+  after: number,
+  signal: AbortSignal,
+): Promise<{ current: Run; events: RunEvent[] } | 'deleted' | undefined> {
+  const { db } = ctx.store
+  try {
+    return await retryWhileDatabaseIsAway(ctx, signal, async () => {
+      // The row first: events that are stored after it was read come with a further notice.
+      const current = await findRun(db, run.userId, run.id)
+      const events = await readRunEvents(db, run.id, { after, limit: pageSize })
+      return current === undefined ? 'deleted' : { current, events }
+    })
+  } catch (error) {
+    if (signal.aborted && (isDatabaseAway(error) || (error as Error).name === 'AbortError')) return undefined
+    throw error
   }
 }

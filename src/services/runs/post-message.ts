@@ -3,7 +3,7 @@ import * as store from '../../store/index.ts'
 import type { AttachmentId, Conversation, Message, ProjectId, Run, User } from '../../store/index.ts'
 import { requireMessagesLeft } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
-import { requireConversation } from '../conversations/conversations.ts'
+import { deleteConversation, requireConversation } from '../conversations/conversations.ts'
 import { createConversation } from '../conversations/create-conversation.ts'
 import { openProjectSnapshot } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
@@ -72,7 +72,7 @@ export async function postFirstMessage(
     worker.start(added.run.id, workspace)
     return added
   } catch (error) {
-    await store.deleteConversation(ctx.store.db, user.id, conversation.id)
+    await deleteConversation(ctx, user, conversation.id)
     throw error
   }
 }

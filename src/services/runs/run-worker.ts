@@ -9,6 +9,7 @@ import {
   createOwner,
   finishAgentMessage,
   finishRun,
+  handOverRun,
   listen,
   readRunEvents,
   releaseDeadOwners,
@@ -18,6 +19,7 @@ import {
 import type { Listening, Run, RunEnd, RunId } from '../../store/index.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { ServiceContext } from '../context.ts'
+import { purgeConversations } from '../conversations/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { EventWriter } from './event-writer.ts'
@@ -74,6 +76,7 @@ export class RunWorker {
 
   async begin(): Promise<void> {
     await releaseDeadOwners(this.#ctx.store.db)
+    await purgeConversations(this.#ctx)
     this.#listenings.push(
       await listen(this.#ctx.store, 'runs', (runId) => {
         if (runId === undefined) this.feed.publishToAll({ kind: 'changed' })
@@ -136,6 +139,7 @@ export class RunWorker {
         if (run === undefined) return
         active.isClaimed = true
         await this.#answer(run, workspace, controller)
+        await purgeConversations(this.#ctx)
       } catch (error) {
         // Whoever sweeps next takes it up, or ends it.
         this.#ctx.log.error({ error, runId: id }, 'a run failed')
@@ -161,7 +165,7 @@ export class RunWorker {
       await this.#conclude(run, await this.#restore(run, record))
       return
     }
-    if (run.attempts > maximumAttempts) {
+    if (run.attempts - run.handOvers > maximumAttempts) {
       const message = `The answer was begun ${maximumAttempts} times and the service ended each time.`
       await this.#finish(run, record, { status: 'error', error: message })
       return
@@ -193,7 +197,10 @@ export class RunWorker {
     if (cutOff === 'shutting-down' && record.ending === undefined) {
       const hasSaidSomething =
         record.content !== '' || record.toolCalls.length > 0 || record.thinking !== null
-      if (!hasSaidSomething) return
+      if (!hasSaidSomething) {
+        await handOverRun(this.#ctx.store.db, run.id, this.#owner)
+        return
+      }
       const error = 'The service was stopped while the answer was written.'
       await this.#finish(run, record, { status: 'error', error })
       return

@@ -19,7 +19,7 @@ export async function findSession(
   return { conversation, run }
 }
 
-/** The agent's message of a run, once it has ended; undefined where the signal came first. */
+/** The agent's message of a run, once it has ended; undefined where the signal came first, or a deletion. */
 export async function waitForAnswer(
   ctx: ServiceContext,
   worker: RunWorker,

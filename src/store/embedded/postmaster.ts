@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answersSignals, isPidAlive } from '../process-state.ts'
 import type { Installation } from './installation.ts'
+import { serverEnvironment } from './run-as.ts'
 
 export type Postmaster = {
   readonly pid: number
@@ -186,7 +187,10 @@ function readCommandLine(pid: number): string {
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+          encoding: 'utf8',
+          env: serverEnvironment(),
+        })
   } catch {
     return ''
   }

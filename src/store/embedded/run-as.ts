@@ -66,7 +66,10 @@ function findOrCreateAccount(): RunAs {
   if (account === undefined) {
     try {
       const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
-      execFileSync('useradd', ['--system', '--user-group', ...home, 'postgres'], { stdio: 'pipe' })
+      execFileSync('useradd', ['--system', '--user-group', ...home, 'postgres'], {
+        env: serverEnvironment(),
+        stdio: 'pipe',
+      })
     } catch {
       // The message below says what can be done.
     }
@@ -88,9 +91,17 @@ function readAccounts(): { name: string; uid: number; gid: number }[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-/** Without settings meant for PostgreSQL clients, and with messages in the language that we look for. */
-function serverEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(PG|LC_|LANG|LANGUAGE$)/
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name))
+/**
+ * What its programs need to be found and to run, on Windows too. Not what is meant for PostgreSQL clients, and none of
+ * our secrets, which every statement of the server could read.
+ */
+const keptVariables = new Set([
+  ...'PATH HOME USER LOGNAME TMPDIR TMP TEMP LD_LIBRARY_PATH DYLD_LIBRARY_PATH'.split(' '),
+  ...'SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT APPDATA LOCALAPPDATA USERPROFILE'.split(' '),
+])
+
+/** With messages in the language that we look for. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => keptVariables.has(name.toUpperCase()))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }

@@ -1,0 +1,61 @@
+/** Programs that we start see what they need of our environment, and none of its secrets. */
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildGitCommand } from '../src/git/git-command.ts'
+import { serverEnvironment } from '../src/store/embedded/run-as.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const secrets = [
+  'PARLEY_API_KEY',
+  'PARLEY_GIT_TOKEN',
+  'PARLEY_MODEL_API_KEY',
+  'OPENAI_API_KEY',
+  'INTERNAL_ADMIN_SECRET',
+  'DATABASE_URL',
+  'PGPASSWORD',
+  'AWS_SECRET_ACCESS_KEY',
+  'A_SECRET_THAT_NOBODY_KNOWS',
+]
+const needed = ['PATH', 'HOME', 'TMPDIR']
+
+test.each([
+  ['git on this machine', () => buildGitCommand(['status'], { directory: '/nowhere' }).environment],
+  [
+    'git that talks to a host',
+    () => buildGitCommand(['fetch'], { remote: { url: 'https://example.com/a/b' } }).environment,
+  ],
+  ['the database server', serverEnvironment],
+])('%s', (_name, environmentOf) => {
+  for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
+  vi.stubEnv('https_proxy', 'http://proxy:8080')
+  vi.stubEnv('GIT_DIR', '/somebody/elses')
+  const environment = environmentOf()
+  expect(Object.keys(environment).filter((name) => secrets.includes(name) || name === 'GIT_DIR')).toEqual([])
+  expect(Object.keys(environment)).toEqual(expect.arrayContaining(needed))
+})
+
+test('git keeps proxies, certificates and its token, which is sent to the host of its address alone', () => {
+  vi.stubEnv('https_proxy', 'http://proxy:8080')
+  vi.stubEnv('SSL_CERT_FILE', '/etc/certificates')
+  const { environment } = buildGitCommand(['fetch'], {
+    remote: { url: 'https://example.com/a/b', token: 'a-token' },
+  })
+  expect(environment).toMatchObject({
+    https_proxy: 'http://proxy:8080',
+    SSL_CERT_FILE: '/etc/certificates',
+    GIT_CONFIG_KEY_1: 'http.https://example.com/.extraHeader',
+  })
+})
+
+test('no program is started with the whole of it', () => {
+  const source = resolve(import.meta.dirname, '../src')
+  const calls = globSync('**/*.ts', { cwd: source })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(resolve(source, path), 'utf8')
+      return text.includes("'node:child_process'") && /\.\.\.process\.env\b/.test(text) ? [path] : []
+    })
+  expect(calls).toEqual([])
+})
