@@ -61,31 +61,35 @@ async function openCommit(directory: string, commit: string, isSparse: boolean):
     async *read(entries) {
       const shas = entries.filter(isRead).map(({ blob }) => blob)
       const contents = readBlobs(directory, shas, { maxByteSize: MAX_FILE_BYTES })
-      for (const entry of entries) {
-        if (!isRead(entry)) {
-          yield unread(entry, sizes?.get(entry.path) ?? 0)
-          continue
-        }
-        const { value } = await contents.next()
-        if (value !== undefined && 'content' in value) {
-          const { content: bytes } = value
-          if (entry.kind === 'file')
-            yield { entry, byteSize: bytes.length, blob: entry.blob, bytes, problem: '' }
-          else yield unread(entry, bytes.length)
-        } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
-        else {
-          const byteSize = sizes?.get(entry.path) ?? 0
-          const problem = entry.kind === 'file' ? 'its content is missing' : ''
-          yield {
-            entry,
-            byteSize,
-            blob: entry.kind === 'file' ? entry.blob : '',
-            bytes: undefined,
-            problem,
+      try {
+        for (const entry of entries) {
+          if (!isRead(entry)) {
+            yield unread(entry, sizes?.get(entry.path) ?? 0)
+            continue
+          }
+          const { value } = await contents.next()
+          if (value !== undefined && 'content' in value) {
+            const { content: bytes } = value
+            if (entry.kind === 'file')
+              yield { entry, byteSize: bytes.length, blob: entry.blob, bytes, problem: '' }
+            else yield unread(entry, bytes.length)
+          } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
+          else {
+            const byteSize = sizes?.get(entry.path) ?? 0
+            const problem = entry.kind === 'file' ? 'its content is missing' : ''
+            yield {
+              entry,
+              byteSize,
+              blob: entry.kind === 'file' ? entry.blob : '',
+              bytes: undefined,
+              problem,
+            }
           }
         }
+      } finally {
+        // Also where the reader has what it wants and asks no further.
+        await contents.return()
       }
-      await contents.return()
     },
   }
 }
