@@ -15,6 +15,11 @@ export type RunGitOptions = GitPlace & {
   readonly answers?: readonly number[]
   /** Gets each line of the error stream, progress lines (ended by a carriage return) included. */
   readonly onLine?: (line: string) => void
+  /**
+   * Gets each piece of the output that ends with a NUL byte, which is then not kept. Where it throws, git is
+   * stopped, and that is the error.
+   */
+  readonly onRecord?: (record: Buffer) => void
 }
 
 export type GitOutput = {
@@ -49,8 +54,9 @@ async function runOnce(
   const command = buildGitCommand(args, options, tokenBy)
   const child = spawnGit(command.arguments, command.environment)
   child.stdin.end()
-  let stopped: 'timeout' | 'cancelled' | undefined
-  const stop = (reason: 'timeout' | 'cancelled') => {
+  let stopped: 'timeout' | 'cancelled' | 'refused' | undefined
+  let refusal: unknown
+  const stop = (reason: 'timeout' | 'cancelled' | 'refused') => {
     stopped ??= reason
     child.stop()
   }
@@ -59,10 +65,16 @@ async function runOnce(
   const timer = setTimeout(() => stop('timeout'), timeoutMs)
   try {
     const [stdout, stderr, exitCode] = await Promise.all([
-      collectBytes(child.stdout),
+      options.onRecord === undefined
+        ? collectBytes(child.stdout)
+        : readRecords(child.stdout, options.onRecord, (error) => {
+            refusal = error
+            stop('refused')
+          }),
       collectLines(child.stderr, options.onLine),
       child.exited,
     ])
+    if (stopped === 'refused') throw refusal
     if (stopped === 'cancelled') throw cancelledError(action)
     if (stopped === 'timeout') {
       throw new GitError('timeout', `Cannot ${action}: git did not finish within ${timeoutMs / 1000} s`, {
@@ -94,6 +106,41 @@ function collectBytes(stream: Readable): Promise<Buffer> {
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.once('error', () => undefined)
     stream.once('close', () => resolve(Buffer.concat(chunks)))
+  })
+}
+
+/** No more than this is kept of a piece whose end has not come: it is given as it is. */
+const maxRecordByteSize = 64 * 1024
+
+function readRecords(
+  stream: Readable,
+  onRecord: (record: Buffer) => void,
+  onError: (error: unknown) => void,
+): Promise<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  let hasFailed = false
+  const take = (chunk: Buffer) => {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
+      onRecord(bytes.subarray(start, end))
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+    if (rest.length > maxRecordByteSize) onRecord(rest)
+  }
+  return new Promise((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      if (hasFailed) return
+      try {
+        take(chunk)
+      } catch (error) {
+        hasFailed = true
+        onError(error)
+      }
+    })
+    stream.once('error', () => undefined)
+    stream.once('close', () => resolve(rest))
   })
 }
 
