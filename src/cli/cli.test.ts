@@ -35,6 +35,19 @@ describe('parley', () => {
     expect((await run(['start', '--colour', 'red'])).errors).toContain("unknown option '--colour'")
   })
 
+  test.skipIf(process.platform !== 'linux')(
+    'a data folder that cannot be used is said in one sentence by every command',
+    async () => {
+      const sentence =
+        'Cannot use data folder "/proc/nope": no folder can be made there; expected a place on a disk, or choose another one with --data or PARLEY_DATA\n'
+      for (const command of [['start', '--no-sample'], ['serve'], ['ask', scratch, 'Why?']]) {
+        const [name = '', ...rest] = command
+        const result = await run([name, '--data', '/proc/nope', '--port', '0', ...rest])
+        expect(result).toMatchObject({ code: 1, errors: sentence })
+      }
+    },
+  )
+
   test('ask parses a folder, answers with citations, and does not parse it again', async () => {
     const { directory } = await createRepository([files])
     const first = await run(['ask', directory, 'Who', 'calls', 'total?'])

@@ -1,7 +1,8 @@
 import { explainFailure } from './explain-failure.ts'
 import { buildGitCommand } from './git-command.ts'
 import { GitError } from './git-error.ts'
-import { cancelledError, spawnGit, stopProcess, throwIfCancelled, waitForExit } from './run-git.ts'
+import { spawnGit } from './hosted-git.ts'
+import { cancelledError, throwIfCancelled } from './run-git.ts'
 
 export type BlobResult =
   | { readonly sha: string; readonly content: Buffer }
@@ -10,7 +11,7 @@ export type BlobResult =
 
 /** A `git cat-file --batch` at work. Answers come in the order of the requests. */
 export type CatFile = {
-  readonly request: (sha: string) => void
+  readonly request: (...shas: readonly string[]) => void
   /** The next answer. Content above the limit is read past, not kept. */
   readonly next: (maxByteSize: number) => Promise<BlobResult>
   readonly close: () => void
@@ -27,16 +28,14 @@ export function startCatFile(directory: string, signal: AbortSignal | undefined)
   let failure: GitError | undefined
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-8192)))
-  const exited = waitForExit(child).catch((error: unknown) => {
+  const exited = child.exited.catch((error: unknown) => {
     failure ??= GitError.isInstance(error) ? error : new GitError('failed', `Cannot ${action}`, {}, error)
     return null
   })
-  // Writing to a git that has gone fails here; that it has gone is noticed where its answer is awaited.
-  child.stdin.on('error', () => undefined)
 
   const stop = (error: GitError) => {
     failure ??= error
-    stopProcess(child)
+    child.stop()
     child.stdout.destroy()
   }
   const onAbort = () => stop(cancelledError(action))
@@ -64,7 +63,7 @@ export function startCatFile(directory: string, signal: AbortSignal | undefined)
   const bytes = createByteReader(readChunk)
 
   return {
-    request: (sha) => child.stdin.write(`${sha}\n`),
+    request: (...shas) => child.stdin.write(shas.map((sha) => `${sha}\n`).join('')),
     next: async (maxByteSize) => {
       // `<sha> blob <size>` and the content, or `<sha> missing`.
       const [sha = '', kind = '', size = '0'] = (await bytes.readLine()).split(' ')
@@ -82,7 +81,7 @@ export function startCatFile(directory: string, signal: AbortSignal | undefined)
       signal?.removeEventListener('abort', onAbort)
       failure ??= new GitError('cancelled', `Cannot ${action}: the reader was closed`)
       child.stdin.end()
-      stopProcess(child)
+      child.stop()
       child.stdout.destroy()
     },
   }

@@ -11,6 +11,7 @@ export type GitErrorCode =
   | 'path_not_found'
   | 'not_a_directory'
   | 'invalid_reference'
+  | 'too_large'
   | 'timeout'
   | 'cancelled'
   | 'failed'

@@ -1,31 +1,51 @@
 import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runGit } from './run-git.ts'
-import { decodePaths, splitAtNul, type DecodedPath } from './unique-paths.ts'
+import { createTreeMeter, type TreeLimits } from './tree-limits.ts'
+import { decodePaths, type DecodedPath } from './unique-paths.ts'
 import type { FolderListing } from './walk-folder.ts'
 import { toWorkingEntries, type WorkingEntry, type WorkingProblem } from './working-entry.ts'
 
 /** The tracked, and the untracked but not ignored, files of a checkout (or of a folder in one). */
-export async function listCheckout(root: string, signal?: AbortSignal): Promise<FolderListing> {
-  const options = { action: `list the files of "${root}"`, directory: root, signal }
-  const [tracked, untracked] = await Promise.all([
-    runGit(['ls-files', '-z', '--stage'], options),
-    runGit(['ls-files', '-z', '--others', '--exclude-standard'], options),
-  ])
-  const problems = readWarnings(untracked.stderr)
+export async function listCheckout(
+  root: string,
+  limits: TreeLimits,
+  signal?: AbortSignal,
+): Promise<FolderListing> {
+  const action = `list the files of "${root}"`
+  const options = { action, directory: root, signal }
+  const countName = createTreeMeter(action, limits)
   const submodules = new Map<string, Buffer>()
   const names = new Map<string, Buffer>()
-  for (const record of splitAtNul(tracked.stdout)) {
-    // `100644 <sha> 0\tpath`; a file in conflict is there up to three times.
-    const name = record.subarray(record.indexOf('\t') + 1)
-    const target = record.toString('latin1', 0, 6) === '160000' ? submodules : names
-    target.set(name.toString('latin1'), name)
+  const repositories: WorkingProblem[] = []
+  const add = (target: Map<string, Buffer>, name: Buffer) => {
+    countName(name)
+    // A copy: the name is part of a larger piece of git's output.
+    target.set(name.toString('latin1'), Buffer.from(name))
   }
-  for (const name of splitAtNul(untracked.stdout)) {
-    // Git gives a checkout within the checkout as one name with a slash at its end.
-    if (!name.toString('latin1').endsWith('/')) names.set(name.toString('latin1'), name)
-    else problems.push({ path: name.toString().slice(0, -1), reason: 'it is a repository of its own' })
-  }
+  const [, untracked] = await Promise.all([
+    runGit(['ls-files', '-z', '--stage'], {
+      ...options,
+      onRecord: (record) => {
+        // `100644 <sha> 0\tpath`; a file in conflict is there up to three times.
+        const name = record.subarray(record.indexOf('\t') + 1)
+        add(record.toString('latin1', 0, 6) === '160000' ? submodules : names, name)
+      },
+    }),
+    runGit(['ls-files', '-z', '--others', '--exclude-standard'], {
+      ...options,
+      onRecord: (name) => {
+        // Git gives a checkout within the checkout as one name with a slash at its end.
+        if (!name.toString('latin1').endsWith('/')) add(names, name)
+        else
+          repositories.push({
+            path: name.toString('utf8', 0, name.length - 1),
+            reason: 'it is a repository of its own',
+          })
+      },
+    }),
+  ])
+  const problems = [...readWarnings(untracked.stderr), ...repositories]
   const isRealFolder = createFolderCheck(root)
   const paths = decodePaths([...names.values()]).filter(({ path }) => isRealFolder(dirname(path)))
   const entries = [

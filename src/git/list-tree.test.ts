@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRepository } from '../../test/support/git-fixture.ts'
+import { createTreeBomb } from '../../test/support/tree-bomb.ts'
 import { hashBlob } from './hash-blob.ts'
 import { listTree } from './list-tree.ts'
 
@@ -107,5 +108,47 @@ describe('listTree()', () => {
     await expect(listTree(repository.directory, repository.head, { signal })).rejects.toMatchObject({
       code: 'cancelled',
     })
+  })
+})
+
+describe('the limits of listTree()', () => {
+  const limits = { maxEntries: 1000, maxPathsByteSize: 50_000 }
+
+  test('stop the listing of a tree that repeats itself without end', async () => {
+    await using repository = await createRepository([{ a: 'text' }], { bare: true })
+    // 10^12 files, in some 5 kB of objects.
+    const commit = await createTreeBomb(repository.directory, { width: 10, depth: 12 })
+    await expect(listTree(repository.directory, commit, { limits })).rejects.toMatchObject({
+      code: 'too_large',
+      message: `Cannot list the files of commit "${commit}": it has more than 1000 files and folders`,
+    })
+  })
+
+  test('refuse folders that are too deep, and paths that are too long or too many', async () => {
+    await using repository = await createRepository(
+      [
+        { [`${'d/'.repeat(257)}a`]: '' },
+        { [`${'d/'.repeat(257)}a`]: null, [`${'name/'.repeat(200)}${'n'.repeat(3100)}`]: '' },
+        {
+          [`${'name/'.repeat(200)}${'n'.repeat(3100)}`]: null,
+          ...Object.fromEntries(
+            Array.from({ length: 60 }, (_, index) => [`${'n'.repeat(1000)}${index}`, '']),
+          ),
+        },
+      ],
+      { bare: true },
+    )
+    const messages = [
+      /is 257 folders deep; expected at most 256/,
+      /has 4100 bytes; expected at most 4096/,
+      /more than 50000 bytes in all/,
+    ]
+    for (const [index, message] of messages.entries()) {
+      const listing = listTree(repository.directory, repository.commits[index]!, { limits })
+      await expect(listing).rejects.toMatchObject({
+        code: 'too_large',
+        message: expect.stringMatching(message) as string,
+      })
+    }
   })
 })

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { checkCommitSha } from './check-reference.ts'
 import { runGit } from './run-git.ts'
-import { decodePaths, splitAtNul } from './unique-paths.ts'
+import { createTreeMeter, noTreeLimits, type TreeLimits } from './tree-limits.ts'
+import { decodePaths } from './unique-paths.ts'
 
 export type EntryKind = 'file' | 'symlink' | 'submodule'
 
@@ -22,10 +23,13 @@ export type ListTreeOptions = {
   readonly signal?: AbortSignal | undefined
   /** Unless `false`: for a size git looks up each blob, which is most of what a listing costs. */
   readonly sizes?: boolean | undefined
+  /** What is beyond them is a `too_large` error. */
+  readonly limits?: TreeLimits | undefined
 }
 
 /**
- * Every file of a commit. In a sub-folder of a checkout: those under it, with paths from there.
+ * Every file of a commit. In a sub-folder of a checkout: those under it, with paths from there. A tree that was
+ * made by hand can name a path more than once; it is then listed as often.
  */
 export async function listTree(
   directory: string,
@@ -34,38 +38,37 @@ export async function listTree(
 ): Promise<TreeEntry[]> {
   const sha = checkCommitSha(commit)
   const sizes = options.sizes === false ? [] : ['-l']
-  const { stdout } = await runGit(['ls-tree', '-r', ...sizes, '-z', '--end-of-options', sha], {
-    action: `list the files of commit "${sha}"`,
+  const action = `list the files of commit "${sha}"`
+  const countName = createTreeMeter(action, options.limits ?? noTreeLimits)
+  const entries: TreeEntry[] = []
+  /** By the number of their entry: names that are no UTF-8, which cannot be decoded before all others are known. */
+  const lossyNames = new Map<number, Buffer>()
+  await runGit(['ls-tree', '-r', ...sizes, '-z', '--end-of-options', sha], {
+    action,
     directory,
     details: { commit: sha, path: directory },
     signal: options.signal,
+    // `100644 blob <sha>    1234\tpath`; without sizes `100644 blob <sha>\tpath`
+    onRecord: (record) => {
+      const tab = record.indexOf(tabCode)
+      const name = record.subarray(tab + 1)
+      countName(name)
+      if (!isUtf8(name)) lossyNames.set(entries.length, Buffer.from(name))
+      entries.push(toEntry(record.toString('latin1', 0, tab), name.toString()))
+    },
   })
-  return isUtf8(stdout) ? readText(stdout.toString('utf8')) : readBytes(stdout)
+  return lossyNames.size === 0 ? entries : withLossyNames(entries, lossyNames)
 }
 
-// `100644 blob <sha>    1234\tpath`, NUL; without sizes `100644 blob <sha>\tpath`, NUL
-function readText(text: string): TreeEntry[] {
-  const entries: TreeEntry[] = []
-  for (let start = 0; start < text.length;) {
-    const end = text.indexOf('\0', start)
-    const tab = text.indexOf('\t', start)
-    entries.push(toEntry(text.slice(start, tab), text.slice(tab + 1, end)))
-    start = end + 1
-  }
-  return entries
-}
+const tabCode = 0x09
 
-function readBytes(output: Buffer): TreeEntry[] {
-  const records = splitAtNul(output).map((record) => {
-    const tab = record.indexOf('\t')
-    return { head: record.toString('latin1', 0, tab), name: record.subarray(tab + 1) }
-  })
-  const paths = decodePaths(records.map(({ name }) => name))
-  return records.map(({ head }, index) => {
-    const decoded = paths[index] ?? { path: '' }
-    const entry = toEntry(head, decoded.path)
-    return decoded.bytes === undefined ? entry : { ...entry, pathLossy: true }
-  })
+function withLossyNames(entries: readonly TreeEntry[], lossyNames: ReadonlyMap<number, Buffer>): TreeEntry[] {
+  const names = entries.map(({ path }, index) => lossyNames.get(index) ?? Buffer.from(path))
+  return decodePaths(names).map(({ path }, index) => ({
+    ...entries[index]!,
+    path,
+    ...(lossyNames.has(index) ? { pathLossy: true } : {}),
+  }))
 }
 
 function toEntry(head: string, path: string): TreeEntry {

@@ -6,6 +6,7 @@ import { isBareRepository } from './git-command.ts'
 import { GitError } from './git-error.ts'
 import { listCheckout } from './list-checkout.ts'
 import { runGit } from './run-git.ts'
+import { noTreeLimits, type TreeLimits } from './tree-limits.ts'
 import { walkFolder } from './walk-folder.ts'
 import type { WorkingEntry, WorkingProblem } from './working-entry.ts'
 
@@ -21,18 +22,24 @@ export type WorkingTree = {
   readonly problems: readonly WorkingProblem[]
 }
 
-export type ListWorkingTreeOptions = { readonly signal?: AbortSignal | undefined }
+export type ListWorkingTreeOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** What is beyond them is a `too_large` error. */
+  readonly limits?: TreeLimits | undefined
+}
 
 /** The files of a folder on this machine as they are, committed or not. */
 export async function listWorkingTree(
   path: string,
   options: ListWorkingTreeOptions = {},
 ): Promise<WorkingTree> {
-  const { signal } = options
+  const { signal, limits = noTreeLimits } = options
   const root = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
   await assertFolder(root)
   const isGit = isInCheckout(root) && (await isListedByGit(root, signal))
-  const { entries, problems } = isGit ? await listCheckout(root, signal) : await walkFolder(root, signal)
+  const { entries, problems } = isGit
+    ? await listCheckout(root, limits, signal)
+    : await walkFolder(root, limits, signal)
   entries.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
   return { root, isGit, head: isGit ? await readHead(root, signal) : null, entries, problems }
 }

@@ -23,15 +23,25 @@ export async function* readBlobs(
   const catFile = startCatFile(directory, signal)
   try {
     let waiting = 0
-    for (const sha of shas) {
-      catFile.request(checkBlobSha(sha))
-      waiting++
-      if (waiting < windowSize) continue
-      yield await catFile.next(maxByteSize)
-      waiting--
+    // Asked for half a window at a time: a write for each costs more than most of the answers.
+    for (const batch of inBatches(shas, windowSize / 2)) {
+      for (; waiting > windowSize / 2; waiting--) yield await catFile.next(maxByteSize)
+      catFile.request(...batch.map(checkBlobSha))
+      waiting += batch.length
     }
     for (; waiting > 0; waiting--) yield await catFile.next(maxByteSize)
   } finally {
     catFile.close()
   }
+}
+
+function* inBatches(shas: Iterable<string>, size: number): Generator<string[], void, undefined> {
+  let batch: string[] = []
+  for (const sha of shas) {
+    batch.push(sha)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { explainFailure } from './explain-failure.ts'
 import { buildGitCommand, type GitPlace, type TokenBy } from './git-command.ts'
 import { GitError, type GitErrorDetails } from './git-error.ts'
+import { spawnGit } from './hosted-git.ts'
 
 export type RunGitOptions = GitPlace & {
   /** What is attempted, as it follows "Cannot" in an error: `list the files of "abc"`. */
@@ -15,6 +15,11 @@ export type RunGitOptions = GitPlace & {
   readonly answers?: readonly number[]
   /** Gets each line of the error stream, progress lines (ended by a carriage return) included. */
   readonly onLine?: (line: string) => void
+  /**
+   * Gets each piece of the output that ends with a NUL byte, which is then not kept. Where it throws, git is
+   * stopped, and that is the error.
+   */
+  readonly onRecord?: (record: Buffer) => void
 }
 
 export type GitOutput = {
@@ -48,21 +53,28 @@ async function runOnce(
   throwIfCancelled(signal, action)
   const command = buildGitCommand(args, options, tokenBy)
   const child = spawnGit(command.arguments, command.environment)
-  child.stdin.on('error', () => undefined).end()
-  let stopped: 'timeout' | 'cancelled' | undefined
-  const stop = (reason: 'timeout' | 'cancelled') => {
+  child.stdin.end()
+  let stopped: 'timeout' | 'cancelled' | 'refused' | undefined
+  let refusal: unknown
+  const stop = (reason: 'timeout' | 'cancelled' | 'refused') => {
     stopped ??= reason
-    stopProcess(child)
+    child.stop()
   }
   const onAbort = () => stop('cancelled')
   signal?.addEventListener('abort', onAbort, { once: true })
   const timer = setTimeout(() => stop('timeout'), timeoutMs)
   try {
     const [stdout, stderr, exitCode] = await Promise.all([
-      collectBytes(child.stdout),
+      options.onRecord === undefined
+        ? collectBytes(child.stdout)
+        : readRecords(child.stdout, options.onRecord, (error) => {
+            refusal = error
+            stop('refused')
+          }),
       collectLines(child.stderr, options.onLine),
-      waitForExit(child),
+      child.exited,
     ])
+    if (stopped === 'refused') throw refusal
     if (stopped === 'cancelled') throw cancelledError(action)
     if (stopped === 'timeout') {
       throw new GitError('timeout', `Cannot ${action}: git did not finish within ${timeoutMs / 1000} s`, {
@@ -80,74 +92,6 @@ async function runOnce(
   }
 }
 
-export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
-
-export function spawnGit(args: readonly string[], environment: NodeJS.ProcessEnv): GitProcess {
-  const child = spawn('git', args, {
-    // Not the folder we were started in, whose repository settings are none of this command's business.
-    cwd: '/',
-    env: environment,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-    // A group of its own. Git's helper for a host is a grandchild, and while it waits for the host it does
-    // not notice that the git above it has gone.
-    detached: hasGroups,
-  })
-  if (running.size === 0) process.once('exit', stopAll)
-  running.add(child)
-  child.once('close', () => {
-    running.delete(child)
-    if (running.size === 0) process.off('exit', stopAll)
-  })
-  return child
-}
-
-const hasGroups = process.platform !== 'win32'
-
-/** A process in a group of its own is not stopped by the terminal along with us. */
-const running = new Set<GitProcess>()
-
-function stopAll(): void {
-  for (const child of running) signalGroup(child, 'SIGTERM')
-}
-
-function signalGroup(child: GitProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
-  try {
-    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
-    else child.kill(signal)
-  } catch {
-    // It has gone in the meantime, which is what was wanted.
-  }
-}
-
-/** Settles when git has gone and its streams are done with: the exit code, or null for a signal. */
-export function waitForExit(child: GitProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      child.stdout.destroy()
-      child.stderr.destroy()
-      const message = `Cannot run "git" (${error.code ?? error.message}): expected git 2.31 or later on the PATH`
-      reject(new GitError(error.code === 'ENOENT' ? 'git_missing' : 'failed', message, {}, error))
-    })
-    child.once('close', (code) => resolve(code))
-  })
-}
-
-/** How long git may take to remove its temporary files before it is killed outright. */
-const graceMs = 2000
-
-export function stopProcess(child: GitProcess): void {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  signalGroup(child, 'SIGTERM')
-  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
-  child.once('exit', () => {
-    clearTimeout(timer)
-    // A grandchild that outlives git would hold the streams open and us with them.
-    child.stdout.destroy()
-    child.stderr.destroy()
-  })
-}
-
 export function throwIfCancelled(signal: AbortSignal | undefined, action: string): void {
   if (signal?.aborted === true) throw cancelledError(action)
 }
@@ -162,6 +106,41 @@ function collectBytes(stream: Readable): Promise<Buffer> {
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.once('error', () => undefined)
     stream.once('close', () => resolve(Buffer.concat(chunks)))
+  })
+}
+
+/** No more than this is kept of a piece whose end has not come: it is given as it is. */
+const maxRecordByteSize = 64 * 1024
+
+function readRecords(
+  stream: Readable,
+  onRecord: (record: Buffer) => void,
+  onError: (error: unknown) => void,
+): Promise<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  let hasFailed = false
+  const take = (chunk: Buffer) => {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
+      onRecord(bytes.subarray(start, end))
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+    if (rest.length > maxRecordByteSize) onRecord(rest)
+  }
+  return new Promise((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      if (hasFailed) return
+      try {
+        take(chunk)
+      } catch (error) {
+        hasFailed = true
+        onError(error)
+      }
+    })
+    stream.once('error', () => undefined)
+    stream.once('close', () => resolve(rest))
   })
 }
 

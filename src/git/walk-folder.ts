@@ -6,6 +6,7 @@ import { lstatSync, readFileSync, readdirSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import ignore, { type Ignore } from 'ignore'
 import { GitError } from './git-error.ts'
+import { createTreeMeter, type TreeLimits } from './tree-limits.ts'
 import { decodePaths } from './unique-paths.ts'
 import {
   isGone,
@@ -21,7 +22,12 @@ export type FolderListing = {
   readonly problems: WorkingProblem[]
 }
 
-export async function walkFolder(root: string, signal?: AbortSignal): Promise<FolderListing> {
+export async function walkFolder(
+  root: string,
+  limits: TreeLimits,
+  signal?: AbortSignal,
+): Promise<FolderListing> {
+  const countName = createTreeMeter(`list the files of "${root}"`, limits)
   const files: Buffer[] = []
   const problems: WorkingProblem[] = []
   // Bind mounts can make a folder its own descendant, which no symlink check sees.
@@ -35,9 +41,12 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Fo
       if (visited.has(identity)) continue
       visited.add(identity)
       const content = readFolder(root, folder)
+      for (const name of content.files) countName(name)
+      for (const { name } of content.folders) countName(name)
       files.push(...content.files)
       waiting.push(...content.folders)
     } catch (error) {
+      if (GitError.isInstance(error)) throw error
       if (folder.name.length === 0) {
         const message = `Cannot list the files of "${root}": ${toReason(error)}; expected a folder that can be read`
         throw new GitError('access_denied', message, { path: root }, error)

@@ -108,7 +108,8 @@ function linkBytes({ facts }: PlannedFile, layer: LinkLayer): number {
   return facts.expressions.count * expression + facts.definitions.count * definition
 }
 
-function heldBytes({ facts, textLength }: PlannedFile): number {
+/** What a file takes before anything is linked. */
+export function heldBytes({ facts, textLength }: Pick<PlannedFile, 'facts' | 'textLength'>): number {
   return FILE_BYTES + (textLength ?? 0) * TEXT_BYTES + factsBytes(facts)
 }
 

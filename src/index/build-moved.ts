@@ -19,6 +19,7 @@ import type { WrittenFile } from './stored-texts.ts'
 export interface MovedSnapshotInput extends DescribedInput {
   readonly directory: string
   readonly key: string
+  readonly maxByteSize?: number | undefined
   /** The same paths as before. */
   readonly files: readonly MovedRecord[]
   /** The texts, in UTF-8, of the files that may be others than before, by their number. */
@@ -44,7 +45,7 @@ export function buildMovedSnapshot(input: MovedSnapshotInput): BuiltSnapshot | u
   try {
     return makeSnapshotFile(input, (path) => {
       copySnapshot(input.before.snapshot, path)
-      using database = openForWriting(path)
+      using database = openForWriting(path, input)
       database.exec('begin')
       const info = update(database, input)
       database.exec('commit')

@@ -30,6 +30,15 @@ describe('buildSnapshot', () => {
     expect(first.length).toBeGreaterThan(50)
   })
 
+  test('refuses a file that would be larger than it may be, and leaves nothing of it', () => {
+    using directory = createTemporaryDirectory()
+    expect(() => buildSnapshot(sketchProject(shop, directory.path, { maxByteSize: 2 ** 17 }))).toThrow(
+      expect.objectContaining({ code: 'too_large' }),
+    )
+    expect(readdirSync(directory.path)).toEqual([])
+    expect(buildSnapshot(sketchProject(shop, directory.path, { maxByteSize: 2 ** 24 })).info.files).toBe(6)
+  })
+
   test('counts what is in it', () => {
     using directory = createTemporaryDirectory()
     const problems = [{ path: 'huge.py', reason: 'too large' }]

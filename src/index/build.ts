@@ -56,7 +56,7 @@ export function buildSnapshot(input: SnapshotInput, options: BuildOptions = {}):
   const { graph, files } = input
   const report = createReport(options)
   return makeSnapshotFile(input, (path) => {
-    using database = openForWriting(path)
+    using database = openForWriting(path, input)
     const tables = new EarlyTables(database)
     tables.addFiles(files)
     report('files', files.length, files.length)
@@ -74,11 +74,13 @@ export function buildSnapshot(input: SnapshotInput, options: BuildOptions = {}):
 /** A snapshot of which a thread writes what it can while the graph is linked. */
 export class SnapshotBuild implements AsyncDisposable {
   readonly #draft: SnapshotDraft
+  readonly #maxByteSize: number | undefined
   readonly #thread: BuildThread
 
   constructor(target: SnapshotTarget, files: readonly SnapshotFile[]) {
     this.#draft = new SnapshotDraft(target)
-    this.#thread = new BuildThread(this.#draft.temporary, files)
+    this.#maxByteSize = target.maxByteSize
+    this.#thread = new BuildThread(this.#draft.temporary, files, target.maxByteSize)
   }
 
   /** To be called once, as soon as all nodes are known that have a file and a name. */
@@ -99,13 +101,13 @@ export class SnapshotBuild implements AsyncDisposable {
       const early = this.#thread.finish(input.graph.nodes)
       const described = describeGraph(input, report)
       const documents = await early
-      using database = openForWriting(this.#draft.temporary)
+      using database = openForWriting(this.#draft.temporary, input)
       database.exec('begin')
       const info = writeRest(database, input, described, documents, report)
       database.close()
       return this.#draft.publish(info)
     } catch (error) {
-      throw explainWriteError(error, this.#draft.path)
+      throw explainWriteError(error, this.#draft, this.#maxByteSize)
     }
   }
 

@@ -4,6 +4,7 @@ export type SnapshotErrorCode =
   | 'other-format'
   | 'corrupt'
   | 'disk-full'
+  | 'too_large'
   | 'write-failed'
 
 /** What went wrong with a snapshot file, told apart by `code`. */

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { warmUp } from '../agents/index.ts'
@@ -6,6 +6,7 @@ import { openSnapshots } from '../index/snapshot-cache.ts'
 import { openStore, startEmbedded } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
+import { prepareDataDirectory } from './prepare-data-directory.ts'
 import { startParseWorker } from './projects/index.ts'
 
 export interface Services {
@@ -19,10 +20,15 @@ export interface Services {
 /** Open snapshots cost a file handle and a few caches each. */
 const MAX_OPEN_SNAPSHOTS = 32
 
+/** The embedded database takes 40 MB before there is anything in it, and as much again for its log. */
+const FIRST_START_BYTES = 100 * 2 ** 20
+
 /** Starts everything that is needed to serve: database, tables, parse worker. */
 export async function startServices(config: Config, log: ServiceLog): Promise<Services> {
   const dataDirectory = resolve(config.dataDirectory)
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const embeddedDirectory = join(dataDirectory, 'postgres')
+  const isFirstStart = config.databaseUrl === undefined && !existsSync(embeddedDirectory)
+  await prepareDataDirectory(dataDirectory, { leastFreeBytes: isFirstStart ? FIRST_START_BYTES : 0 })
   const stopping = new AbortController()
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -35,7 +41,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbedded({
-            dataDirectory: join(dataDirectory, 'postgres'),
+            dataDirectory: embeddedDirectory,
             log: (line) => log.debug(line),
           })
         : undefined

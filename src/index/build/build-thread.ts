@@ -7,7 +7,12 @@ import type { SnapshotFile } from '../build.ts'
 import type { EarlyNodes, FileOccurrences, LateNodes } from './early-tables.ts'
 
 export type BuildRequest =
-  | { readonly kind: 'files'; readonly path: string; readonly files: readonly SnapshotFile[] }
+  | {
+      readonly kind: 'files'
+      readonly path: string
+      readonly maxByteSize: number | undefined
+      readonly files: readonly SnapshotFile[]
+    }
   | { readonly kind: 'nodes'; readonly nodes: EarlyNodes }
   | { readonly kind: 'occurrences'; readonly list: readonly FileOccurrences[] }
   | { readonly kind: 'finish'; readonly late: LateNodes }
@@ -26,7 +31,7 @@ export class BuildThread implements AsyncDisposable {
   #list: FileOccurrences[] = []
   #numbers = 0
 
-  constructor(path: string, files: readonly SnapshotFile[]) {
+  constructor(path: string, files: readonly SnapshotFile[], maxByteSize?: number) {
     this.#worker = new Worker(new URL('build-worker.ts', import.meta.url))
     this.#worker.unref()
     const end = once(this.#worker, 'exit').then(([code]) => {
@@ -35,7 +40,7 @@ export class BuildThread implements AsyncDisposable {
     this.#answer = Promise.race([once(this.#worker, 'message'), end])
     // Whoever waits for the answer hears of it; without this, so would the process if nobody does.
     this.#answer.catch(() => undefined)
-    this.#send({ kind: 'files', path, files })
+    this.#send({ kind: 'files', path, maxByteSize, files })
   }
 
   /** Called once: nodes that come later are those of `finish`. */

@@ -15,7 +15,10 @@ let tables: EarlyTables | undefined
 parentPort!.on('message', (request: BuildRequest) => {
   switch (request.kind) {
     case 'files':
-      database = openForWriting(request.path, CACHE_KIB)
+      database = openForWriting(request.path, {
+        cacheKib: CACHE_KIB,
+        maxByteSize: request.maxByteSize,
+      })
       tables = new EarlyTables(database)
       tables.addFiles(request.files)
       break

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -17,7 +17,7 @@ export function makeSnapshotFile(
   try {
     return draft.publish(write(draft.temporary))
   } catch (error) {
-    throw explainWriteError(error, draft.path)
+    throw explainWriteError(error, draft, target.maxByteSize)
   }
 }
 
@@ -27,6 +27,8 @@ export interface SnapshotTarget {
   readonly key: string
   /** Names the file while it is not finished, for whoever has to remove it; letters and digits a-f. */
   readonly draft?: string | undefined
+  /** A file that would be larger is a `too_large` error. */
+  readonly maxByteSize?: number | undefined
 }
 
 /** A file that is not finished; it is gone when this is disposed of, unless it was published. */
@@ -67,14 +69,27 @@ function draftPath({ directory, key }: SnapshotTarget, draft: string): string {
 
 const CACHE_KIB = 64 * 1024
 
+export interface WriteOptions {
+  readonly cacheKib?: number
+  readonly maxByteSize?: number | undefined
+}
+
+const PAGE_BYTES = 16_384
+/** SQLite's own limit. */
+const MOST_PAGES = 4_294_967_294
+
 /** Nobody else sees the file before it is renamed, and what is half written is thrown away: no journal, no locks. */
-export function openForWriting(path: string, cacheKib = CACHE_KIB): DatabaseSync {
+export function openForWriting(
+  path: string,
+  { cacheKib = CACHE_KIB, maxByteSize = Infinity }: WriteOptions = {},
+): DatabaseSync {
   // In defensive mode a journal cannot be switched off.
   const database = new DatabaseSync(path, { defensive: false })
   database.exec(`
-    pragma page_size = 16384; pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
+    pragma page_size = ${PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
     pragma temp_store = memory; pragma cache_size = ${-cacheKib}; pragma application_id = ${SNAPSHOT_APPLICATION_ID};
-    pragma user_version = ${SNAPSHOT_FORMAT}`)
+    pragma user_version = ${SNAPSHOT_FORMAT};
+    pragma max_page_count = ${Math.min(MOST_PAGES, Math.ceil(maxByteSize / PAGE_BYTES))}`)
   return database
 }
 
@@ -92,10 +107,19 @@ function syncPath(path: string): void {
 const SQLITE_FULL = 13
 const SYSTEM_ERROR = /^E[A-Z0-9]+$/
 
-export function explainWriteError(error: unknown, path: string): unknown {
+export function explainWriteError(
+  error: unknown,
+  { path, temporary }: Pick<SnapshotDraft, 'path' | 'temporary'>,
+  maxByteSize: number | undefined,
+): unknown {
   if (!(error instanceof Error)) return error
   const { code, errcode } = error as { code?: string; errcode?: number }
   const primary = (errcode ?? 0) & 0xff
+  if (primary === SQLITE_FULL && maxByteSize !== undefined && hasReached(temporary, maxByteSize)) {
+    const limit = Math.floor(maxByteSize / 2 ** 20)
+    const message = `Writing snapshot "${path}": it has more than ${limit} MB, twice the memory for parsing. Raise PARLEY_MEMORY_BUDGET.`
+    return new SnapshotError('too_large', message, { cause: error })
+  }
   if (primary === SQLITE_FULL || code === 'ENOSPC' || code === 'EDQUOT') {
     const message = `Writing snapshot "${path}": the disk is full. Free some space and parse again.`
     return new SnapshotError('disk-full', message, { cause: error })
@@ -105,4 +129,10 @@ export function explainWriteError(error: unknown, path: string): unknown {
     return new SnapshotError('write-failed', message, { cause: error })
   }
   return error
+}
+
+/** SQLite has the same code for a full disk; what it has not written yet is in its cache. */
+function hasReached(path: string, maxByteSize: number): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return size + CACHE_KIB * 1024 >= maxByteSize
 }

@@ -5,6 +5,7 @@ import type { IndexProgress, IndexRequest, IndexResult } from './index-request.t
 import { LastFiles } from './last-run.ts'
 import { openSource } from './open-source.ts'
 import { readFiles } from './read-files.ts'
+import { sourceLimits } from './source-limits.ts'
 
 /**
  * From here on the search index takes longer to make than a thread to start, and is made while linking; and what the
@@ -27,14 +28,18 @@ export async function indexProject(
   using cache = memory.openCache(request.factsDirectory)
   const lastRun = memory.takeLastRun()
   using last = lastRun && LastFiles.open(lastRun)
-  const source = await openSource(request.source, { isSparse: last !== undefined })
+  const limits = sourceLimits(request.memoryMb)
+  const source = await openSource(request.source, {
+    isSparse: last !== undefined,
+    limits: limits?.tree,
+  })
   const listSeconds = clock()
   const total = source.entries.length
   onProgress({ stage: 'parsing', done: 0, total })
   await using ownPool = sharedPool === undefined ? new FactsPool(request.workers) : undefined
   const pool = sharedPool ?? ownPool!
   const onRead = (done: number): void => onProgress({ stage: 'parsing', done, total })
-  const reading = readFiles(source, cache, pool, request.workers, onRead, last)
+  const reading = readFiles(source, cache, pool, request.workers, onRead, { last, limits })
   // Loaded while the extraction threads are at work, and all of linking is a third of what there is to load.
   const [read, { makeSnapshot }] = await Promise.all([reading, import('./make-snapshot.ts')])
   const isLarge = read.sourceBytes > MIN_LARGE_SOURCE_BYTES

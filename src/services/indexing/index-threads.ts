@@ -1,4 +1,13 @@
 import { Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
+
+import { hostGit } from '../../git/index.ts'
+
+/** What a thread is started with. */
+export interface IndexThreadData {
+  /** An abort ends the thread while git is at work for it. */
+  readonly gitPort: MessagePort
+}
 
 /**
  * Threads that index, kept for the next run: one that has run has its modules loaded, its extraction threads started
@@ -24,7 +33,10 @@ export function takeIndexThread(memoryMb: number | undefined): Worker {
   const index = idle.findIndex((waiting) => waiting.memoryMb === memoryMb)
   const waiting = index === -1 ? undefined : idle.splice(index, 1)[0]
   if (waiting === undefined) {
+    const gitPort = hostGit()
     return new Worker(new URL('index-worker.ts', import.meta.url), {
+      workerData: { gitPort } satisfies IndexThreadData,
+      transferList: [gitPort],
       resourceLimits: {
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
         ...(memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb }),

@@ -1,14 +1,17 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
+import { useHostedGit } from '../../git/index.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
+import type { IndexThreadData } from './index-threads.ts'
 import type { IndexMessage } from './run-index.ts'
 
 /** At most one progress message in this time: the graph of a large project reports thousands of steps. */
 const PROGRESS_INTERVAL_MS = 100
 
 const port = parentPort!
+useHostedGit((workerData as IndexThreadData).gitPort)
 const memory = new IndexMemory()
 let pool: FactsPool | undefined
 

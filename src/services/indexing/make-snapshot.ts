@@ -17,6 +17,7 @@ import type { IndexProgress, IndexRequest } from './index-request.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
 import { SharedTexts } from './shared-texts.ts'
+import { sourceLimits } from './source-limits.ts'
 
 export interface MadeSnapshot {
   readonly built: BuiltSnapshot
@@ -61,6 +62,7 @@ export async function makeSnapshot(
     directory: request.snapshotDirectory,
     key: request.snapshotKey,
     draft: request.draft,
+    maxByteSize: sourceLimits(request.memoryMb)?.maxSnapshotBytes,
     repoName: request.repoName,
     branchName: request.branchName ?? source.branchName,
     commitId: source.commitId,

@@ -1,5 +1,5 @@
 import { listTree, listWorkingTree, readBlobs, readWorkingFile } from '../../git/index.ts'
-import type { WorkingEntry } from '../../git/index.ts'
+import type { TreeEntry, TreeLimits, WorkingEntry } from '../../git/index.ts'
 import type { IndexSource } from './index-request.ts'
 
 /** A file as it comes from the repository, before anything is known of its content. */
@@ -36,19 +36,26 @@ export const MAX_FILE_BYTES = 20 * 2 ** 20
 export interface OpenSourceOptions {
   /** Only few of the files will be read: sizes are asked for when they are, and not of all files before. */
   readonly isSparse?: boolean
+  readonly limits?: TreeLimits | undefined
 }
 
 export async function openSource(
   source: IndexSource,
-  { isSparse = false }: OpenSourceOptions = {},
+  { isSparse = false, limits }: OpenSourceOptions = {},
 ): Promise<OpenedSource> {
   return source.kind === 'commit'
-    ? openCommit(source.directory, source.commit, isSparse)
-    : openFolder(source.path)
+    ? openCommit(source.directory, source.commit, isSparse, limits)
+    : openFolder(source.path, limits)
 }
 
-async function openCommit(directory: string, commit: string, isSparse: boolean): Promise<OpenedSource> {
-  const all = (await listTree(directory, commit, { sizes: !isSparse })).toSorted(byPath)
+async function openCommit(
+  directory: string,
+  commit: string,
+  isSparse: boolean,
+  limits: TreeLimits | undefined,
+): Promise<OpenedSource> {
+  const listed = await listTree(directory, commit, { sizes: !isSparse, limits })
+  const { entries: all, problems } = withoutRepeated(listed.toSorted(byPath))
   const sizes = isSparse ? undefined : new Map(all.map(({ path, byteSize }) => [path, byteSize]))
   // Without the sizes, that of a link is found by reading it, and that of a file tells whether its content is given.
   const isRead = ({ path, kind }: SourceEntry): boolean =>
@@ -57,41 +64,45 @@ async function openCommit(directory: string, commit: string, isSparse: boolean):
     entries: all,
     commitId: commit,
     branchName: null,
-    problems: [],
+    problems,
     async *read(entries) {
       const shas = entries.filter(isRead).map(({ blob }) => blob)
       const contents = readBlobs(directory, shas, { maxByteSize: MAX_FILE_BYTES })
-      for (const entry of entries) {
-        if (!isRead(entry)) {
-          yield unread(entry, sizes?.get(entry.path) ?? 0)
-          continue
-        }
-        const { value } = await contents.next()
-        if (value !== undefined && 'content' in value) {
-          const { content: bytes } = value
-          if (entry.kind === 'file')
-            yield { entry, byteSize: bytes.length, blob: entry.blob, bytes, problem: '' }
-          else yield unread(entry, bytes.length)
-        } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
-        else {
-          const byteSize = sizes?.get(entry.path) ?? 0
-          const problem = entry.kind === 'file' ? 'its content is missing' : ''
-          yield {
-            entry,
-            byteSize,
-            blob: entry.kind === 'file' ? entry.blob : '',
-            bytes: undefined,
-            problem,
+      try {
+        for (const entry of entries) {
+          if (!isRead(entry)) {
+            yield unread(entry, sizes?.get(entry.path) ?? 0)
+            continue
+          }
+          const { value } = await contents.next()
+          if (value !== undefined && 'content' in value) {
+            const { content: bytes } = value
+            if (entry.kind === 'file')
+              yield { entry, byteSize: bytes.length, blob: entry.blob, bytes, problem: '' }
+            else yield unread(entry, bytes.length)
+          } else if (value !== undefined && 'tooLarge' in value) yield unread(entry, value.byteSize)
+          else {
+            const byteSize = sizes?.get(entry.path) ?? 0
+            const problem = entry.kind === 'file' ? 'its content is missing' : ''
+            yield {
+              entry,
+              byteSize,
+              blob: entry.kind === 'file' ? entry.blob : '',
+              bytes: undefined,
+              problem,
+            }
           }
         }
+      } finally {
+        // Also where the reader has what it wants and asks no further.
+        await contents.return()
       }
-      await contents.return()
     },
   }
 }
 
-async function openFolder(path: string): Promise<OpenedSource> {
-  const tree = await listWorkingTree(path)
+async function openFolder(path: string, limits: TreeLimits | undefined): Promise<OpenedSource> {
+  const tree = await listWorkingTree(path, { limits })
   const working = tree.entries.toSorted(byPath)
   const byEntry = new Map<SourceEntry, (typeof working)[number]>()
   const entries = working.map((file) => {
@@ -136,6 +147,43 @@ function unread(entry: SourceEntry, byteSize: number): SourceContent {
   const problem = isTooLarge ? `it has ${byteSize} bytes, more than the ${MAX_FILE_BYTES} that are read` : ''
   // A file that is too large has an id where it comes from a commit.
   return { entry, byteSize, blob: isTooLarge ? entry.blob : '', bytes: undefined, problem }
+}
+
+/** Git writes no tree that names a path twice, or one as a file and as a folder; others can. The first one counts. */
+function withoutRepeated(sorted: readonly TreeEntry[]): {
+  entries: TreeEntry[]
+  problems: { path: string; reason: string }[]
+} {
+  const entries: TreeEntry[] = []
+  const problems: { path: string; reason: string }[] = []
+  const files = new Set<string>()
+  let folder = ''
+  let isBelowFile = false
+  for (const entry of sorted) {
+    const { path } = entry
+    if (files.has(path)) {
+      problems.push({ path, reason: 'the commit names it more than once; the first one is read' })
+      continue
+    }
+    // In this order a file comes before what would be below it, and what is in one folder mostly comes together.
+    const itsFolder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    if (itsFolder !== folder) isBelowFile = isBelow(path, files)
+    folder = itsFolder
+    if (isBelowFile) {
+      problems.push({ path, reason: 'the commit has a file where its folder would be' })
+      continue
+    }
+    files.add(path)
+    entries.push(entry)
+  }
+  return { entries, problems }
+}
+
+function isBelow(path: string, files: ReadonlySet<string>): boolean {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    if (files.has(path.slice(0, end))) return true
+  }
+  return false
 }
 
 function byPath(a: { path: string }, b: { path: string }): number {

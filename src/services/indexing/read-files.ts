@@ -1,3 +1,4 @@
+import { heldBytes } from '../../graph/plan-linking.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { lineStartsOf } from '../../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../../languages/language.ts'
@@ -18,6 +19,8 @@ import { MAX_FILE_BYTES } from './open-source.ts'
 import type { OpenedSource, SourceContent, SourceEntry } from './open-source.ts'
 import type { LastFiles } from './last-run.ts'
 import { SharedTexts } from './shared-texts.ts'
+import { SourceTooLarge } from './source-limits.ts'
+import type { SourceLimits } from './source-limits.ts'
 
 /** What is known of one file of the repository alone, without its text. */
 export interface KnownFile {
@@ -67,6 +70,12 @@ export interface ReadResult {
   readonly sourceBytes: number
 }
 
+export interface ReadFilesOptions {
+  readonly last?: LastFiles | undefined
+  /** What is beyond them is a `SourceTooLarge`. */
+  readonly limits?: SourceLimits | undefined
+}
+
 /** Enough work a message that handing it over costs nothing beside it, little enough to spread over the threads. */
 const BATCH_LENGTH = 192 * 1024
 
@@ -80,9 +89,10 @@ export async function readFiles(
   pool: FactsPool,
   workers: number,
   onProgress: (done: number) => void,
-  last?: LastFiles,
+  { last, limits }: ReadFilesOptions = {},
 ): Promise<ReadResult> {
   const files: ReadFile[] = []
+  const meter = createMeter(limits)
   const counts = { parsed: 0, cached: 0, bytes: 0, done: 0 }
   const running = new Set<Promise<void>>()
   const texts = new SharedTexts()
@@ -104,6 +114,7 @@ export async function readFiles(
     const job = pool.extract(work).then((encoded) => {
       sent.forEach(({ file }, index) => {
         file.facts = decodeFacts(encoded[index]!)
+        meter.addFacts(file)
       })
       // What failed may have failed for want of memory: it is tried again next time.
       const kept = sent.flatMap(({ file }, index) =>
@@ -132,6 +143,8 @@ export async function readFiles(
     const read = known === undefined ? await readNext() : { file: known, text: '' }
     const { file, text } = read
     files.push(file)
+    meter.addFile(file)
+    meter.check()
     if (file.factsKey !== '') counts.bytes += file.byteSize
     if (file.factsKey === '' || file.isAsBefore) {
       if (file.facts !== undefined) counts.cached++
@@ -145,6 +158,7 @@ export async function readFiles(
       if (batchLength >= BATCH_LENGTH) await send()
     } else {
       file.facts = decodeFacts(cached)
+      meter.addFacts(file)
       counts.cached++
       step(1)
     }
@@ -152,6 +166,7 @@ export async function readFiles(
   await contents.return(undefined)
   await send()
   await Promise.all(running)
+  meter.check()
   const problems = files.flatMap((file) => file.problems.map((reason) => ({ path: file.path, reason })))
   for (const { path, facts } of files) {
     if (facts !== undefined && facts.incomplete !== '') problems.push({ path, reason: facts.incomplete })
@@ -163,6 +178,38 @@ export async function readFiles(
     cachedFiles: counts.cached,
     sourceBytes: counts.bytes,
   }
+}
+
+/** Adds up what the files take. */
+function createMeter(limits: SourceLimits | undefined) {
+  let readBytes = 0
+  let held = 0
+  return {
+    /** With its facts, where it has any by now. */
+    addFile: (file: ReadFile): void => {
+      if (!file.isAsBefore && file.byteSize <= MAX_FILE_BYTES) readBytes += file.byteSize
+      held += heldBytes(file)
+    },
+    /** The facts of a file that was added without them. */
+    addFacts: ({ textLength, facts }: ReadFile): void => {
+      held += heldBytes({ textLength, facts }) - heldBytes({ textLength, facts: undefined })
+    },
+    /** Throws where it is too much. */
+    check: (): void => {
+      if (limits === undefined) return
+      if (readBytes > limits.maxReadBytes) {
+        throw new SourceTooLarge(limits, `its files have more than ${toMb(limits.maxReadBytes)} MB`)
+      }
+      if (held > limits.maxHeldBytes) {
+        const most = toMb(limits.maxHeldBytes)
+        throw new SourceTooLarge(limits, `its texts and what is known of them take more than ${most} MB`)
+      }
+    },
+  }
+}
+
+function toMb(bytes: number): number {
+  return Math.floor(bytes / 2 ** 20)
 }
 
 /** A file as it was, if it is known so, and its facts are if it has any. */

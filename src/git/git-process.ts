@@ -1,0 +1,95 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { GitError } from './git-error.ts'
+
+/** A git at work: of this thread, or of the one that hosts this thread's (see host-git.ts). */
+export type GitProcess = {
+  readonly stdin: Writable
+  readonly stdout: Readable
+  readonly stderr: Readable
+  /**
+   * Settles when git has gone and its streams are done with: the exit code, or null for a signal. Rejects with
+   * a `GitError` where it could not be started.
+   */
+  readonly exited: Promise<number | null>
+  /** Ends it and what it has started: politely first, then outright. */
+  readonly stop: () => void
+}
+
+/** Starts git as a child of this thread, which must live until it has gone: nobody else can wait for it. */
+export function startGit(args: readonly string[], environment: NodeJS.ProcessEnv): GitProcess {
+  const child = spawn('git', args, {
+    // Not the folder we were started in, whose repository settings are none of this command's business.
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+    // A group of its own. Git's helper for a host is a grandchild, and while it waits for the host it does
+    // not notice that the git above it has gone.
+    detached: hasGroups,
+  })
+  if (running.size === 0) process.once('exit', stopAll)
+  running.add(child)
+  child.once('close', () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', stopAll)
+  })
+  // Writing to a git that has gone fails here; that it has gone is noticed where its output is awaited.
+  child.stdin.on('error', () => undefined)
+  const exited = waitForExit(child)
+  exited.catch(() => undefined)
+  return {
+    stdin: child.stdin,
+    stdout: child.stdout,
+    stderr: child.stderr,
+    exited,
+    stop: () => stopChild(child),
+  }
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
+const hasGroups = process.platform !== 'win32'
+
+/** A process in a group of its own is not stopped by the terminal along with us. */
+const running = new Set<Child>()
+
+function stopAll(): void {
+  for (const child of running) signalGroup(child, 'SIGTERM')
+}
+
+function signalGroup(child: Child, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {
+    // It has gone in the meantime, which is what was wanted.
+  }
+}
+
+function waitForExit(child: Child): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      const message = `Cannot run "git" (${error.code ?? error.message}): expected git 2.31 or later on the PATH`
+      reject(new GitError(error.code === 'ENOENT' ? 'git_missing' : 'failed', message, {}, error))
+    })
+    child.once('close', (code) => resolve(code))
+  })
+}
+
+/** How long git may take to remove its temporary files before it is killed outright. */
+const graceMs = 2000
+
+function stopChild(child: Child): void {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  signalGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
+  child.once('exit', () => {
+    clearTimeout(timer)
+    // A grandchild that outlives git would hold the streams open and us with them.
+    child.stdout.destroy()
+    child.stderr.destroy()
+  })
+}

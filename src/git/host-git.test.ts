@@ -1,0 +1,70 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createRepository, createTemporaryDirectory } from '../../test/support/git-fixture.ts'
+import { listGitChildren, untilNoGitChildren } from '../../test/support/list-children.ts'
+import { startCatFile } from './cat-file.ts'
+import { hashBlob } from './hash-blob.ts'
+import { hostGit } from './host-git.ts'
+import { useHostedGit } from './hosted-git.ts'
+import { listTree } from './list-tree.ts'
+import { readBlobs } from './read-blobs.ts'
+import { runGit } from './run-git.ts'
+
+// A thread may be its own host: what goes over the port is the same.
+beforeAll(() => useHostedGit(hostGit()))
+afterEach(() => vi.unstubAllEnvs())
+
+const large = Buffer.alloc(5_000_000, 'more than may be under way at once\n')
+const contents = [large, ...Array.from({ length: 1000 }, (_, index) => Buffer.from(`file ${index}\n`)), large]
+
+async function createSample() {
+  const files = contents.map((content, index) => [`f${index}`, content] as const)
+  return await createRepository([Object.fromEntries(files)], { bare: true })
+}
+
+test('hosted git gives what git gives, to a reader that takes its time', async () => {
+  await using repository = await createSample()
+  const entries = await listTree(repository.directory, repository.head)
+  expect(entries).toHaveLength(contents.length)
+  const read: Buffer[] = []
+  for await (const result of readBlobs(repository.directory, contents.map(hashBlob))) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if ('content' in result) read.push(result.content)
+  }
+  expect(read.length).toBe(contents.length)
+  expect(read.every((content, index) => content.equals(contents[index]!))).toBe(true)
+  await expect(untilNoGitChildren()).resolves.toBeUndefined()
+})
+
+test('hosted git fails as git fails', async () => {
+  await using folder = await createTemporaryDirectory()
+  const options = { action: 'look', directory: folder.path }
+  await expect(runGit(['rev-parse', 'HEAD'], options)).rejects.toMatchObject({ code: 'repository_not_found' })
+  vi.stubEnv('PATH', folder.path)
+  await expect(runGit(['version'], { action: 'ask' })).rejects.toMatchObject({ code: 'git_missing' })
+})
+
+test('hosted git is stopped in the middle of its output', async () => {
+  await using repository = await createSample()
+  const controller = new AbortController()
+  const reading = readBlobs(repository.directory, contents.map(hashBlob), { signal: controller.signal })
+  await reading.next()
+  controller.abort()
+  await expect(
+    (async () => {
+      while ((await reading.next()).done !== true);
+    })(),
+  ).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(untilNoGitChildren()).resolves.toBeUndefined()
+})
+
+test('what a thread has left running is stopped when its port closes', async () => {
+  await using repository = await createSample()
+  const port = hostGit()
+  useHostedGit(port)
+  const reader = startCatFile(repository.directory, undefined)
+  for (const sha of contents.map(hashBlob)) reader.request(sha)
+  await reader.next(Infinity)
+  expect(listGitChildren()).toHaveLength(1)
+  port.close()
+  await expect(untilNoGitChildren()).resolves.toBeUndefined()
+})
