@@ -15,6 +15,7 @@ export {
   type RepositoryNameOptions,
 } from './parse-repository-name.ts'
 export { readBlobs, type ReadBlobsOptions } from './read-blobs.ts'
+export { readOrigin } from './read-origin.ts'
 export { readWorkingFile, type WorkingFile } from './read-working-file.ts'
 export { remoteHead, type RemoteHead, type RemoteHeadOptions } from './remote-head.ts'
 export { resolveCommit, type ResolveCommitOptions, type ResolvedCommit } from './resolve-commit.ts'
