@@ -104,7 +104,18 @@ export const projectDetails = project
   })
   .meta({ id: 'ProjectDetails' })
 
-export const graphQuery = z.object({ kinds: queryList, path: optional(shortText) })
+export const graphQuery = z.object({
+  kinds: queryList.describe(
+    'Kinds of nodes and of edges. Kinds of edges choose among the edges and leave all nodes; kinds of nodes choose among the nodes, and without kinds of edges beside them there are no edges.',
+  ),
+  path: optional(shortText).describe('Path prefix or glob.'),
+})
+
+export const graphLines = z
+  .string()
+  .describe(
+    'A JSON object a line, nodes first. {"type": "node", node_id, kind, name, file_path, start_line, end_line, line, column, abstract}: `line` and `column` are where the name stands, 0 and 0 where there is none. {"type": "edge", kind, from, to, file_path, line, column, known}.',
+  )
 
 export const definitionQuery = z.object({
   path: shortText,

@@ -51,6 +51,7 @@ export interface Snapshot extends Disposable {
   // names at places
   definitionAt(path: string, line: number, column: number): DefinitionAnswer
   references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
+  /** Nodes, then edges. Kinds of nodes choose among the nodes, kinds of edges among the edges; with kinds of nodes alone there are no edges. */
   exportGraph(options?: {
     kinds?: readonly string[] | undefined
     path?: string | undefined
@@ -137,6 +138,8 @@ export interface NodeRecord {
   readonly isGenerated: boolean
   /** A function without a name: one of its container that only edges lead to. */
   readonly isAnonymous: boolean
+  /** A class that cannot be made, or a method that only subclasses give a body. */
+  readonly isAbstract: boolean
 }
 
 export interface EdgeQuery {
@@ -211,6 +214,10 @@ export type ExportedRow =
       readonly file_path: string
       readonly start_line: number
       readonly end_line: number
+      /** Where the name stands; 0 and 0 where there is none. */
+      readonly line: number
+      readonly column: number
+      readonly abstract: boolean
     }
   | {
       readonly type: 'edge'

@@ -80,6 +80,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       isTest: (flags & TEST_FLAGS) !== 0,
       isGenerated: (flags & NodeFlagBit.GENERATED) !== 0,
       isAnonymous: (flags & NodeFlagBit.ANONYMOUS) !== 0,
+      isAbstract: (flags & NodeFlagBit.ABSTRACT) !== 0,
     }
   }
 

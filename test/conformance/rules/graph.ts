@@ -89,6 +89,20 @@ export const graphRules: readonly Rule[] = [
     ),
   },
   {
+    rule: 'the graph with some edges has all nodes',
+    request: ['GET', '/api/v2/projects/{ready}/graph?kinds=calls&path=src/shop.ts'],
+    status: 200,
+    body: expect.stringMatching(
+      /"node_id":"src\/shop\.ts#tax".*"line":5,"column":16,"abstract":false\}\n(?:.*\n)*.*"type":"edge"/,
+    ),
+  },
+  {
+    rule: 'the graph with an unknown kind',
+    request: ['GET', '/api/v2/projects/{ready}/graph?kinds=calls,likes'],
+    status: 400,
+    body: { detail: expect.stringContaining('likes') },
+  },
+  {
     rule: 'the graph of another user',
     request: ['GET', '/api/v2/projects/{foreignProject}/graph'],
     status: 404,
