@@ -138,7 +138,10 @@ export const definitionResponse = z.object({
   unresolved: z.string().nullable(),
 })
 
-export const referencesQuery = z.object({ node_id: shortText, kind: optional(shortText) })
+export const referencesQuery = z.object({
+  node_id: shortText.describe('The id of a node, or a name that means one definition alone.'),
+  kind: optional(shortText),
+})
 
 export const incompleteReasons = z.array(z.object({ reason: z.string(), count: z.int() }))
 

@@ -27,11 +27,15 @@ export interface Snapshot extends Disposable {
   /** Innermost definition around a line, else the file's node. */
   nodeAt(path: string, line: number): NodeRecord | undefined
   childrenOf(nodeId: string): NodeRecord[]
-  /** By exact name, `Class.method` or trailing path of it; case-insensitive only where nothing matches exactly. Definitions before externals, exported and non-test first. */
-  findByName(
+  /**
+   * What a name means as people write it: a node id, `path:line`, `name`, `Class.method`, `package.name`, `crate::Type`,
+   * `variable.method`; in another case only where nothing is written so. The surest reading alone, definitions before
+   * tests and externals, exported and central ones first.
+   */
+  resolveName(
     name: string,
     options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
-  ): NodeRecord[]
+  ): NamedNode[]
   similarNames(name: string, limit: number): NodeRecord[]
   edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
   countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
@@ -140,6 +144,19 @@ export interface NodeRecord {
   readonly isAnonymous: boolean
   /** A class that cannot be made, or a method that only subclasses give a body. */
   readonly isAbstract: boolean
+}
+
+/**
+ * How a name was understood. `qualified`: through classes, modules and packages that it is declared, inherited or
+ * exported in. `written`: it is defined under this qualifier. `used`: places that write it so lead there. `inside`: it
+ * stands below a folder or file called like the qualifier. `convention`: the qualifier is how one calls an object of
+ * what it is a member of, which is a guess.
+ */
+export type NameReading = 'id' | 'place' | 'name' | 'qualified' | 'written' | 'used' | 'inside' | 'convention'
+
+export interface NamedNode {
+  readonly node: NodeRecord
+  readonly reading: NameReading
 }
 
 export interface EdgeQuery {

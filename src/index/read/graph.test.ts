@@ -42,13 +42,13 @@ describe('nodes', () => {
     ['shoppingcart.additem', 'src/cart.ts#ShoppingCart.addItem'],
     ['charge', 'external:payments#charge'],
   ])('%s names %s', (name, id) => {
-    expect(snapshot.findByName(name)[0]?.nodeId).toBe(id)
+    expect(snapshot.resolveName(name)[0]?.node.nodeId).toBe(id)
   })
 
-  test.each(['Wrong.addItem', 'nothing', '', '.', '%', 'price__', "' or 1=1 --"])(
+  test.each(['Wrong.addItem', 'nothing', '', '..', '%', 'price__', "' or 1=1 --"])(
     '%j names nothing',
     (name) => {
-      expect(snapshot.findByName(name)).toEqual([])
+      expect(snapshot.resolveName(name)).toEqual([])
     },
   )
 
