@@ -83,7 +83,20 @@ const statistics = z
     lines: z.int(),
     nodes: counts.describe('By kind.'),
     edges: counts.describe('By kind.'),
-    languages: z.array(z.object({ name: z.string(), files: z.int(), lines: z.int() })),
+    languages: z
+      .array(
+        z.object({
+          name: z.string(),
+          files: z.int(),
+          lines: z.int(),
+          graph: z
+            .boolean()
+            .describe(
+              'False where files of the language can be searched and read, but are not in the graph.',
+            ),
+        }),
+      )
+      .describe('Most lines first.'),
     call_sites: z
       .object({ total: z.int(), linked: z.int(), open_by_reason: counts })
       .describe('How many calls lead to a definition of the repository, and why the others do not.'),

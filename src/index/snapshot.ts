@@ -78,8 +78,15 @@ export interface SnapshotInfo {
   readonly lines: number
   readonly nodesByKind: Readonly<Record<string, number>>
   readonly edgesByKind: Readonly<Record<string, number>>
-  /** Files and lines by language name, most lines first. */
-  readonly languages: readonly { readonly name: string; readonly files: number; readonly lines: number }[]
+  /** Files and lines by language, most lines first. */
+  readonly languages: readonly {
+    /** Id of a language of the graph, else the name of one whose files are text that is searched. */
+    readonly name: string
+    readonly files: number
+    readonly lines: number
+    /** Nothing of this language is in the graph. */
+    readonly searchableOnly?: true
+  }[]
   readonly callSites: {
     readonly total: number
     readonly linked: number
@@ -275,7 +282,11 @@ export interface GrepOptions {
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** Only files of languages that are not in the graph. */
+  readonly searchableOnly?: boolean
   readonly limit?: number
+  /** After this time what was found is given as `truncated`; 2 s by default. */
+  readonly timeMs?: number
 }
 
 export interface GrepAnswer {

@@ -4,6 +4,7 @@ import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { findPath } from './find-file.ts'
+import { findUnreadPlaces } from './find-unread-places.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
 
 export interface FoundNode {
@@ -95,6 +96,15 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
       project.snapshot.similarNames(split.rest, 8).map((node) => showPath(project, node.nodeId)),
     )
     .slice(0, 8)
+  const unread = findUnreadPlaces(split.projects, split.rest)
+  if (unread !== undefined) {
+    return {
+      error: `Cannot find "${name}" in the graph: ${unread.sentence}.`,
+      unread,
+      similar,
+      next: 'Call read_file with one of these places, or grep for further ones.',
+    }
+  }
   return {
     error: `Cannot find "${name}": nothing of this name is defined in the repository.`,
     similar,
