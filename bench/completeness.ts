@@ -11,7 +11,7 @@ import type { CallGraphCase } from '../test/support/call-graph-cases.ts'
 import { locateFunctions } from './dynamic/locate-functions.ts'
 import { readDynamicGraphs } from './dynamic/read-dynamic-graphs.ts'
 import type { DynamicGraph } from './dynamic/read-dynamic-graphs.ts'
-import { openTexts } from './support/open-texts.ts'
+import { openTexts } from '../src/index/testing/open-texts.ts'
 import { percent } from './support/percent.ts'
 
 const USAGE = `Usage: npm run bench -- completeness [language…] [--recorded <folder>] [--misses] [--json]

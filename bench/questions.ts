@@ -171,8 +171,8 @@ function namesOf(snapshot: Snapshot, { gold, question }: Question): string[] {
       name.length > 3 &&
       !question.includes(name) &&
       snapshot
-        .findByName(name, { limit: 3 })
-        .some(({ name: own, kind }) => own === name && kind !== 'external'),
+        .resolveName(name, { limit: 3 })
+        .some(({ node }) => node.name === name && node.kind !== 'external'),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openTexts } from '../bench/support/open-texts.ts'
+import { openTexts } from '../src/index/testing/open-texts.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 
 // What may call a function in ways that no link shows must never be called complete.

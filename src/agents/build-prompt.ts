@@ -72,7 +72,7 @@ function describeProjects(projects: readonly LabelledProject[]): string {
     const { info } = snapshot
     const languages = info.languages
       .slice(0, 5)
-      .map((language) => language.name)
+      .map(({ name, searchableOnly }) => (searchableOnly === true ? `${name} (not in the graph)` : name))
       .join(', ')
     const at = info.commitId === null ? '' : ` at commit ${info.commitId.slice(0, 12)}`
     const prefix = label === '' ? '' : `; its paths are written ${label}@path`

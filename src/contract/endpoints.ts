@@ -88,7 +88,7 @@ export const endpoints = {
     auth: 'key',
     params: projects.projectParams,
     query: projects.graphQuery,
-    response: { 'application/x-ndjson': z.string() },
+    response: { 'application/x-ndjson': projects.graphLines },
     errors: ['project_not_found', 'project_not_ready'],
   },
   findDefinition: {

@@ -36,7 +36,12 @@ export const searchResponse = z
   })
   .meta({ id: 'SearchResponse' })
 
-export const nodeParams = z.object({ project_id: text, node_id: text })
+export const nodeParams = z.object({
+  project_id: text,
+  node_id: text.describe(
+    'The id of a node, `path:line`, or a name that means one definition alone: `res.send`, `requests.get`, `Class.method`.',
+  ),
+})
 
 const nodeSummary = z.object({
   node_id: z.string(),

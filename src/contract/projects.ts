@@ -83,7 +83,20 @@ const statistics = z
     lines: z.int(),
     nodes: counts.describe('By kind.'),
     edges: counts.describe('By kind.'),
-    languages: z.array(z.object({ name: z.string(), files: z.int(), lines: z.int() })),
+    languages: z
+      .array(
+        z.object({
+          name: z.string(),
+          files: z.int(),
+          lines: z.int(),
+          graph: z
+            .boolean()
+            .describe(
+              'False where files of the language can be searched and read, but are not in the graph.',
+            ),
+        }),
+      )
+      .describe('Most lines first.'),
     call_sites: z
       .object({ total: z.int(), linked: z.int(), open_by_reason: counts })
       .describe('How many calls lead to a definition of the repository, and why the others do not.'),
@@ -104,7 +117,18 @@ export const projectDetails = project
   })
   .meta({ id: 'ProjectDetails' })
 
-export const graphQuery = z.object({ kinds: queryList, path: optional(shortText) })
+export const graphQuery = z.object({
+  kinds: queryList.describe(
+    'Kinds of nodes and of edges. Kinds of edges choose among the edges and leave all nodes; kinds of nodes choose among the nodes, and without kinds of edges beside them there are no edges.',
+  ),
+  path: optional(shortText).describe('Path prefix or glob.'),
+})
+
+export const graphLines = z
+  .string()
+  .describe(
+    'A JSON object a line, nodes first. {"type": "node", node_id, kind, name, file_path, start_line, end_line, line, column, abstract}: `line` and `column` are where the name stands, 0 and 0 where there is none. {"type": "edge", kind, from, to, file_path, line, column, known}.',
+  )
 
 export const definitionQuery = z.object({
   path: shortText,
@@ -127,7 +151,10 @@ export const definitionResponse = z.object({
   unresolved: z.string().nullable(),
 })
 
-export const referencesQuery = z.object({ node_id: shortText, kind: optional(shortText) })
+export const referencesQuery = z.object({
+  node_id: shortText.describe('The id of a node, or a name that means one definition alone.'),
+  kind: optional(shortText),
+})
 
 export const incompleteReasons = z.array(z.object({ reason: z.string(), count: z.int() }))
 

@@ -17,6 +17,7 @@ export {
   type RepositoryNameOptions,
 } from './parse-repository-name.ts'
 export { readBlobs, type ReadBlobsOptions } from './read-blobs.ts'
+export { readOrigin } from './read-origin.ts'
 export { readWorkingFile, type WorkingFile } from './read-working-file.ts'
 export { removeMirror } from './remove-mirror.ts'
 export { remoteHead, type RemoteHead, type RemoteHeadOptions } from './remote-head.ts'

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { grep } from './grep/grep.ts'
+import { createNameResolver } from './names/resolve-name.ts'
 import { createEdges } from './read/edges.ts'
 import { createFiles } from './read/files.ts'
 import { createNodes } from './read/nodes.ts'
@@ -65,7 +66,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     nodesInFile: guard(nodes.nodesInFile),
     nodeAt: guard(nodes.nodeAt),
     childrenOf: guard(edges.childrenOf),
-    findByName: guard(nodes.findByName),
+    resolveName: guard(createNameResolver({ reader, files, nodes, edges })),
     similarNames: guard(nodes.similarNames),
     edges: guard(edges.edges),
     countEdges: guard(edges.countEdges),

@@ -27,11 +27,15 @@ export interface Snapshot extends Disposable {
   /** Innermost definition around a line, else the file's node. */
   nodeAt(path: string, line: number): NodeRecord | undefined
   childrenOf(nodeId: string): NodeRecord[]
-  /** By exact name, `Class.method` or trailing path of it; case-insensitive only where nothing matches exactly. Definitions before externals, exported and non-test first. */
-  findByName(
+  /**
+   * What a name means as people write it: a node id, `path:line`, `name`, `Class.method`, `package.name`, `crate::Type`,
+   * `variable.method`; in another case only where nothing is written so. The surest reading alone, definitions before
+   * tests and externals, exported and central ones first.
+   */
+  resolveName(
     name: string,
     options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
-  ): NodeRecord[]
+  ): NamedNode[]
   similarNames(name: string, limit: number): NodeRecord[]
   edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
   countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
@@ -51,6 +55,7 @@ export interface Snapshot extends Disposable {
   // names at places
   definitionAt(path: string, line: number, column: number): DefinitionAnswer
   references(nodeId: string, kind?: EdgeKind): ReferenceAnswer
+  /** Nodes, then edges. Kinds of nodes choose among the nodes, kinds of edges among the edges; with kinds of nodes alone there are no edges. */
   exportGraph(options?: {
     kinds?: readonly string[] | undefined
     path?: string | undefined
@@ -73,8 +78,15 @@ export interface SnapshotInfo {
   readonly lines: number
   readonly nodesByKind: Readonly<Record<string, number>>
   readonly edgesByKind: Readonly<Record<string, number>>
-  /** Files and lines by language name, most lines first. */
-  readonly languages: readonly { readonly name: string; readonly files: number; readonly lines: number }[]
+  /** Files and lines by language, most lines first. */
+  readonly languages: readonly {
+    /** Id of a language of the graph, else the name of one whose files are text that is searched. */
+    readonly name: string
+    readonly files: number
+    readonly lines: number
+    /** Nothing of this language is in the graph. */
+    readonly searchableOnly?: true
+  }[]
   readonly callSites: {
     readonly total: number
     readonly linked: number
@@ -137,6 +149,21 @@ export interface NodeRecord {
   readonly isGenerated: boolean
   /** A function without a name: one of its container that only edges lead to. */
   readonly isAnonymous: boolean
+  /** A class that cannot be made, or a method that only subclasses give a body. */
+  readonly isAbstract: boolean
+}
+
+/**
+ * How a name was understood. `qualified`: through classes, modules and packages that it is declared, inherited or
+ * exported in. `written`: it is defined under this qualifier. `used`: places that write it so lead there. `inside`: it
+ * stands below a folder or file called like the qualifier. `convention`: the qualifier is how one calls an object of
+ * what it is a member of, which is a guess.
+ */
+export type NameReading = 'id' | 'place' | 'name' | 'qualified' | 'written' | 'used' | 'inside' | 'convention'
+
+export interface NamedNode {
+  readonly node: NodeRecord
+  readonly reading: NameReading
 }
 
 export interface EdgeQuery {
@@ -211,6 +238,10 @@ export type ExportedRow =
       readonly file_path: string
       readonly start_line: number
       readonly end_line: number
+      /** Where the name stands; 0 and 0 where there is none. */
+      readonly line: number
+      readonly column: number
+      readonly abstract: boolean
     }
   | {
       readonly type: 'edge'
@@ -251,7 +282,11 @@ export interface GrepOptions {
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** Only files of languages that are not in the graph. */
+  readonly searchableOnly?: boolean
   readonly limit?: number
+  /** After this time what was found is given as `truncated`; 2 s by default. */
+  readonly timeMs?: number
 }
 
 export interface GrepAnswer {

@@ -29,9 +29,21 @@ export interface Language {
   readonly extractorVersion: number
   grammarFor(path: string): GrammarName
   createModuleResolver(project: ProjectFiles): ModuleResolver
+  /** The repository's own packages, where their names stand in a manifest rather than in the tree of folders. */
+  readonly ownPackages?: (project: ProjectFiles) => readonly OwnPackage[]
   readonly semantics: Semantics
   /** Whether the path alone says that a file is a test (`test_x.py`, `x.spec.ts`, `src/test/java/…`). */
   isTestPath(path: string): boolean
+}
+
+/** A package of the repository as others name it in code. */
+export interface OwnPackage {
+  /** `cobra` for the Go module `github.com/spf13/cobra`, `grep_matcher` for the crate `grep-matcher`, `@scope/name`. */
+  readonly name: string
+  /** '' is the root. */
+  readonly directory: string
+  /** The file whose names are the package's; undefined where they are those of all its files. */
+  readonly entry?: string | undefined
 }
 
 /** How facts are taken from a language's trees: apart from the language, because only threads that parse load it. */

@@ -41,7 +41,10 @@ export function presentProjectDetails({
             lines: statistics.lines,
             nodes: statistics.nodesByKind,
             edges: statistics.edgesByKind,
-            languages: [...statistics.languages],
+            languages: statistics.languages.map(({ searchableOnly, ...language }) => ({
+              ...language,
+              graph: searchableOnly !== true,
+            })),
             call_sites: {
               total: statistics.callSites.total,
               linked: statistics.callSites.linked,

@@ -38,6 +38,7 @@ beforeAll(async () => {
         'export function price(amount: number) {\n  return tax(amount) + amount\n}\n\nexport function tax(amount: number) {\n  return amount * 0.2\n}\n',
       'README.md': '# Shop\n\nIt sells things.\n',
       'src/a b/ü.ts': 'export const ü = 1\n',
+      'old/till.php': '<?php\nfunction ring_up() { return 1; }\n',
     },
   ])
   service = await startService()

@@ -1,8 +1,10 @@
 import type { NodeKind } from '../../graph/graph.ts'
-import type { NodeRecord } from '../../index/snapshot.ts'
+import type { NameReading, NodeRecord } from '../../index/snapshot.ts'
+import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { findPath } from './find-file.ts'
+import { findUnreadPlaces } from './find-unread-places.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
 
 export interface FoundNode {
@@ -26,16 +28,9 @@ export interface NodeReference {
   readonly kinds?: readonly NodeKind[] | undefined
 }
 
-/** Finds what a model or a person means by a node: by id, by place, by path, by name, in this order. */
+/** Finds what a model or a person means by a node: by place, by id, by name, by path, in this order. */
 export function findNodes(context: ToolContext, reference: NodeReference): FoundNodes | ToolFailure {
   const name = reference.node?.trim() ?? ''
-  if (name !== '') {
-    const split = splitReference(context.projects, name)
-    for (const project of split.projects) {
-      const node = project.snapshot.findNode(split.rest)
-      if (node !== undefined) return { best: { project, node }, others: [] }
-    }
-  }
   if (reference.path !== undefined && (reference.line !== undefined || name === '')) {
     return findAtPlace(context, reference.path, reference.line)
   }
@@ -73,22 +68,23 @@ function findAtPlace(context: ToolContext, path: string, line: number | undefine
 
 function findByName(context: ToolContext, name: string, reference: NodeReference): FoundNodes | ToolFailure {
   const split = splitReference(context.projects, name)
-  const cleaned = cleanName(split.rest)
-  const found: FoundNode[] = []
-  for (const project of split.projects) {
-    for (const node of project.snapshot.findByName(cleaned, { kinds: reference.kinds, limit: 30 })) {
-      found.push({ project, node })
-    }
-  }
+  const found = surestReadings(
+    split.projects.flatMap((project) =>
+      project.snapshot
+        .resolveName(split.rest, { kinds: reference.kinds, limit: 30 })
+        .map(({ node, reading }) => ({ project, node, reading })),
+    ),
+  )
   const inPath = narrowToPath(context, found, reference.path)
-  const ordered = preferDefinitions(inPath.length > 0 ? inPath : found)
-  const [best, ...others] = ordered
+  const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found)
   if (best !== undefined) {
-    const note =
-      reference.path !== undefined && inPath.length === 0
-        ? `"${cleaned}" was not found in "${reference.path}"; this is the one elsewhere.`
-        : undefined
-    return { best, others, ...(note === undefined ? {} : { note }) }
+    const notes = [
+      reference.path !== undefined && inPath.length === 0 && best.reading !== 'id'
+        ? `"${split.rest}" was not found in "${reference.path}"; this is the one elsewhere.`
+        : undefined,
+      describeReading(best, split.rest),
+    ].filter((note) => note !== undefined)
+    return { best, others, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) }
   }
   if (looksLikePath(split.rest)) {
     const byPath = findAtPlace(context, name, undefined)
@@ -97,9 +93,18 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
   }
   const similar = split.projects
     .flatMap((project) =>
-      project.snapshot.similarNames(cleaned, 8).map((node) => showPath(project, node.nodeId)),
+      project.snapshot.similarNames(split.rest, 8).map((node) => showPath(project, node.nodeId)),
     )
     .slice(0, 8)
+  const unread = findUnreadPlaces(split.projects, split.rest)
+  if (unread !== undefined) {
+    return {
+      error: `Cannot find "${name}" in the graph: ${unread.sentence}.`,
+      unread,
+      similar,
+      next: 'Call read_file with one of these places, or grep for further ones.',
+    }
+  }
   return {
     error: `Cannot find "${name}": nothing of this name is defined in the repository.`,
     similar,
@@ -110,13 +115,29 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
   }
 }
 
-/** `foo()`, `Class#method`, `Class::method`, `module:function` in the form that names are kept in. */
-export function cleanName(name: string): string {
-  return name
-    .replace(/^[`'"]+|[`'"]+$/gu, '')
-    .replace(/\(.*\)$/u, '')
-    .replace(/::|#/gu, '.')
-    .replace(/^\.+|\.+$/gu, '')
+interface ReadNode extends FoundNode {
+  readonly reading: NameReading
+}
+
+/** Of several projects those that are sure of the name: a guess of one is nothing beside what another one defines. */
+function surestReadings(found: readonly ReadNode[]): readonly ReadNode[] {
+  const addressed = found.filter(({ reading }) => isAddress(reading))
+  if (addressed.length > 0) return addressed
+  const sure = found.filter(({ reading }) => !isGuess(reading))
+  return sure.length > 0 ? sure : found
+}
+
+/** What a reader must know of how a name was understood; undefined where it is what the name says. */
+function describeReading({ project, node, reading }: ReadNode, name: string): string | undefined {
+  const shown = showPath(project, node.nodeId)
+  if (reading === 'used') return `Calls and uses that are written "${name}" lead to ${shown}.`
+  if (reading === 'inside') {
+    return `Nothing is exported as "${name}" as far as the graph knows; this stands in a folder or file of that name.`
+  }
+  if (reading === 'convention') {
+    return `Nothing is known to be called "${name}"; by its name this is the likeliest ("possible").`
+  }
+  return undefined
 }
 
 export function looksLikePath(text: string): boolean {
@@ -125,9 +146,9 @@ export function looksLikePath(text: string): boolean {
 
 function narrowToPath(
   context: ToolContext,
-  found: readonly FoundNode[],
+  found: readonly ReadNode[],
   path: string | undefined,
-): FoundNode[] {
+): ReadNode[] {
   if (path === undefined) return []
   const { rest } = splitReference(context.projects, path)
   const wanted = rest.replace(/^\.?\//u, '').replace(/\/$/u, '')
@@ -140,15 +161,16 @@ function narrowToPath(
 }
 
 /** Definitions before fields and variables of the same name, externals last; the given order within. */
-function preferDefinitions(found: readonly FoundNode[]): FoundNode[] {
+function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
     return base + (node.isTest ? 10 : 0) + (node.isGenerated ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
-  return [...(named.length > 0 ? named : found)].sort(
-    (a, b) => rank(a) - rank(b) || centrality(b) - centrality(a),
-  )
+  const candidates = [...(named.length > 0 ? named : found)]
+  // Those that most places lead to come first already.
+  if (candidates.every(({ reading }) => reading === 'used')) return candidates
+  return candidates.sort((a, b) => rank(a) - rank(b) || centrality(b) - centrality(a))
 }
 
 function centrality({ project, node }: FoundNode): number {

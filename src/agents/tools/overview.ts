@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
@@ -42,7 +43,7 @@ export interface OverviewOutput {
 export const overviewTool = defineTool({
   name: 'overview',
   description:
-    'The project at a glance: languages, size, what the README says first, entry points, directories and which imports which, the most central definitions.',
+    'The project at a glance: languages (those marked searchableOnly are not in the graph), size, what the README says first, entry points, directories and which imports which, the most central definitions.',
   inputSchema,
   describeCall: () => 'Looking at the project as a whole',
   describeResult: (output: OverviewOutput) =>
@@ -148,10 +149,15 @@ function sumDirectories(files: readonly FileRecord[]): { path: string; files: nu
     const sum = sums.get(directory) ?? { files: 0, lines: 0 }
     sums.set(directory, {
       files: sum.files + 1,
-      lines: sum.lines + (file.language === '' ? 0 : file.lineCount),
+      lines: sum.lines + (isCode(file) ? file.lineCount : 0),
     })
   }
   return [...sums].map(([path, sum]) => ({ path, ...sum })).sort((a, b) => b.lines - a.lines)
+}
+
+/** Of any language, be it one that is searchable only. */
+function isCode({ language, path }: FileRecord): boolean {
+  return language !== '' || searchableLanguageOfFile(path) !== undefined
 }
 
 /** Two levels below containers such as `src` and `packages`, one elsewhere. */

@@ -80,6 +80,57 @@ describe('tools', () => {
     })
   })
 
+  test('a name that is in no file of the graph is looked for in the languages that it does not read', async () => {
+    using legacy = openSketch({
+      files: {
+        'a.py': 'def total(): pass\n',
+        'web/User.php': '<?php\nclass UserController {\n  function show() { return total(); }\n}\n',
+        'web/index.php': '<?php\n(new UserController())->show();\n',
+        'lib/user.rb': 'UserController = 1\n',
+        'README.md': 'UserController, absent\n',
+      },
+    })
+    const on = contextOf([legacy.project])
+    expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
+      error:
+        'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in PHP files, 1 place in Ruby files (searchable only).',
+      unread: {
+        places: [
+          { location: 'lib/user.rb:1-1', text: 'UserController = 1' },
+          { location: 'web/User.php:2-2' },
+          { location: 'web/index.php:2-2' },
+        ],
+      },
+    })
+    expect(await use('neighbours', { node: 'UserController::show', direction: 'in' }, on)).toMatchObject({
+      error: expect.stringContaining(
+        'the text "show" stands in 2 places in PHP files that name "UserController" too (searchable only)',
+      ),
+    })
+    expect(await use('get_node', { node: 'absent' }, on)).toEqual({
+      error: 'Cannot find "absent": nothing of this name is defined in the repository.',
+      similar: [],
+      next: expect.any(String),
+    })
+    expect(await use('overview', {}, on)).toMatchObject({
+      projects: [
+        {
+          languages: expect.arrayContaining([expect.objectContaining({ name: 'PHP', searchableOnly: true })]),
+        },
+      ],
+    })
+  })
+
+  test('a name says how it was understood where that is not what it says', async () => {
+    const called = await use('get_node', { node: 'cart.addItem' })
+    expect(called).toMatchObject({ node: { node_id: 'src/cart.ts#ShoppingCart.addItem' } })
+    expect(await use('get_node', { node: 'basket.addItem' })).toHaveProperty('error')
+    expect(await use('get_node', { node: 'shopping.totalPrice' })).toMatchObject({
+      node: { node_id: 'src/cart.ts#ShoppingCart.totalPrice' },
+      note: expect.stringContaining('possible'),
+    })
+  })
+
   test('a failure says what is similar and what to call next', async () => {
     expect(await use('get_node', { node: 'priceOff' })).toMatchObject({
       error: expect.stringContaining('"priceOff"'),

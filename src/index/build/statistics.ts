@@ -1,5 +1,6 @@
 import { edgeKinds, nodeKinds, openReasons } from '../../graph/graph.ts'
 import type { LinkedGraph } from '../../graph/graph.ts'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { SnapshotInput } from '../build.ts'
 import { SNAPSHOT_FORMAT } from '../snapshot-file.ts'
 import type { FileRecord, SnapshotInfo } from '../snapshot.ts'
@@ -31,17 +32,17 @@ export function countGraph(graph: LinkedGraph, edges: CollectedEdges): GraphCoun
 
 export function describeSnapshot(input: DescribedInput, counts: GraphCounts): SnapshotInfo {
   const { files, graph } = input
-  const languages = new Map<string, { name: string; files: number; lines: number }>()
+  const languages = new Map<string, LanguageCount>()
   let textFiles = 0
   let lines = 0
   for (const file of files) {
     if (file.kind === 'text') textFiles++
     lines += file.lineCount
-    if (file.language === '') continue
-    const language = languages.get(file.language) ?? { name: file.language, files: 0, lines: 0 }
-    language.files++
-    language.lines += file.lineCount
-    languages.set(file.language, language)
+    const language = languageOf(file)
+    if (language === undefined) continue
+    const { name } = language
+    const before = languages.get(name) ?? { ...language, files: 0, lines: 0 }
+    languages.set(name, { ...before, files: before.files + 1, lines: before.lines + file.lineCount })
   }
   return {
     formatVersion: SNAPSHOT_FORMAT,
@@ -60,6 +61,14 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     ...(input.layer === undefined || input.layer === 'everything' ? {} : { layer: input.layer }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
+}
+
+type LanguageCount = SnapshotInfo['languages'][number]
+
+function languageOf(file: FileRecord): Pick<LanguageCount, 'name' | 'searchableOnly'> | undefined {
+  if (file.language !== '') return { name: file.language }
+  const name = file.kind === 'text' ? searchableLanguageOfFile(file.path) : undefined
+  return name === undefined ? undefined : { name, searchableOnly: true }
 }
 
 function countByName(names: readonly string[], values: Uint8Array, count: number): Record<string, number> {

@@ -1,4 +1,6 @@
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import { createPathFilter } from '../path-filter.ts'
+import { PLAIN_FILE } from '../read/files.ts'
 import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { createLineMatcher } from './line-matcher.ts'
@@ -19,14 +21,15 @@ export function grep(
   options: GrepOptions = {},
   now: () => number = () => performance.now(),
 ): GrepAnswer {
-  const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT } = options
+  const { regex = true, caseSensitive = true, path, limit = DEFAULT_LIMIT, timeMs = TIME_BOUND_MS } = options
   const matcher = createLineMatcher(pattern, { regex, caseSensitive })
   if ('error' in matcher) return { matches: [], truncated: false, error: matcher.error }
-  const deadline = now() + TIME_BOUND_MS
+  const deadline = now() + timeMs
   const filter = createPathFilter(path)
   const matches: Match[] = []
   for (const [file, filePath] of files.paths().entries()) {
     if (filter !== undefined && !filter(filePath)) continue
+    if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
     if (now() > deadline) return { matches, truncated: true, error: '' }
     const text = readCandidate(files, file, matcher)
     if (text === undefined) continue
@@ -34,6 +37,10 @@ export function grep(
     if (!isWhole) return { matches, truncated: true, error: '' }
   }
   return { matches, truncated: false, error: '' }
+}
+
+function isSearchableOnly(files: Files, file: number, path: string): boolean {
+  return ((files.flags()[file] ?? 0) & PLAIN_FILE) !== 0 && searchableLanguageOfFile(path) !== undefined
 }
 
 /** The text of a file that can have a match: where a text is required, most files are left without decoding them. */

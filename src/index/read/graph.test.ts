@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { NodeFlagBit } from '../../graph/graph.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { shop } from '../testing/shop.ts'
 
@@ -41,13 +42,13 @@ describe('nodes', () => {
     ['shoppingcart.additem', 'src/cart.ts#ShoppingCart.addItem'],
     ['charge', 'external:payments#charge'],
   ])('%s names %s', (name, id) => {
-    expect(snapshot.findByName(name)[0]?.nodeId).toBe(id)
+    expect(snapshot.resolveName(name)[0]?.node.nodeId).toBe(id)
   })
 
-  test.each(['Wrong.addItem', 'nothing', '', '.', '%', 'price__', "' or 1=1 --"])(
+  test.each(['Wrong.addItem', 'nothing', '', '..', '%', 'price__', "' or 1=1 --"])(
     '%j names nothing',
     (name) => {
-      expect(snapshot.findByName(name)).toEqual([])
+      expect(snapshot.resolveName(name)).toEqual([])
     },
   )
 
@@ -189,6 +190,39 @@ describe('names at places', () => {
     expect(some.map((row) => (row.type === 'node' ? row.node_id : `${row.from} > ${row.to}`))).toEqual([
       'src/price.ts#UnknownArticleError',
       'src/price.ts#priceOf > src/price.ts#applyDiscount',
+    ])
+    const calls = [...snapshot.exportGraph({ kinds: ['calls'] })]
+    expect(calls.filter((row) => row.type === 'node')).toEqual(nodes)
+    expect(new Set(calls.flatMap((row) => (row.type === 'edge' ? [row.kind] : [])))).toEqual(
+      new Set(['calls']),
+    )
+    const classes = [...snapshot.exportGraph({ kinds: ['class'] })]
+    expect(new Set(classes.map((row) => `${row.type} ${row.kind}`))).toEqual(new Set(['node class']))
+    expect(nodes.find((row) => row.node_id === 'src/cart.ts#ShoppingCart.addItem')).toMatchObject({
+      start_line: 7,
+      line: 7,
+      column: 0,
+      abstract: false,
+    })
+  })
+
+  test('an exported node says whether it is abstract', () => {
+    const flags = NodeFlagBit.ABSTRACT
+    using shapes = openSketch({
+      files: {
+        'shape.ts': {
+          text: 'export abstract class Shape {}\nexport class Disc extends Shape {}\n',
+          definitions: [
+            { name: 'Shape', kind: 'class', lines: [1, 1], flags },
+            { name: 'Disc', kind: 'class', lines: [2, 2] },
+          ],
+        },
+      },
+    })
+    const rows = [...shapes.exportGraph({ kinds: ['class'] })]
+    expect(rows.map((row) => row.type === 'node' && [row.name, row.abstract])).toEqual([
+      ['Shape', true],
+      ['Disc', false],
     ])
   })
 })

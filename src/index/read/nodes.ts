@@ -10,10 +10,6 @@ export interface Nodes {
   readonly findNode: (nodeId: string) => NodeRecord | undefined
   readonly nodesInFile: (path: string) => NodeRecord[]
   readonly nodeAt: (path: string, line: number) => NodeRecord | undefined
-  readonly findByName: (
-    name: string,
-    options?: { kinds?: readonly NodeKind[] | undefined; limit?: number },
-  ) => NodeRecord[]
   readonly similarNames: (name: string, limit: number) => NodeRecord[]
   readonly centrality: (nodeId: string) => number
   readonly mostCentral: (options?: {
@@ -27,10 +23,15 @@ export interface Nodes {
   readonly nodeId: (node: number) => string
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
+  readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
   readonly isHandedOn: (node: number) => boolean
   /** Numbers of nodes with this very name, or in other case where there is none. */
   readonly numbersByName: (name: string) => number[]
+  /** Numbers of nodes with this very name, or with `fold` in any case. */
+  readonly numbersNamed: (name: string, fold: boolean) => number[]
+  /** Definitions before externals, exported and non-test first, then the more central. */
+  readonly order: (nodes: readonly number[]) => number[]
   /** Distinct names within spelling distance, nearest first. */
   readonly nearNames: (name: string, limit: number) => { name: string; distance: number }[]
 }
@@ -80,6 +81,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       isTest: (flags & TEST_FLAGS) !== 0,
       isGenerated: (flags & NodeFlagBit.GENERATED) !== 0,
       isAnonymous: (flags & NodeFlagBit.ANONYMOUS) !== 0,
+      isAbstract: (flags & NodeFlagBit.ABSTRACT) !== 0,
     }
   }
 
@@ -94,14 +96,17 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     return result
   }
 
+  const numbersNamed = (name: string, fold: boolean): number[] =>
+    reader
+      .all('select id, name from node where name = ? collate nocase order by id', name)
+      .filter((row) => fold || row['name'] === name)
+      .map((row) => row['id'] as number)
   const numbersByName = (name: string): number[] => {
-    const rows = reader.all('select id, name from node where name = ? collate nocase order by id', name)
-    const exact = rows.filter((row) => row['name'] === name)
-    return (exact.length > 0 ? exact : rows).map((row) => row['id'] as number)
+    const exact = numbersNamed(name, false)
+    return exact.length > 0 ? exact : numbersNamed(name, true)
   }
 
-  /** Definitions before externals, exported and non-test first, then the more central. */
-  const order = (nodes: number[]): number[] => {
+  const order = (nodes: readonly number[]): number[] => {
     const keyOf = (node: number): number => {
       const flags = flagsOf(node)
       const kind = kindOf(node)
@@ -117,32 +122,6 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       .map((node) => ({ node, key: keyOf(node), rank: reader.rows.centrality.get(node) }))
       .sort((a, b) => a.key - b.key || b.rank - a.rank || a.node - b.node)
       .map(({ node }) => node)
-  }
-
-  const containersMatch = (node: number, path: readonly string[], fold: boolean): boolean => {
-    let current = table.get(node, NodeColumn.PARENT)
-    for (let index = path.length - 2; index >= 0; index--) {
-      if (current < 0) return false
-      const wanted = path[index] ?? ''
-      const name = kindOf(current) === 'file' ? withoutExtension(nameOf(current)) : nameOf(current)
-      if (fold ? name.toLowerCase() !== wanted.toLowerCase() : name !== wanted) return false
-      current = table.get(current, NodeColumn.PARENT)
-    }
-    return true
-  }
-
-  const findNumbers = (name: string): number[] => {
-    const whole = numbersByName(name)
-    if (whole.length > 0) return whole
-    const path = name
-      .replace(/\(\)$/, '')
-      .split(/\.|#|::|->|\//)
-      .filter((segment) => segment !== '')
-    const last = path.at(-1)
-    if (last === undefined || (path.length === 1 && last === name)) return []
-    const candidates = numbersByName(last)
-    const exact = candidates.filter((node) => containersMatch(node, path, false))
-    return exact.length > 0 ? exact : candidates.filter((node) => containersMatch(node, path, true))
   }
 
   let names: { name: string; lower: string }[] | undefined
@@ -172,6 +151,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   }
 
   return {
+    isTest: (node) => (flagsOf(node) & TEST_FLAGS) !== 0,
     runsFromOutside: (node) => (flagsOf(node) & NodeFlagBit.RUN_FROM_OUTSIDE) !== 0,
     isHandedOn: (node) => (flagsOf(node) & NodeFlagBit.HANDED_ON) !== 0,
     findNode(id) {
@@ -191,11 +171,6 @@ export function createNodes(reader: Reader, files: Files): Nodes {
         bestExtent = end - start
       }
       return best < 0 ? undefined : record(best)
-    },
-    findByName(name, { kinds, limit = 50 } = {}) {
-      const wanted = kinds === undefined ? undefined : new Set(kinds)
-      const numbers = findNumbers(name.trim()).filter((node) => wanted?.has(kindOf(node)) ?? true)
-      return order(numbers).slice(0, limit).map(record)
     },
     similarNames(name, limit) {
       const result: NodeRecord[] = []
@@ -233,10 +208,8 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     nameOf,
     kindOf,
     numbersByName,
+    numbersNamed,
+    order,
     nearNames,
   }
-}
-
-function withoutExtension(name: string): string {
-  return name.replace(/(?<=.)\.[^.]*$/, '')
 }

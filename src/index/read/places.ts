@@ -66,6 +66,9 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
         file_path: node.filePath,
         start_line: node.startLine,
         end_line: node.endLine,
+        line: node.nameLine,
+        column: node.nameColumn,
+        abstract: node.isAbstract,
       } as const
     }
   }
@@ -138,10 +141,11 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
       const filter = createPathFilter(path)
       const isWanted = (candidate: string): boolean => filter === undefined || filter(candidate)
       const wanted = kinds === undefined || kinds.length === 0 ? undefined : new Set(kinds)
-      if (wanted === undefined || nodeKinds.some((kind) => wanted.has(kind)))
-        yield* exportNodes(wanted, isWanted)
-      if (wanted === undefined || edgeKinds.some((kind) => wanted.has(kind)))
-        yield* exportEdges(wanted, isWanted)
+      const namesNodes = nodeKinds.some((kind) => wanted?.has(kind))
+      const namesEdges = edgeKinds.some((kind) => wanted?.has(kind))
+      // Edges alone would be lines between points that a reader knows nothing of.
+      yield* exportNodes(namesNodes ? wanted : undefined, isWanted)
+      if (wanted === undefined || namesEdges) yield* exportEdges(wanted, isWanted)
     },
   }
 }

@@ -102,7 +102,7 @@ describe('search over hostile names', () => {
     })
     expect(odd.search('constructor')[0]?.node.nodeId).toBe('a.ts#__proto__.constructor')
     expect(odd.search('hasOwnProperty')[0]?.node.nodeId).toBe('a.ts#__proto__.hasOwnProperty')
-    expect(odd.findByName('__proto__')).toHaveLength(1)
+    expect(odd.resolveName('__proto__')).toHaveLength(1)
     expect(odd.completeness('a.ts#__proto__').reasons).toEqual([{ reason: 'unresolved-name', count: 1 }])
   })
 

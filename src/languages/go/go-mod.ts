@@ -67,6 +67,12 @@ export function parseGoMod(text: string, directory: string): GoModule {
   return { directory, path, required, replaced }
 }
 
+/** What code calls the package at a path: `cobra` for `github.com/spf13/cobra`, `yaml` for `gopkg.in/yaml.v3`. */
+export function packageOfPath(path: string): string {
+  const segments = path.split('/').filter((segment) => !/^v\d+$/.test(segment))
+  return (segments.at(-1) ?? '').replace(/\.v\d+$/, '')
+}
+
 /** `old => ./local`, `old v1.2.3 => ../local`; replacements by other modules stay external. */
 function addReplacement(replaced: Map<string, string>, values: readonly string[], directory: string): void {
   const arrow = values.indexOf('=>')

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
+import { packageOfPath, readGoModules } from './go-mod.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const go: Language = {
@@ -10,6 +11,10 @@ export const go: Language = {
   extractorVersion: 7,
   grammarFor: () => 'go',
   createModuleResolver,
+  ownPackages: (project) =>
+    [...readGoModules(project).byDirectory.values()].flatMap(({ path, directory }) =>
+      path === '' ? [] : [{ name: packageOfPath(path), directory }],
+    ),
   semantics: {
     module: 'package',
     visibility: 'capitalised',

@@ -1,6 +1,7 @@
 import type { Language, Semantics } from '../language.ts'
 import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
 import { createModuleResolver } from './modules.ts'
+import { ownPackages } from './own-packages.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
 
 const semantics: Omit<Semantics, 'builtins'> = {
@@ -60,7 +61,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   constructorNames: ['constructor'],
 }
 
-const shared = { extractorVersion: 16, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 16, createModuleResolver, ownPackages, isTestPath }
 
 export const javascript: Language = {
   ...shared,

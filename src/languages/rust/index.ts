@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
+import { readPackages } from './cargo.ts'
 import { containers, plainMarks, transparentTypes } from './containers.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -11,6 +12,12 @@ export const rust: Language = {
   extractorVersion: 9,
   grammarFor: () => 'rust',
   createModuleResolver,
+  ownPackages: (project) =>
+    [...readPackages(project).values()].map(({ libraryName, directory, library }) => ({
+      name: libraryName,
+      directory,
+      entry: library === '' ? undefined : library,
+    })),
   semantics: {
     module: 'file',
     // Private items are visible to the modules within, and `use` binds like any item.

@@ -1,4 +1,6 @@
 import type { EdgeKind } from '../../graph/graph.ts'
+import { findUnreadPlaces } from '../../agents/tools/find-unread-places.ts'
+import { isGuess } from '../../index/names/reading.ts'
 import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
@@ -33,22 +35,27 @@ export async function describeNode(
   using open = await openProjectSnapshot(ctx, user, projectId)
   const { snapshot } = open
   const node = requireNode(snapshot, nodeId)
-  const edges = snapshot.countEdges(nodeId).map(({ kind, direction, count }) => ({
+  const edges = snapshot.countEdges(node.nodeId).map(({ kind, direction, count }) => ({
     kind,
     direction,
     count,
-    edges: snapshot.edges(nodeId, { direction, kinds: [kind], limit: maximumEdges }),
+    edges: snapshot.edges(node.nodeId, { direction, kinds: [kind], limit: maximumEdges }),
   }))
-  return { node, source: readSource(snapshot, node), edges, completeness: snapshot.completeness(nodeId) }
+  return { node, source: readSource(snapshot, node), edges, completeness: snapshot.completeness(node.nodeId) }
 }
 
+/** By id, or by a name that surely means one definition and no other. */
 export function requireNode(snapshot: Snapshot, nodeId: string): NodeRecord {
-  const node = snapshot.findNode(nodeId)
-  if (node !== undefined) return node
-  const name = nodeId.split(/[#./]/).at(-1) ?? nodeId
-  const similar = snapshot.similarNames(name, 3).map((candidate) => `"${candidate.nodeId}"`)
-  const hint = similar.length === 0 ? '' : `; there is ${similar.join(', ')}`
-  throw new ServiceError('node_not_found', { detail: `Node not found: "${nodeId.slice(0, 200)}"${hint}` })
+  const readings = snapshot.resolveName(nodeId, { limit: 4 })
+  const [meant, ...more] = readings.filter(({ reading }) => !isGuess(reading))
+  if (meant !== undefined && more.length === 0) return meant.node
+  const similar = readings.length > 0 ? readings.map(({ node }) => node) : snapshot.similarNames(nodeId, 3)
+  const unread = findUnreadPlaces([{ label: '', repoName: '', snapshot }], nodeId)
+  const ids = similar.slice(0, 3).map((candidate) => `"${candidate.nodeId}"`)
+  const hint = ids.length === 0 ? '' : `; there is ${ids.join(', ')}${similar.length > 3 ? ' and more' : ''}`
+  throw new ServiceError('node_not_found', {
+    detail: `Node not found: "${nodeId.slice(0, 200)}"${unread === undefined ? '' : `; ${unread.sentence}`}${hint}`,
+  })
 }
 
 function readSource(snapshot: Snapshot, node: NodeRecord): string | null {

@@ -39,8 +39,8 @@ export async function findReferences(
     })
   }
   using open = await openProjectSnapshot(ctx, user, projectId)
-  requireNode(open.snapshot, wanted.nodeId)
-  return open.snapshot.references(wanted.nodeId, kind)
+  const node = requireNode(open.snapshot, wanted.nodeId)
+  return open.snapshot.references(node.nodeId, kind)
 }
 
 export async function listFiles(

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { basename, resolve } from 'node:path'
 
-import { isLocalPath } from '../../git/index.ts'
+import { isLocalPath, readOrigin } from '../../git/index.ts'
 import {
   createProject,
   enqueueJob,
@@ -14,7 +14,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { PARSE_JOB } from './parse-job.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
-import { readRepositoryName } from './remote.ts'
+import { nameOfAddress, readRepositoryName } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 
 export interface ParseRequest {
@@ -67,10 +67,17 @@ async function requestFolder(
   const absolute = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
   const { project } = await createSubmitted(ctx, {
     userId: user.id,
-    repoName: repoName ?? `local/${basename(absolute) || 'root'}`,
+    repoName: repoName ?? (await nameFolder(ctx, absolute)),
     source: { kind: 'local', path: absolute, commitId: nonEmpty(request.commitId) ?? null },
   })
   return { projectId: project.id, status: 'submitted' }
+}
+
+/** The folder of a mirror may be named after anything, so that is called what its origin is called. */
+async function nameFolder(ctx: ServiceContext, path: string): Promise<string> {
+  const origin = await readOrigin(path)
+  const name = origin === undefined ? undefined : nameOfAddress(ctx, origin)
+  return name ?? `local/${basename(path, '.git') || 'root'}`
 }
 
 async function requestRemote(

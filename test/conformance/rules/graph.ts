@@ -30,6 +30,33 @@ export const graphRules: readonly Rule[] = [
     body: { node_id: 'src/shop.ts#price' },
   },
   {
+    rule: 'a node by a name as people write it',
+    request: ['GET', '/api/v2/nodes/{ready}/shop.tax'],
+    status: 200,
+    body: { node_id: 'src/shop.ts#tax', edges: { calls: { in_count: 1 } } },
+  },
+  {
+    rule: 'a node by its place',
+    request: ['GET', '/api/v2/nodes/{ready}/src%2Fshop.ts%3A6'],
+    status: 200,
+    body: { node_id: 'src/shop.ts#tax' },
+  },
+  {
+    rule: 'what leads to a node by its name',
+    request: ['GET', '/api/v2/projects/{ready}/references?node_id=tax&kind=calls'],
+    status: 200,
+    body: { sites: [{ from: 'src/shop.ts#price' }] },
+  },
+  {
+    rule: 'a node of a language that is not in the graph',
+    request: ['GET', '/api/v2/nodes/{ready}/ring_up'],
+    status: 404,
+    body: {
+      code: 'node_not_found',
+      detail: expect.stringContaining('1 place in PHP files (searchable only)'),
+    },
+  },
+  {
     rule: 'an unknown node',
     request: ['GET', '/api/v2/nodes/{ready}/src%2Fshop.ts%23taxes'],
     status: 404,
@@ -87,6 +114,20 @@ export const graphRules: readonly Rule[] = [
     body: expect.stringContaining(
       '"type":"edge","kind":"calls","from":"src/shop.ts#price","to":"src/shop.ts#tax"',
     ),
+  },
+  {
+    rule: 'the graph with some edges has all nodes',
+    request: ['GET', '/api/v2/projects/{ready}/graph?kinds=calls&path=src/shop.ts'],
+    status: 200,
+    body: expect.stringMatching(
+      /"node_id":"src\/shop\.ts#tax".*"line":5,"column":16,"abstract":false\}\n(?:.*\n)*.*"type":"edge"/,
+    ),
+  },
+  {
+    rule: 'the graph with an unknown kind',
+    request: ['GET', '/api/v2/projects/{ready}/graph?kinds=calls,likes'],
+    status: 400,
+    body: { detail: expect.stringContaining('likes') },
   },
   {
     rule: 'the graph of another user',

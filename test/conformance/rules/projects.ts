@@ -22,7 +22,11 @@ export const projectsRules: readonly Rule[] = [
       id: '{ready}',
       status: 'ready',
       statistics: {
-        files: 3,
+        files: 4,
+        languages: [
+          { name: 'typescript', files: 2, lines: 8, graph: true },
+          { name: 'PHP', files: 1, lines: 2, graph: false },
+        ],
         nodes: { function: 2 },
         edges: { calls: 1 },
         call_sites: { total: 1, linked: 1 },

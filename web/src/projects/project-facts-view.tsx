@@ -20,10 +20,10 @@ export function ProjectFactsView({ facts }: { facts: ProjectFacts }) {
           </p>
         ) : (
           <Bars
-            rows={facts.languages.map(({ name, files, lines }) => ({
+            rows={facts.languages.map(({ name, files, lines, isInGraph }) => ({
               name,
               value: lines,
-              note: `${formatCounted(lines, 'line')} in ${formatCounted(files, 'file')}`,
+              note: `${formatCounted(lines, 'line')} in ${formatCounted(files, 'file')}${isInGraph ? '' : ', searchable only'}`,
             }))}
           />
         )}

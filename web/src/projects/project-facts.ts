@@ -7,7 +7,13 @@ export type Counts = { readonly [name: string]: number }
 export type ProjectFacts = {
   readonly files: number
   readonly lines: number
-  readonly languages: readonly { readonly name: string; readonly files: number; readonly lines: number }[]
+  readonly languages: readonly {
+    readonly name: string
+    readonly files: number
+    readonly lines: number
+    /** False where its files can be searched, but are not in the graph. */
+    readonly isInGraph: boolean
+  }[]
   readonly nodesByKind: Counts
   readonly edgesByKind: Counts
   readonly callSites: { readonly total: number; readonly linked: number; readonly openByReason: Counts }
@@ -26,6 +32,7 @@ export function readProjectFacts(project: ProjectDetails): ProjectFacts | undefi
       name: describeLanguage(toText(language['name'])),
       files: toNumber(language['files']),
       lines: toNumber(language['lines']),
+      isInGraph: language['graph'] !== false,
     })),
     nodesByKind: toCounts(fields['nodes_by_kind'] ?? fields['nodes']),
     edgesByKind: toCounts(fields['edges_by_kind'] ?? fields['edges']),

@@ -1,6 +1,6 @@
 import type { BuiltInOptions } from './built-in-model.ts'
 import { answerDebug } from './answers/debug.ts'
-import { answerMissing, answerWhere } from './answers/define.ts'
+import { answerMissing, answerWhere, notInGraph } from './answers/define.ts'
 import { answerEnvironment, answerEnvironmentVariable } from './answers/environment.ts'
 import { answerExplain } from './answers/explain.ts'
 import { answerGenerate } from './answers/generate.ts'
@@ -21,7 +21,7 @@ import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
 import { code, joinNames } from './prose.ts'
 import { readStackTrace } from './read-stack-trace.ts'
-import type { Subject, Subjects } from './resolve-subject.ts'
+import type { Missing, Subject, Subjects } from './resolve-subject.ts'
 import { isWordy, resolveSubjects } from './resolve-subject.ts'
 import type { Script } from './script.ts'
 import { call, say } from './script.ts'
@@ -130,13 +130,13 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
   }
   const missing = subjects.missing[0]
   if (intent === 'path' && missing !== undefined) {
-    yield* answerMissing(missing.name, missing.similar)
+    yield* answerMissing(missing)
     return
   }
   yield* answerAbout(understanding, first, subjects)
   if (missing !== undefined) {
     yield* say('\n\n')
-    yield* answerMissing(missing.name, missing.similar)
+    yield* answerMissing(missing)
   }
 }
 
@@ -256,20 +256,22 @@ function namedPlaces(understanding: Understanding, subjects: Subjects): Subject[
 
 /** What was written as code and is not there; exceptions and types of the language are not expected to be. */
 function sayMissing({ text }: Understanding, { missing }: Subjects): string {
-  const names = missing
-    .map(({ name }) => name)
-    .filter(
-      (name) =>
-        text.includes(`\`${name}`) ||
-        (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
-    )
-  if (names.length === 0) return ''
-  return ` Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
+  const meant = missing.filter(
+    ({ name }) =>
+      text.includes(`\`${name}`) || (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
+  )
+  const unread = meant
+    .slice(0, 3)
+    .flatMap(({ name, unread }) => (unread === undefined ? [] : [` ${notInGraph(name, unread)}.`]))
+  const names = meant.filter((one) => one.unread === undefined).map(({ name }) => name)
+  if (names.length === 0) return unread.join('')
+  return `${unread.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
 }
 
 /** A name that nothing has may still stand in the text: a setting, a key, a column. */
-function* answerUndefined({ name, similar }: Subjects['missing'][number]): Script {
-  if (/^[\w.-]{3,}$/u.test(name)) {
+function* answerUndefined(missing: Missing): Script {
+  const { name } = missing
+  if (missing.unread === undefined && /^[\w.-]{3,}$/u.test(name)) {
     const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
     if (!isToolFailure(output) && output.matches.length > 0) {
       yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
@@ -277,13 +279,13 @@ function* answerUndefined({ name, similar }: Subjects['missing'][number]): Scrip
       return
     }
   }
-  yield* answerMissing(name, similar)
+  yield* answerMissing(missing)
 }
 
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {
   const { intent, text, names, wantsDiagram } = understanding
   const missing = subjects.missing[0]
-  if (intent === 'importers' && missing !== undefined) {
+  if (intent === 'importers' && missing !== undefined && missing.unread === undefined) {
     yield* answerImportLines(missing.name)
     return
   }

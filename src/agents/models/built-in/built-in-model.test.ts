@@ -7,12 +7,21 @@ import { openSketch } from '../../testing/open-sketch.ts'
 
 const sketch = openSketch(shop)
 const empty = openSketch({ files: {} }, 'acme/empty')
+const legacy = openSketch(
+  {
+    files: {
+      'a.py': 'def total(): pass\n',
+      'web/User.php': '<?php\nclass UserController {\n  function show() { return total(); }\n}\n',
+    },
+  },
+  'acme/legacy',
+)
 const other = openSketch(
   { files: { 'src/price.ts': 'export const x = 1\n', 'README.md': '# Bank\n' } },
   'acme/bank',
 )
 afterAll(() => {
-  for (const opened of [sketch, empty, other]) opened[Symbol.dispose]()
+  for (const opened of [sketch, empty, legacy, other]) opened[Symbol.dispose]()
 })
 
 /** Asks, and checks what every answer must hold: it ends well and each citation is there with the lines it names. */
@@ -34,6 +43,19 @@ function resolves(citation: string, projects: RunAgentInput['projects']): boolea
 }
 
 describe('the built-in model', () => {
+  test.each([
+    [
+      'Where is UserController defined?',
+      ['`UserController` is not in the graph', '1 place in PHP files (searchable only)'],
+    ],
+    ['Who calls `UserController::show`?', ['not in the graph', 'PHP files that name "UserController" too']],
+    ['Give me an overview of this project', ['PHP (one file, 4 lines, searchable only)']],
+  ])('says of what only a language outside of the graph has where it stands: %s', async (question, parts) => {
+    const { text } = await ask(question, { projects: [legacy.project] })
+    for (const part of parts) expect(text).toContain(part)
+    expect(text).not.toContain('is defined in the parsed repository')
+  })
+
   test.each([
     ['Where is ShoppingCart defined?', ['class', 'What a customer wants to buy'], ['src/cart.ts:4-16']],
     [

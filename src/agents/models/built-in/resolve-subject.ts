@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../../graph/graph.ts'
 import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
+import type { UnreadPlaces } from '../../tools/find-unread-places.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
@@ -18,14 +19,18 @@ export interface Subject {
   readonly note: string
 }
 
+export interface Missing {
+  readonly name: string
+  readonly error: string
+  readonly similar: readonly string[]
+  /** Where its text stands in files that the graph does not read. */
+  readonly unread?: UnreadPlaces | undefined
+}
+
 export interface Subjects {
   readonly found: readonly Subject[]
   /** Names that were surely meant as such and are not there. */
-  readonly missing: readonly {
-    readonly name: string
-    readonly error: string
-    readonly similar: readonly string[]
-  }[]
+  readonly missing: readonly Missing[]
   /** The subject was taken from what was said before or put in focus. */
   readonly isFromContext: boolean
 }
@@ -157,7 +162,7 @@ function* lookUp(
     again.map((candidate) => toInput(candidate, undefined, pathHint)),
   )
   const found: Subject[] = []
-  const missing: Subjects['missing'][number][] = []
+  const missing: Missing[] = []
   candidates.forEach((asked, index) => {
     const first = results[index]
     const result =
@@ -166,7 +171,12 @@ function* lookUp(
         : first
     if (result === undefined) return
     if (isToolFailure(result))
-      missing.push({ name: asked, error: result.error, similar: result.similar ?? [] })
+      missing.push({
+        name: asked,
+        error: result.error,
+        similar: result.similar ?? [],
+        unread: result.unread,
+      })
     else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
       found.push(toSubject(asked, result))
   })

@@ -1,8 +1,9 @@
+import type { UnreadPlaces } from '../../../tools/find-unread-places.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
 import { cite, citeNode, code, joinNames, kindWord, pathOf, plural, quoteDoc, withArticle } from '../prose.ts'
-import type { Subject } from '../resolve-subject.ts'
+import type { Missing, Subject } from '../resolve-subject.ts'
 
 /** The first sentence about a subject: what it is, where, and what its documentation says. */
 export function definitionSentence(node: NodeBrief): string {
@@ -51,7 +52,18 @@ export function* answerWhere(subjects: readonly Subject[]): Script {
   }
 }
 
-export function* answerMissing(name: string, similar: readonly string[]): Script {
+/** "`UserController` is not in the graph; the text stands in 3 places in PHP files (searchable only)". */
+export function notInGraph(name: string, { sentence }: UnreadPlaces): string {
+  return `${code(name)} is not in the graph; ${sentence}`
+}
+
+export function* answerMissing({ name, similar, unread }: Missing): Script {
+  if (unread !== undefined) {
+    yield* say(`${notInGraph(name, unread)}:\n\n`)
+    for (const { location, text } of unread.places)
+      yield* say(`- ${code(text.slice(0, 140))} [${location}]\n`)
+    return
+  }
   yield* say(`Nothing named ${code(name)} is defined in the parsed repository.`)
   if (similar.length > 0) {
     yield* say(` The closest names are:\n\n`)

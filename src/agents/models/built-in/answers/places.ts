@@ -175,7 +175,7 @@ export function* answerOverview(wantsDiagram: boolean): Script {
       .slice(0, 5)
       .map(
         (language) =>
-          `${language.name} (${plural(language.files, 'file')}, ${plural(language.lines, 'line')})`,
+          `${language.name} (${plural(language.files, 'file')}, ${plural(language.lines, 'line')}${language.searchableOnly === true ? ', searchable only' : ''})`,
       )
     yield* say(
       `**${project.repo_name}** has ${plural(project.files, 'file')} with ${plural(project.lines, 'line')}${languages.length === 0 ? '; no language of it was recognised, its files can be searched as text' : `: ${joinNames(languages, 5)}`}.`,

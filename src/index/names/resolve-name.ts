@@ -1,0 +1,125 @@
+import type { NodeKind } from '../../graph/graph.ts'
+import type { NamedNode, NameReading } from '../snapshot.ts'
+import { isExample, isInside, isMemberByConvention } from './guesses.ts'
+import { createMembers } from './members.ts'
+import type { NameIndex } from './members.ts'
+import { isGuess } from './reading.ts'
+import { splitName } from './split-name.ts'
+import { createWrittenPlaces } from './written-places.ts'
+import type { Fold } from './written-places.ts'
+
+export interface NameOptions {
+  readonly kinds?: readonly NodeKind[] | undefined
+  readonly limit?: number
+}
+
+const MAX_CONTAINERS = 500
+const DEFAULT_LIMIT = 50
+
+/**
+ * Finds what a name means as people write it, without having to know where it is defined: a node id, a place, a name
+ * with or without the class, module, package, crate or folder that it is reached through, be it inherited or exported
+ * again there, or the variable that it is usually called on. The surest reading that leads anywhere is taken.
+ */
+export function createNameResolver(index: NameIndex): (name: string, options?: NameOptions) => NamedNode[] {
+  const { nodes } = index
+  const members = createMembers(index)
+  const places = createWrittenPlaces(index)
+
+  const walk = (segments: readonly string[], fold: Fold): number[] => {
+    const last = segments.length - 1
+    let containers = members.roots(segments[0] ?? '', fold !== 'none')
+    for (const [at, segment] of segments.entries()) {
+      if (at === 0) continue
+      const isFolded = fold === 'all' || (fold === 'qualifiers' && at < last)
+      const found = new Set(containers.flatMap((container) => members.of(container, segment, isFolded)))
+      // A namespace may be one name of several parts: `Newtonsoft.Json`.
+      if (at < last) {
+        for (const node of nodes.numbersNamed(segments.slice(0, at + 1).join('.'), isFolded)) found.add(node)
+      }
+      containers = [...found].slice(0, MAX_CONTAINERS)
+    }
+    return containers
+  }
+
+  const ownNamesakes = (name: string, fold: Fold): number[] =>
+    nodes.order(nodes.numbersNamed(name, fold === 'all')).filter((node) => nodes.kindOf(node) !== 'external')
+
+  function* sureReadings(name: string, segments: readonly string[], fold: Fold): Generator<Reading> {
+    const last = segments.at(-1) ?? ''
+    if (fold !== 'qualifiers') yield ['name', nodes.numbersNamed(name, fold === 'all')]
+    if (segments.length < 2) {
+      if (last !== name && fold !== 'qualifiers') yield ['name', nodes.numbersNamed(last, fold === 'all')]
+      return
+    }
+    yield ['qualified', walk(segments, fold)]
+    const namesakes = ownNamesakes(last, fold)
+    yield ['written', places.defined(namesakes, segments, fold)]
+    yield ['used', places.used(namesakes, segments, fold)]
+  }
+
+  function* guesses(name: string, segments: readonly string[], fold: Fold): Generator<Reading> {
+    // Of an import path, what stands before the package says where it comes from, and `v2` which version it is.
+    const path = name.includes('/') ? segments.filter((segment) => !/^v\d+$/u.test(segment)) : []
+    for (let first = 1; first < path.length - 1; first++) yield ['inside', walk(path.slice(first), fold)]
+    const qualifiers = segments.slice(0, -1)
+    const [qualifier = ''] = qualifiers
+    const likely = ownNamesakes(segments.at(-1) ?? '', fold).filter(
+      (node) => isSure(node) && !isExample(index, node),
+    )
+    if (qualifiers.length > 0) yield ['inside', likely.filter((node) => isInside(index, node, qualifiers))]
+    if (qualifiers.length === 1) {
+      yield ['convention', likely.filter((node) => isMemberByConvention(index, node, qualifier))]
+    }
+  }
+
+  /** From the surest to the least sure. */
+  function* readings(name: string): Generator<Reading> {
+    const segments = splitName(name)
+    yield* sureReadings(name, segments, 'none')
+    // Of what is written in another case, the qualifier says least: `response.json` is said of a Response.
+    yield* sureReadings(name, segments, 'qualifiers')
+    yield* guesses(name, segments, 'qualifiers')
+    yield* sureReadings(name, segments, 'all')
+    yield* guesses(name, segments, 'all')
+  }
+
+  const isSure = (node: number): boolean => {
+    const kind = nodes.kindOf(node)
+    return kind !== 'external' && kind !== 'section' && !nodes.isTest(node)
+  }
+
+  return (written, { kinds, limit = DEFAULT_LIMIT } = {}) => {
+    const name = written.trim()
+    const placed = findPlace(index, name)
+    if (placed !== undefined) return [placed]
+    const wanted = kinds === undefined ? undefined : new Set(kinds)
+    const sure = new Map<number, NameReading>()
+    const others = new Map<number, NameReading>()
+    for (const [reading, numbers] of readings(name)) {
+      // An external of this very name stands before what is written in another case, and a test before any guess.
+      if ([...others.keys()].some((node) => nodes.kindOf(node) === 'external')) break
+      if (isGuess(reading) && [...others.keys()].some(nodes.isTest)) break
+      for (const node of nodes.order(numbers)) {
+        const found = isSure(node) ? sure : others
+        if ((wanted?.has(nodes.kindOf(node)) ?? true) && !found.has(node)) found.set(node, reading)
+      }
+      if (sure.size > 0) break
+    }
+    return [...sure, ...others]
+      .slice(0, limit)
+      .map(([node, reading]) => ({ node: nodes.record(node), reading }))
+  }
+}
+
+type Reading = readonly [NameReading, readonly number[]]
+
+/** A node id, or `path:line` of a file that there is. */
+function findPlace({ nodes, files }: NameIndex, name: string): NamedNode | undefined {
+  const node = nodes.findNode(name)
+  if (node !== undefined) return { node, reading: 'id' }
+  const place = /^([^:]+):(\d{1,9})(?:[-:]\d{1,9})?$/u.exec(name)
+  const path = place?.[1] ?? ''
+  const around = files.fileIndex(path) < 0 ? undefined : nodes.nodeAt(path, Number(place?.[2]))
+  return around === undefined ? undefined : { node: around, reading: 'place' }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { languageOfFile } from './registry.ts'
+import { searchableLanguageOfFile } from './searchable-languages.ts'
+
+test.each([
+  ['app/Models/User.php', 'PHP'],
+  ['lib/shop.RB', 'Ruby'],
+  ['Makefile', 'Makefile'],
+  ['docker/Dockerfile', 'Dockerfile'],
+  ['App.vue', 'Vue'],
+  ['README.md', undefined],
+  ['package.json', undefined],
+  ['.php', undefined],
+  ['constructor', undefined],
+])('the language of %s is %s', (path, name) => {
+  expect(searchableLanguageOfFile(path)).toBe(name)
+})
+
+test.each(['a.py', 'a.ts', 'a.go', 'a.rs', 'a.java', 'a.cs', 'a.c', 'a.hpp', 'a.js'])(
+  '%s is of a language that facts are taken from, and of no other',
+  (path) => {
+    expect(languageOfFile(path, '')).toBeDefined()
+    expect(searchableLanguageOfFile(path)).toBeUndefined()
+  },
+)
