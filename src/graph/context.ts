@@ -1,3 +1,4 @@
+import type { Containment } from './containment.ts'
 import type { Implementations } from './types/dispatch.ts'
 import type { Hierarchy } from './types/hierarchy.ts'
 import type { LinkReach } from './layers.ts'
@@ -19,6 +20,8 @@ import type { ValueSet } from './values/value-sets.ts'
 export interface LinkContext {
   readonly program: Program
   readonly reach: LinkReach
+  /** Of the steps that fail. */
+  readonly containment: Containment
   readonly modules: Modules
   readonly externals: Externals
   readonly hierarchy: Hierarchy

@@ -37,7 +37,11 @@ const State = { NEW: 0, BUSY: 1, BUSY_AGAIN: 2, STALE: 3, SETTLED: 4, FINAL: 5 }
 const PAGE_BITS = 10
 const PAGE_SIZE = 1 << PAGE_BITS
 
-export function createFixpoint(computations: readonly ((row: number) => ValueSet)[]): Fixpoint {
+/** `answerFailed` gives the answer to a question whose computation throws, or throws itself. */
+export function createFixpoint(
+  computations: readonly ((row: number) => ValueSet)[],
+  answerFailed: (kind: number, row: number, error: unknown) => ValueSet,
+): Fixpoint {
   const pages: Int32Array[][] = computations.map(() => [])
   const answers: ValueSet[] = []
   let kinds = new Uint8Array(1024)
@@ -99,7 +103,15 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     currentIsFinal = true
     states[cell] = State.BUSY
     depth++
-    let answer = computations[kinds[cell]!]!(rows[cell]!)
+    let answer: ValueSet
+    try {
+      answer = computations[kinds[cell]!]!(rows[cell]!)
+    } catch (error) {
+      // What was found before stays; nobody asks again what has failed.
+      answer = union([answers[cell]!, answerFailed(kinds[cell]!, rows[cell]!, error)])
+      currentIsFinal = true
+      states[cell] = State.BUSY
+    }
     depth--
     const isFinal = currentIsFinal
     current = outer

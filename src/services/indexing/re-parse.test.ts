@@ -90,14 +90,14 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
       0,
       1,
       0,
-      () => rmSync(join(scratch.path, 'snapshots/before.parley-3.sqlite')),
+      () => rmSync(join(scratch.path, 'snapshots/before.parley-4.sqlite')),
     ],
     'after another stands in its place': [
       0,
       1,
       0,
       () => {
-        const before = join(scratch.path, 'snapshots/before.parley-3.sqlite')
+        const before = join(scratch.path, 'snapshots/before.parley-4.sqlite')
         copyFileSync(before, `${before}.copy`)
         rmSync(before)
         copyFileSync(`${before}.copy`, before)
