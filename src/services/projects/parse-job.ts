@@ -11,8 +11,7 @@ import { removeSnapshot } from './describe-project.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
 import { toRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
-
-export const PARSE_JOB = 'parse'
+import type { ParsePayload } from './submit-parse.ts'
 
 /** A parse whose process died this often is the likely cause of it. */
 const MAX_ATTEMPTS = 3
@@ -21,7 +20,7 @@ const MAX_ATTEMPTS = 3
 export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSignal): Promise<void> {
   const project = await beginParse(ctx.store.db, job.payload['projectId'] as ProjectId)
   if (project === undefined) return
-  const report = createReporter(ctx, project, job.attempts)
+  const report = createReporter(ctx, project, job)
   try {
     if (job.attempts > MAX_ATTEMPTS) {
       throw new IndexError(
@@ -55,7 +54,7 @@ async function parse(
   const isUnchanged =
     source.kind === 'commit' &&
     source.commit === project.statistics?.['commitId'] &&
-    hasSnapshot(ctx, project)
+    (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   if (isUnchanged) {
     await finish(
@@ -156,7 +155,9 @@ interface Reporter {
 }
 
 /** Writes stages and progress in order; while one write is under way, newer progress replaces what waits. */
-function createReporter(ctx: ServiceContext, project: Project, attempt: number): Reporter {
+function createReporter(ctx: ServiceContext, project: Project, job: Job): Reporter {
+  const attempt = job.attempts
+  const { note } = job.payload as unknown as ParsePayload
   const startedAt = ctx.clock()
   let status: Exclude<ProjectStage, 'ready'> = 'submitted'
   let writing: Promise<void> = Promise.resolve()
@@ -172,6 +173,7 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number):
       ...progress,
       seconds: Math.round((ctx.clock() - startedAt) / 100) / 10,
       attempt,
+      ...(note === undefined ? {} : { note }),
       // Only a process that died leaves a job to be claimed a second time.
       ...(attempt > 1
         ? { resumed: true, note: 'Taken up again after the service stopped in the middle of it' }

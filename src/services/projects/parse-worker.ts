@@ -19,7 +19,8 @@ import type { Job } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
-import { PARSE_JOB, runParseJob } from './parse-job.ts'
+import { runParseJob } from './parse-job.ts'
+import { PARSE_JOB } from './submit-parse.ts'
 
 export interface ParseWorker {
   /** Ends the parses under way and hands them to whoever comes next. */
