@@ -11,10 +11,13 @@ import { addUnreadNames } from './edges/link-unread.ts'
 import { createNodes } from './edges/nodes.ts'
 import { SiteRows } from './edges/sites.ts'
 import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from './graph.ts'
+import { FILES_A_REPORT, linkShares } from './link-progress.ts'
+import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
+import { createStepProgress } from './step-progress.ts'
 import { createProgram } from './program/program.ts'
 import { receiverType, runsFromOutside } from './types/run-from-outside.ts'
 import { linkStructuralTypes } from './types/structural.ts'
@@ -28,7 +31,7 @@ export interface LinkInput {
   readonly languageOf: (id: string) => Language | undefined
   /** Everything, unless memory is short. */
   readonly layer?: LinkLayer
-  /** Called now and then with files done; may throw to cancel. */
+  /** Called now and then with how far linking is, as a part of all files; may throw to cancel. */
   readonly onProgress?: (done: number, total: number) => void
   /**
    * Called as soon as the nodes are known, which is early: all that have a file and a name, the others follow while
@@ -48,11 +51,14 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   const asked = input.layer ?? 'everything'
   let { files } = input
   let failures: readonly LinkFailure[] = []
+  const progress = createStepProgress(linkShares, files.length, (done, total) =>
+    input.onProgress?.(done, total),
+  )
   for (const layer of linkLayers.slice(linkLayers.indexOf(asked))) {
     if (layer === 'fewer-files' && layer !== asked) break
     for (;;) {
       const containment = new Containment(failures)
-      const graph = tryToLink(() => ({ ...input, files, layer }), containment)
+      const graph = tryToLink(() => ({ ...input, files, layer }), containment, progress)
       if (graph !== undefined) return graph
       const broken = findBroken({ ...input, files, layer }, containment)
       failures = containment.failures.filter(({ step, file }) => step === 'program' || file === -1)
@@ -65,9 +71,13 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   return bare
 }
 
-function tryToLink(input: () => LinkInput, containment: Containment): LinkedGraph | undefined {
+function tryToLink(
+  input: () => LinkInput,
+  containment: Containment,
+  progress: LinkProgress,
+): LinkedGraph | undefined {
   try {
-    return link(input(), containment)
+    return link(input(), containment, progress)
   } catch (error) {
     containment.note(containment.stage, -1, error)
     return undefined
@@ -81,10 +91,14 @@ function findBroken(input: LinkInput, containment: Containment): ReadonlySet<num
   for (const [index, file] of input.files.entries()) {
     if (file.facts === undefined) continue
     const alone = new Containment()
-    const graph = tryToLink(() => {
-      const project = createProjectFiles([{ ...file, text: undefined }])
-      return { repoName, project, languageOf, layer: layer!, files: [file] }
-    }, alone)
+    const graph = tryToLink(
+      () => {
+        const project = createProjectFiles([{ ...file, text: undefined }])
+        return { repoName, project, languageOf, layer: layer!, files: [file] }
+      },
+      alone,
+      NO_PROGRESS,
+    )
     if (graph !== undefined) continue
     broken.add(index)
     containment.note('program', index, alone.failures.find((failure) => failure.file === -1)?.message)
@@ -92,10 +106,13 @@ function findBroken(input: LinkInput, containment: Containment): ReadonlySet<num
   return broken
 }
 
-function link(input: LinkInput, containment: Containment): LinkedGraph {
+const NO_PROGRESS: LinkProgress = { at: () => undefined }
+
+function link(input: LinkInput, containment: Containment, progress: LinkProgress): LinkedGraph {
   const layer = input.layer ?? 'everything'
   const total = input.files.length
-  const report = (done: number): void => containment.outside(() => input.onProgress?.(done, total))
+  const report: LinkProgress['at'] = (step, done, of) =>
+    containment.outside(() => progress.at(step, done, of))
   containment.stage = 'program'
   const program = createProgram(input.files, input.languageOf)
   const reach = reachOf(layer)
@@ -103,6 +120,7 @@ function link(input: LinkInput, containment: Containment): LinkedGraph {
   // Asked first in the midst of another question, which method belongs to which type would be told by halves.
   context.hierarchy.hasAttached(-1)
   if (reach.evaluates) containment.attempt('structural types', -1, () => linkStructuralTypes(context))
+  report('program', 1, 2)
   containment.stage = 'nodes'
   const positions = createPositions(program.files)
   const fileOf = (definition: number): number => program.definitionFile[definition] ?? -1
@@ -127,10 +145,8 @@ function link(input: LinkInput, containment: Containment): LinkedGraph {
   })
   const early = nodes.table
   containment.outside(() => input.onNodes?.(early))
-  // Carrying values takes about as long as looking up what they lead to.
-  const half = total >> 1
   containment.stage = 'propagation'
-  if (reach.propagates) propagate(context, (file) => report(file >> 1))
+  if (reach.propagates) propagate(context, report)
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
   const occurrences: (OccurrenceRows | undefined)[] = []
@@ -140,17 +156,19 @@ function link(input: LinkInput, containment: Containment): LinkedGraph {
       facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts)
     occurrences.push(rows)
     if (rows !== undefined) containment.outside(() => input.onOccurrences?.(file, rows))
-    if (file % 32 === 0) report(reach.propagates ? half + (file >> 1) : file)
+    if (file % FILES_A_REPORT === 0) report('files', file, total)
   }
   containment.stage = 'graph'
+  report('graph', 0, 3)
   linkImports(context, nodes, sites)
   linkInheritance(context, nodes, sites)
+  report('graph', 1, 3)
   addUnreadNames(program, nodes, sites)
   sites.settleUnnamed(nodes.addUnnamed(sites.runUnnamed()))
   const table = nodes.table
   containment.attempt('tests', -1, () => addTestSites(table, sites))
-  report(total)
-  return {
+  report('graph', 2, 3)
+  const linked = {
     nodes: table,
     sites: sites.sites(table.count, positions),
     openSites: sites.openSites(positions),
@@ -158,4 +176,6 @@ function link(input: LinkInput, containment: Containment): LinkedGraph {
     layer,
     failures: containment.failures,
   }
+  report('graph', 3, 3)
+  return linked
 }

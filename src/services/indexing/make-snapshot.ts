@@ -8,9 +8,16 @@ import { planLinking } from '../../graph/plan-linking.ts'
 import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
 import type { MovedGraph } from '../../graph/relink/linker.ts'
+import { createStepProgress } from '../../graph/step-progress.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import { SnapshotBuild, buildSnapshot } from '../../index/build.ts'
-import type { BuildOptions, BuiltSnapshot, SnapshotFile, SnapshotInput } from '../../index/build.ts'
+import type {
+  BuildOptions,
+  BuildStage,
+  BuiltSnapshot,
+  SnapshotFile,
+  SnapshotInput,
+} from '../../index/build.ts'
 import { buildMovedSnapshot } from '../../index/build-moved.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
@@ -92,9 +99,10 @@ export async function makeSnapshot(
     files: snapshotFiles,
     graph,
   }
-  const buildOptions: BuildOptions = {
-    onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }),
-  }
+  const writing = createStepProgress(writeShares, total, (done) =>
+    onProgress({ stage: 'inferring', done, total }),
+  )
+  const buildOptions: BuildOptions = { onProgress: writing.at }
   const built = await writeContained([
     ...(build === undefined ? [] : [() => build.finish(complete, buildOptions)]),
     () => Promise.resolve(buildSnapshot(complete, buildOptions)),
@@ -137,6 +145,9 @@ async function writeContained(
 function graphFailure(error: unknown): LinkFailure {
   return { step: 'graph', file: -1, message: messageOf(error), times: 1 }
 }
+
+/** What writing takes, by its steps in their order: most of it is the word index. */
+const writeShares: Readonly<Record<BuildStage, number>> = { files: 0.1, search: 0.6, graph: 0.2, finish: 0.1 }
 
 function feed(build: SnapshotBuild): Pick<LinkInput, 'onNodes' | 'onOccurrences'> {
   return {

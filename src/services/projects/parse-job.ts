@@ -8,6 +8,8 @@ import type { ServiceContext } from '../context.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { ParseProgress } from './parse-progress.ts'
+import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
 import { toRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
@@ -159,6 +161,7 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job): Report
   const attempt = job.attempts
   const { note } = job.payload as unknown as ParsePayload
   const startedAt = ctx.clock()
+  const whole = new ParseProgress(ctx.clock, project.source.kind === 'remote')
   let status: Exclude<ProjectStage, 'ready'> = 'submitted'
   let writing: Promise<void> = Promise.resolve()
   let waiting: JsonObject | undefined
@@ -205,9 +208,16 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job): Report
   }
   return {
     stage: write,
-    clone: (progress) => writeLatest({ ...progress, stage: 'cloning', step: progress.stage }),
-    async index({ stage, done, total }) {
-      const progress = { stage, done, total, unit: 'files' }
+    clone: (progress) =>
+      writeLatest({
+        ...progress,
+        stage: 'cloning',
+        step: progress.stage,
+        ...toFields(whole.clone(receivedPercent(progress))),
+      }),
+    async index(indexed) {
+      const { stage, done, total } = indexed
+      const progress = { stage, done, total, unit: 'files', ...toFields(whole.index(indexed)) }
       if (stage === 'processing' && status === 'cloned') {
         void write('parsed', progress)
         await write('processing', progress)
@@ -218,6 +228,19 @@ function createReporter(ctx: ServiceContext, project: Project, job: Job): Report
       }
     },
     settled: () => writing,
+  }
+}
+
+/** What git counts before it receives takes no time beside that. */
+function receivedPercent({ stage, percent }: GitProgress): number {
+  if (stage === 'Receiving objects') return percent ?? 0
+  return stage === 'Resolving deltas' ? 100 : 0
+}
+
+function toFields({ fraction, secondsLeft }: ParseFraction): JsonObject {
+  return {
+    fraction: Math.round(fraction * 1000) / 1000,
+    ...(secondsLeft === undefined ? {} : { seconds_left: Math.ceil(secondsLeft) }),
   }
 }
 
