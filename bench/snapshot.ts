@@ -222,6 +222,8 @@ function makeGraph(
       reason: none,
     },
     occurrences: [],
+    layer: 'everything',
+    failures: [],
   }
 }
 

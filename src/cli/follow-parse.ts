@@ -11,6 +11,8 @@ interface Status {
     step?: string
     percent?: number
     seconds?: number
+    fraction?: number
+    seconds_left?: number
     note?: string
   }
 }
@@ -55,11 +57,17 @@ export async function followParse(client: ApiClient, projectId: string, label: s
 }
 
 function describeProgress(progress: Status['progress']): string {
-  if (progress?.step !== undefined) {
-    return `  ${progress.step}${progress.percent === undefined || progress.percent === null ? '' : ` ${progress.percent} %`}`
+  if (progress === undefined) return ''
+  const { step, percent, stage, done, total, fraction, seconds_left: secondsLeft } = progress
+  const parts: string[] = []
+  if (step !== undefined) {
+    parts.push(`${step}${percent === undefined || percent === null ? '' : ` ${percent} %`}`)
+  } else if (stage === 'parsing' && total !== undefined && total > 0) {
+    parts.push(`${done ?? 0} of ${total} files`)
   }
-  if (progress?.total === undefined || progress.total === 0) return ''
-  return `  ${progress.stage ?? ''} ${progress.done ?? 0} of ${progress.total}`
+  if (fraction !== undefined) parts.push(`${Math.floor(fraction * 100)} %`)
+  if (secondsLeft !== undefined) parts.push(`about ${secondsLeft} s left`)
+  return parts.map((part) => `  ${part}`).join('')
 }
 
 function clearLine(isTerminal: boolean): void {

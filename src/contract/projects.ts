@@ -36,9 +36,19 @@ export const parseResponse = z
   .meta({ id: 'ParseResponse' })
 
 const progress = z
-  .looseObject({ stage: z.string().optional(), done: z.number().optional(), total: z.number().optional() })
+  .looseObject({
+    stage: z.string().optional(),
+    done: z.number().optional(),
+    total: z.number().optional(),
+    fraction: z
+      .number()
+      .optional()
+      .describe('How much of the whole parse is done, 0 to 1; it never goes back.'),
+    seconds: z.number().optional().describe('Since the parse began.'),
+    seconds_left: z.number().optional().describe('An estimate, absent as long as there is none.'),
+  })
   .nullable()
-  .describe('Stage, files done and total.')
+  .describe('Stage, files done and total, and how far the whole parse is.')
 
 export const parsingStatus = z
   .looseObject({

@@ -1,3 +1,4 @@
+import type { Containment } from './containment.ts'
 import type { Implementations } from './types/dispatch.ts'
 import type { Hierarchy } from './types/hierarchy.ts'
 import type { LinkReach } from './layers.ts'
@@ -19,6 +20,8 @@ import type { ValueSet } from './values/value-sets.ts'
 export interface LinkContext {
   readonly program: Program
   readonly reach: LinkReach
+  /** Of the steps that fail. */
+  readonly containment: Containment
   readonly modules: Modules
   readonly externals: Externals
   readonly hierarchy: Hierarchy
@@ -125,7 +128,7 @@ export interface LinkContext {
   /** Runs between them what may be kept where `endWatch` says that all that it read is final. */
   beginWatch(): boolean
   endWatch(before: boolean): boolean
-  settle(): void
+  settle(onAnswers?: (answered: number, waiting: number) => void): void
   /** Whether a method gives back the object that it was called on. */
   returnsReceiver(definition: number): boolean
 }

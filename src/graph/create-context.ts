@@ -1,6 +1,7 @@
 import { BindingKind, Op } from '../languages/facts.ts'
 import type { ProjectFiles } from '../languages/language.ts'
 import type { EntitySet, LinkContext } from './context.ts'
+import type { Containment } from './containment.ts'
 import { collectAmbientNames } from './program/ambient.ts'
 import { bindArguments } from './values/arguments.ts'
 import { createExtensions } from './types/extensions.ts'
@@ -11,7 +12,6 @@ import { giveContext } from './types/contextual-types.ts'
 import { createHierarchy } from './types/hierarchy.ts'
 import { implementationsOf } from './program/implementations.ts'
 import { createLinkage } from './program/linkage.ts'
-import { reachOf } from './layers.ts'
 import type { LinkReach } from './layers.ts'
 import { meantByUse } from './names/meant-by-use.ts'
 import { Memo } from './program/memo.ts'
@@ -40,14 +40,15 @@ import { receiverType } from './types/run-from-outside.ts'
 export function createContext(
   program: Program,
   project: ProjectFiles,
-  reach: LinkReach = reachOf('everything'),
+  reach: LinkReach,
+  containment: Containment,
 ): LinkContext {
   const entityMemo = new Memo<EntitySet>(program.expressionCount)
   const provide = () => context
   const ambient = collectAmbientNames(program)
   const modules = createModules(program, project)
   const parts = collectParts(program, modules.projectOf)
-  const evaluator = createEvaluator(provide)
+  const evaluator = createEvaluator(provide, containment)
   const { fixpoint } = evaluator
   const sources = new Sources(program.bindingCount)
   const stored = collectStoredFields(program)
@@ -56,6 +57,7 @@ export function createContext(
   const context: LinkContext = {
     program,
     reach,
+    containment,
     modules,
     namedByScope: new Memo(program.bindingCount),
     nameNumbers: new NameNumbers(),

@@ -1,4 +1,6 @@
 import type { FileFacts } from '../languages/facts.ts'
+import type { LinkFailure } from './containment.ts'
+import type { LinkLayer } from './layers.ts'
 
 /**
  * The linked graph of one snapshot: what linking makes of all facts, as tables of parallel arrays.
@@ -10,6 +12,10 @@ export interface LinkedGraph {
   readonly openSites: OpenSiteTable
   /** By file index: where each name of the file leads. Absent for files without facts. */
   readonly occurrences: readonly (OccurrenceRows | undefined)[]
+  /** How deep linking went: not as deep as it was asked to where that failed. */
+  readonly layer: LinkLayer
+  /** Steps that failed, and what of the graph is missing for it: nothing where there are none. */
+  readonly failures: readonly LinkFailure[]
 }
 
 export const nodeKinds = [
@@ -86,6 +92,7 @@ export const openReasons = [
   'dynamic',
   'bound-hit',
   'incomplete-file',
+  'linking-failed',
 ] as const
 export type OpenReason = (typeof openReasons)[number]
 
@@ -189,6 +196,8 @@ export interface LinkFile {
   readonly isGenerated: boolean
   /** Headings of a document, which become `section` nodes. */
   readonly sections: readonly Section[]
+  /** Of code that facts do not tell, or not all of: the names in its text, which may be those of what it uses. */
+  readonly unreadNames?: readonly string[] | undefined
 }
 
 export interface Section {

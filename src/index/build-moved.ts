@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { isOutOfMemory } from '../graph/containment.ts'
 import type { LinkedGraph, NodeTable } from '../graph/graph.ts'
 import type { BuiltSnapshot } from './build.ts'
 import { makeSnapshotFile, openForWriting } from './build/make-file.ts'
@@ -39,7 +40,7 @@ export interface MovedRecord extends FileRecord {
 
 /**
  * The same file as `buildSnapshot` makes, row by row, where the graph is that of a file that there is, moved: a copy of
- * that file in which what differs is written. Undefined where that file is there no more.
+ * that file in which what differs is written. Undefined where that file is there no more, or is none to write into.
  */
 export function buildMovedSnapshot(input: MovedSnapshotInput): BuiltSnapshot | undefined {
   try {
@@ -52,8 +53,9 @@ export function buildMovedSnapshot(input: MovedSnapshotInput): BuiltSnapshot | u
       return info
     })
   } catch (error) {
-    if (error instanceof SnapshotError && error.code === 'not-found') return undefined
-    throw error
+    const isMustPass = isOutOfMemory(error) || (error instanceof SnapshotError && error.code !== 'not-found')
+    if (isMustPass) throw error
+    return undefined
   }
 }
 

@@ -1,15 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { isOutOfMemory, messageOf } from '../graph/containment.ts'
 import type { LinkedGraph, NodeTable, OccurrenceRows } from '../graph/graph.ts'
-import type { LinkLayer } from '../graph/layers.ts'
 import { BuildThread } from './build/build-thread.ts'
 import { collectEdges } from './build/collect-edges.ts'
 import type { CollectedEdges } from './build/collect-edges.ts'
 import { EarlyTables } from './build/early-tables.ts'
+import type { EarlyResult } from './build/early-tables.ts'
 import { SnapshotDraft, explainWriteError, makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import type { SnapshotTarget } from './build/make-file.ts'
 import { rankNodes } from './build/rank-nodes.ts'
-import { countGraph, describeSnapshot } from './build/statistics.ts'
+import { NOT_COUNTED, countGraph, describeSnapshot } from './build/statistics.ts'
 import { writeGraph } from './build/write-graph.ts'
 import { writeRowTable } from './row-table.ts'
 import type { RowTableName } from './row-table.ts'
@@ -31,8 +32,6 @@ export interface SnapshotInput extends SnapshotTarget {
   readonly files: readonly SnapshotFile[]
   readonly graph: LinkedGraph
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
-  /** How deep linking went; everything where it is not said. */
-  readonly layer?: LinkLayer
 }
 
 export type BuildStage = 'files' | 'graph' | 'search' | 'finish'
@@ -66,8 +65,7 @@ export function buildSnapshot(input: SnapshotInput, options: BuildOptions = {}):
         occurrences === undefined || occurrences.count === 0 ? [] : [{ file, occurrences }],
       ),
     )
-    const documents = tables.finish()
-    return writeRest(database, input, describeGraph(input, report), documents, report)
+    return writeRest(database, input, describeGraph(input, report), tables.finish(), report)
   })
 }
 
@@ -76,6 +74,7 @@ export class SnapshotBuild implements AsyncDisposable {
   readonly #draft: SnapshotDraft
   readonly #maxByteSize: number | undefined
   readonly #thread: BuildThread
+  #timesBegun = 0
 
   constructor(target: SnapshotTarget, files: readonly SnapshotFile[]) {
     this.#draft = new SnapshotDraft(target)
@@ -83,27 +82,32 @@ export class SnapshotBuild implements AsyncDisposable {
     this.#thread = new BuildThread(this.#draft.temporary, files, target.maxByteSize)
   }
 
-  /** To be called once, as soon as all nodes are known that have a file and a name. */
+  /** To be called as soon as all nodes are known that have a file and a name; again where linking began anew. */
   addNodes(nodes: NodeTable): void {
-    this.#thread.addNodes(nodes)
+    if (++this.#timesBegun === 1) this.#thread.addNodes(nodes)
   }
 
   /** To be called once for each file. */
   addOccurrences(file: number, occurrences: OccurrenceRows): void {
-    this.#thread.addOccurrences(file, occurrences)
+    if (this.#timesBegun === 1) this.#thread.addOccurrences(file, occurrences)
   }
 
   /** The same file as `buildSnapshot` makes. */
   async finish(input: SnapshotInput, options: BuildOptions = {}): Promise<BuiltSnapshot> {
     checkInput(input)
     const report = createReport(options)
+    if (this.#timesBegun > 1) {
+      // What the thread has written is of a graph that was given up.
+      await this[Symbol.asyncDispose]()
+      return buildSnapshot(input, options)
+    }
     try {
       const early = this.#thread.finish(input.graph.nodes)
       const described = describeGraph(input, report)
-      const documents = await early
+      const made = await early
       using database = openForWriting(this.#draft.temporary, input)
       database.exec('begin')
-      const info = writeRest(database, input, described, documents, report)
+      const info = writeRest(database, input, described, made, report)
       database.close()
       return this.#draft.publish(info)
     } catch (error) {
@@ -126,6 +130,22 @@ function createReport({ signal, onProgress }: BuildOptions): Report {
   }
 }
 
+/** What a snapshot can do without is left out where making it fails. */
+function attemptStage<Result>(
+  problems: { path: string; reason: string }[],
+  stage: string,
+  work: () => Result,
+  instead: () => Result,
+): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    problems.push({ path: '.', reason: `${stage} failed: ${messageOf(error)}` })
+    return instead()
+  }
+}
+
 interface DescribedGraph {
   readonly edges: CollectedEdges
   readonly centrality: Float64Array
@@ -135,17 +155,30 @@ interface DescribedGraph {
 function describeGraph(input: SnapshotInput, report: Report): DescribedGraph {
   report('graph', 0, 2)
   const edges = collectEdges(input.graph)
-  const centrality = rankNodes(input.graph.nodes, edges)
+  const problems = [...input.problems]
+  const { nodes } = input.graph
+  const centrality = attemptStage(
+    problems,
+    'ranking by centrality',
+    () => rankNodes(nodes, edges),
+    () => new Float64Array(nodes.count),
+  )
   report('graph', 1, 2)
-  return { edges, centrality, info: describeSnapshot(input, countGraph(input.graph, edges)) }
+  const counts = attemptStage(
+    problems,
+    'counting nodes and edges',
+    () => countGraph(input.graph, edges),
+    () => NOT_COUNTED,
+  )
+  return { edges, centrality, info: describeSnapshot({ ...input, problems }, counts) }
 }
 
 /** Into a transaction that is open. */
 function writeRest(
   database: DatabaseSync,
   { graph }: SnapshotInput,
-  { edges, centrality, info }: DescribedGraph,
-  documents: number,
+  { edges, centrality, info: described }: DescribedGraph,
+  { documents, problems }: EarlyResult,
   report: Report,
 ): SnapshotInfo {
   const insertRows = database.prepare('insert into rows (id, data) values (?, ?)')
@@ -153,6 +186,7 @@ function writeRest(
   const ranked = writeGraph(database, rows, graph, edges, centrality)
   report('graph', 2, 2)
   report('finish', 0, 1)
+  const info = { ...described, problems: [...described.problems, ...problems] }
   const insertMeta = database.prepare('insert into meta (name, value) values (?, ?)')
   insertMeta.run('documents', String(documents))
   insertMeta.run('info', JSON.stringify(info))

@@ -2,6 +2,8 @@ import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { flipBit } from '../../test/support/flip-bit.ts'
+import { createRandom } from '../graph/testing/faulty-input.ts'
 import { buildSnapshot } from './build.ts'
 import { openSnapshot } from './open.ts'
 import { SnapshotError } from './snapshot-error.ts'
@@ -39,6 +41,19 @@ describe('openSnapshot', () => {
     copyFileSync(path, at('newer'))
     new DatabaseSync(at('newer')).exec('pragma user_version = 99')
     expect(codeOf(() => openSnapshot(at('newer')))).toBe('other-format')
+  })
+
+  test('a flipped bit anywhere is found before anything is read', () => {
+    using directory = createTemporaryDirectory()
+    const { path } = buildSnapshot(sketchProject(shop, directory.path))
+    const random = createRandom(11)
+    for (let time = 0; time < 100; time++) {
+      const damaged = join(directory.path, `damaged-${time}`)
+      copyFileSync(path, damaged)
+      const at = flipBit(damaged, random)
+      expect({ at, code: codeOf(() => openSnapshot(damaged)) }).not.toEqual({ at, code: 'no error' })
+    }
+    openSnapshot(path)[Symbol.dispose]()
   })
 
   test('a damaged page is an error of the snapshot and never a wrong answer', () => {

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { CHECKSUM_BYTES, hasValidChecksum } from './checksum.ts'
 import { grep } from './grep/grep.ts'
 import { createNameResolver } from './names/resolve-name.ts'
 import { createEdges } from './read/edges.ts'
@@ -15,11 +16,13 @@ import { SnapshotError } from './snapshot-error.ts'
 import type { Snapshot, SnapshotInfo } from './snapshot.ts'
 
 /**
- * Opens a snapshot file for reading. Throws a `SnapshotError` where there is none, where the file is none or of another
- * format; damage that shows only later is a `SnapshotError` of the method that meets it.
+ * Opens a snapshot file for reading. Throws a `SnapshotError` where there is none, where the file is none, of another
+ * format, or not as it was written; what becomes of it later is a `SnapshotError` of the method that meets it. The whole
+ * file is read for that, unless the caller has done so (`isChecked`).
  */
-export function openSnapshot(path: string): Snapshot {
+export function openSnapshot(path: string, { isChecked = false } = {}): Snapshot {
   checkHeader(path)
+  if (!isChecked && !hasValidChecksum(path)) throw damagedSnapshot(path)
   const url = pathToFileURL(path)
   // Never written again, so no locks and no look at the file system between reads.
   url.searchParams.set('immutable', '1')
@@ -86,6 +89,11 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
   }
 }
 
+export function damagedSnapshot(path: string): SnapshotError {
+  const message = `Opening snapshot "${path}": it is not as it was written. Parse the project again.`
+  return new SnapshotError('corrupt', message)
+}
+
 const HEADER = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 
@@ -105,7 +113,7 @@ function checkHeader(path: string): void {
     throw new SnapshotError('other-format', message)
   }
   const pageSize = header.readUInt16BE(16)
-  const expected = header.readUInt32BE(28) * (pageSize === 1 ? 65536 : pageSize)
+  const expected = header.readUInt32BE(28) * (pageSize === 1 ? 65536 : pageSize) + CHECKSUM_BYTES
   if (size !== expected) {
     const message = `Opening snapshot "${path}": it has ${size} bytes instead of ${expected}. Parse the project again.`
     throw new SnapshotError('corrupt', message)

@@ -94,10 +94,20 @@ export interface SnapshotInfo {
   }
   /** Which directories import which, most first. */
   readonly directoryImports: readonly DirectoryImports[]
-  /** Where linking left something out for want of memory: no list of callers is known to be complete. */
+  /** Where linking left something out, for want of memory or because it failed: no list of callers is known to be complete. */
   readonly layer?: LinkLayer
+  /** Where code is missing in the graph because linking failed at it or it could not be read. */
+  readonly unlinked?: UnlinkedCode
   /** Files or parts that are not in the index, and why. */
   readonly problems: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** Code that may use anything of its languages without the graph showing it. */
+export interface UnlinkedCode {
+  /** Failed steps and files that could not be read. */
+  readonly count: number
+  /** Ids of the languages whose lists of callers are not known to be complete for it; 'all' for those of every node. */
+  readonly languages: 'all' | readonly string[]
 }
 
 /** Imports from the files of one directory ('' is the root) to the files of another, and where the first stands. */

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 import { StoredFiles } from './build/stored-files.ts'
+import { hasValidChecksum, removeChecksum } from './checksum.ts'
 import { SnapshotError } from './snapshot-error.ts'
 
 /** A snapshot file as it was when it was written. */
@@ -22,7 +23,7 @@ export interface StoredTexts extends Disposable {
   text(file: number): Uint8Array | undefined
 }
 
-/** Undefined where the file is there no more; what is open stays readable if it goes away. */
+/** Undefined where the file is there no more or damaged; what is open stays readable if it goes away. */
 export function openStoredTexts({ path, stamp }: WrittenFile): StoredTexts | undefined {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
@@ -32,7 +33,7 @@ export function openStoredTexts({ path, stamp }: WrittenFile): StoredTexts | und
     database.exec('pragma cache_size = -2048')
     const files = new StoredFiles(database)
     // Looked at when it is open, so that what is open is what was written.
-    if (stampOf(path) !== stamp) throw new Error('another file')
+    if (stampOf(path) !== stamp || !hasValidChecksum(path)) throw new Error('another file')
     const opened = database
     return {
       text: (file) => files.text(file),
@@ -44,14 +45,15 @@ export function openStoredTexts({ path, stamp }: WrittenFile): StoredTexts | und
   }
 }
 
-/** Throws a `SnapshotError` "not-found" where the file is there no more. */
+/** A copy to be changed, without the checksum. Throws a `SnapshotError` "not-found" where the file is there no more. */
 export function copySnapshot({ path, stamp }: WrittenFile, to: string): void {
   const gone = (cause?: unknown): never => {
     throw new SnapshotError('not-found', `Copying snapshot "${path}": the file is there no more.`, { cause })
   }
   try {
     copyFileSync(path, to, constants.COPYFILE_FICLONE)
-    if (stampOf(path) !== stamp) gone()
+    if (stampOf(path) !== stamp || !hasValidChecksum(to)) gone()
+    removeChecksum(to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     gone(error)

@@ -18,6 +18,17 @@ const byInterpreter = new Map(
   languages.flatMap((language) => language.interpreters.map((name) => [name, language] as const)),
 )
 
+/** Languages whose code uses that of one another, where they are more than one. */
+const families: readonly (readonly string[])[] = [
+  ['typescript', 'javascript'],
+  ['c', 'cpp'],
+]
+
+/** Ids of the languages whose code may use, or be used by, code of a language, its own among them. */
+export function languagesWith(id: string): readonly string[] {
+  return families.find((family) => family.includes(id)) ?? [id]
+}
+
 export function findLanguage(id: string): Language | undefined {
   return byId.get(id)
 }

@@ -293,7 +293,7 @@ function unlinkedReason(context: LinkContext, callee: number, op: number): numbe
   return op === Op.NAME ? Open.dynamic : Open['unresolved-member']
 }
 
-function calleeName(facts: FileFacts, callee: number): string {
+export function calleeName(facts: FileFacts, callee: number): string {
   const { op, a, b } = facts.expressions
   if (op[callee] === Op.NAME) return facts.strings[a[callee]!]!
   if (op[callee] === Op.MEMBER) return facts.strings[b[callee]!]!

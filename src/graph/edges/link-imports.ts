@@ -9,39 +9,39 @@ import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
 /** Edges `imports`: from the importing file to each file of the module, to the imported names, or to an external. */
 export function linkImports(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
-  const { program, modules } = context
+  const { program, containment } = context
   for (let file = 0; file < program.files.length; file++) {
-    const facts = program.files[file]!.facts
-    if (facts === undefined) continue
-    const from = nodes.ofFile[file]!
-    const { imports } = facts
-    for (let row = 0; row < imports.count; row++) {
-      if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) continue
-      const importRow = program.importBase[file]! + row
-      const at = { file, offset: imports.start[row]! }
-      const link = modules.ofImport(importRow)
-      const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
-      const named =
-        isNamed || imports.kind[row] === ImportKind.STATIC ? definitionsOf(context, importRow) : []
-      for (const definition of named) {
-        const node = nodes.ofDefinition[definition]!
-        if (node !== -1) sites.add('imports', from, node, at, named.length > 1 ? 2 : 0, Rule.import)
-      }
-      if (link.kind === 'external') {
-        sites.add('imports', from, nodes.external(link.packageName), at, 0, Rule.import)
-      } else if (link.kind === 'module') {
-        // Of a package of many files, the ones that declare what is imported are what the import speaks of.
-        const files = modules.files(link.module)
-        const declaring =
-          files.length > 1 ? named.map((definition) => program.definitionFile[definition]!) : []
-        for (const target of declaring.length > 0 ? new Set(declaring) : files) {
-          if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
-        }
-      }
-      for (const target of submodulesOf(context, importRow)) {
-        if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
-      }
+    const count = program.files[file]!.facts?.imports.count ?? 0
+    containment.each('imports', file, count, (row) => linkImport(context, nodes, sites, file, row))
+  }
+}
+
+function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: number, row: number): void {
+  const { program, modules } = context
+  const { imports } = factsOf(program, file)
+  if ((imports.flags[row]! & (ImportFlag.PATH_ALONE | ImportFlag.IMPLICIT)) !== 0) return
+  const from = nodes.ofFile[file]!
+  const importRow = program.importBase[file]! + row
+  const at = { file, offset: imports.start[row]! }
+  const link = modules.ofImport(importRow)
+  const isNamed = imports.kind[row] === ImportKind.NAMED || imports.kind[row] === ImportKind.REEXPORT
+  const named = isNamed || imports.kind[row] === ImportKind.STATIC ? definitionsOf(context, importRow) : []
+  for (const definition of named) {
+    const node = nodes.ofDefinition[definition]!
+    if (node !== -1) sites.add('imports', from, node, at, named.length > 1 ? 2 : 0, Rule.import)
+  }
+  if (link.kind === 'external') {
+    sites.add('imports', from, nodes.external(link.packageName), at, 0, Rule.import)
+  } else if (link.kind === 'module') {
+    // Of a package of many files, the ones that declare what is imported are what the import speaks of.
+    const files = modules.files(link.module)
+    const declaring = files.length > 1 ? named.map((definition) => program.definitionFile[definition]!) : []
+    for (const target of declaring.length > 0 ? new Set(declaring) : files) {
+      if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
     }
+  }
+  for (const target of submodulesOf(context, importRow)) {
+    if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
   }
 }
 

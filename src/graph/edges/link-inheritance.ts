@@ -1,4 +1,5 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../languages/facts.ts'
+import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import type { EdgeKind } from '../graph.ts'
 import { isClassLike } from '../types/hierarchy.ts'
@@ -11,33 +12,46 @@ import { definitionOfEntity } from '../program/entities.ts'
 
 /** Edges `extends`, `implements` and `overrides`. */
 export function linkInheritance(context: LinkContext, nodes: Nodes, sites: SiteRows): void {
-  const { program } = context
+  const { program, containment } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    for (let row = 0; row < facts.flows.count; row++) {
-      const kind = facts.flows.kind[row]
-      if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) continue
-      const definition = program.definitionBase[file]! + facts.flows.target[row]!
-      const node = nodes.ofDefinition[definition]!
-      if (node === -1) continue
-      if (!isClassLike(context, definition)) {
-        const source = program.expressionBase[file]! + facts.flows.source[row]!
-        linkImplemented(context, nodes, sites, definition, source)
-        continue
-      }
-      linkHeritage(context, nodes, sites, {
-        edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
-        file,
-        node,
-        source: facts.flows.source[row]!,
-      })
-    }
+    containment.each('inheritance', file, facts.flows.count, (row) =>
+      linkFlow(context, nodes, sites, file, facts, row),
+    )
+    containment.each('inheritance', file, facts.definitions.count, (row) => {
+      const definition = program.definitionBase[file]! + row
+      if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
+    })
   }
-  for (let definition = 0; definition < program.definitionCount; definition++) {
-    if (isClassLike(context, definition)) linkOverrides(context, nodes, sites, definition)
+  containment.attempt('inheritance', -1, () => linkStructural(context, nodes, sites))
+}
+
+function linkFlow(
+  context: LinkContext,
+  nodes: Nodes,
+  sites: SiteRows,
+  file: number,
+  facts: FileFacts,
+  row: number,
+): void {
+  const { program } = context
+  const kind = facts.flows.kind[row]
+  if (kind !== FlowKind.EXTENDS && kind !== FlowKind.IMPLEMENTS) return
+  const definition = program.definitionBase[file]! + facts.flows.target[row]!
+  const node = nodes.ofDefinition[definition]!
+  if (node === -1) return
+  if (!isClassLike(context, definition)) {
+    const source = program.expressionBase[file]! + facts.flows.source[row]!
+    linkImplemented(context, nodes, sites, definition, source)
+    return
   }
-  linkStructural(context, nodes, sites)
+  linkHeritage(context, nodes, sites, {
+    edge: kind === FlowKind.EXTENDS ? 'extends' : 'implements',
+    file,
+    node,
+    source: facts.flows.source[row]!,
+  })
 }
 
 /** A method overrides that of the type that it says it implements. */

@@ -8,17 +8,19 @@ export interface Positions {
   write(file: number, offset: number, into: Int32Array, at: number): void
 }
 
+const ONE_LINE = new Int32Array(1)
+
 export function createPositions(files: readonly Pick<LinkFile, 'facts'>[]): Positions {
   let lastFile = -1
   let lastLine = 0
-  let starts: Int32Array = new Int32Array(1)
+  let starts: Int32Array = ONE_LINE
   /** Index of the line that an offset is on. */
   const find = (file: number, offset: number): number => {
     // Questions come mostly in source order: the line of the last answer, or the one after it, is usually right.
     if (file !== lastFile) {
       lastFile = file
       lastLine = 0
-      starts = files[file]!.facts!.lineStarts
+      starts = files[file]!.facts?.lineStarts ?? ONE_LINE
     }
     const isNear = starts[lastLine]! <= offset && (starts[lastLine + 2] ?? Infinity) > offset
     if (!isNear) lastLine = lineOf(starts, offset)

@@ -1,5 +1,6 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
+import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
 import type { Parameters } from './parameters.ts'
@@ -115,9 +116,12 @@ export function createProgram(
   }
 }
 
+/** Of a file that has none: nothing is in it. */
 export function factsOf(program: Program, file: number): FileFacts {
-  return program.files[file]!.facts!
+  return program.files[file]!.facts ?? NO_FACTS
 }
+
+const NO_FACTS: FileFacts = new FactsBuilder('', '').finish()
 
 /** Global definition row of the class around a scope, -1 for none; `scope` itself counts. */
 export function enclosingClass(facts: FileFacts, scope: number): number {

@@ -1,4 +1,5 @@
 import type { ProjectFiles } from '../../languages/language.ts'
+import { isOutOfMemory } from '../containment.ts'
 import type { LinkFile, LinkedGraph } from '../graph.ts'
 import { linkFacts } from '../link.ts'
 import type { LinkInput } from '../link.ts'
@@ -39,7 +40,13 @@ export function createLinker(): Linker {
   let last: Linked | undefined
   return {
     move(input) {
-      const graph = last === undefined ? undefined : moveLinked(last, input)
+      let graph: LinkedGraph | undefined
+      try {
+        graph = last === undefined ? undefined : moveLinked(last, input)
+      } catch (error) {
+        // What cannot be moved is linked.
+        if (isOutOfMemory(error)) throw error
+      }
       if (last === undefined || graph === undefined) return undefined
       const before = last.graph
       last = { ...inputOf(input), graph, read: last.read }
@@ -49,7 +56,8 @@ export function createLinker(): Linker {
       last = undefined
       const read = new Map<string, string | undefined>()
       const graph = linkFacts({ ...input, project: watchTexts(input.project, read) })
-      last = { ...inputOf(input), graph, read }
+      // What failed may go through when it is linked anew.
+      if (graph.failures.length === 0) last = { ...inputOf(input), graph, read }
       return graph
     },
     forget() {
@@ -115,9 +123,14 @@ function isSameFile(before: LinkFile, file: LinkFile): boolean {
     file.isTest === before.isTest &&
     file.isGenerated === before.isGenerated &&
     file.sections.length === before.sections.length &&
+    areSameNames(file.unreadNames, before.unreadNames) &&
     file.sections.every(({ title, depth }, index) => {
       const old = before.sections[index]!
       return title === old.title && depth === old.depth
     })
   )
+}
+
+function areSameNames(names: readonly string[] = [], before: readonly string[] = []): boolean {
+  return names.length === before.length && names.every((name, index) => name === before[index])
 }

@@ -31,6 +31,7 @@ export function moveGraph(
   )
   if (!places.areKnown) return undefined
   return {
+    ...graph,
     nodes,
     sites: { ...sites, ...sitePlaces },
     openSites: { ...openSites, ...openPlaces },

@@ -8,12 +8,15 @@ import { linkFacts } from '../link.ts'
 import type { LinkInput } from '../link.ts'
 import { createProjectFiles } from '../project-files.ts'
 
-/** Links a project given as texts by path. */
+/** Links a project given as texts by path. A step that fails is an error here. */
 export async function linkTexts(
   texts: Readonly<Record<string, string>>,
   layer: LinkLayer = 'everything',
 ): Promise<LinkedGraph> {
-  return linkFacts(await inputOf(texts, layer))
+  const graph = linkFacts(await inputOf(texts, layer))
+  const [failure] = graph.failures
+  if (failure !== undefined) throw new Error(`Linking failed at "${failure.step}": ${failure.message}`)
+  return graph
 }
 
 /** What linking is given for a project of texts by path. */

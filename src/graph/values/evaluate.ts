@@ -8,6 +8,7 @@ import {
   DefinitionKind,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import type { Containment } from '../containment.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
 import { valuesSource } from './arguments.ts'
@@ -33,6 +34,7 @@ import { awaited } from './object-functions.ts'
 import { specialised } from '../types/specialisations.ts'
 import { standingFor } from '../types/template-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
@@ -125,31 +127,37 @@ class Pairs {
   }
 }
 
-export function createEvaluator(context: () => LinkContext): Evaluator {
+export function createEvaluator(context: () => LinkContext, containment: Containment): Evaluator {
   const literals = new Pairs()
   const mixed = new Pairs()
-  const fixpoint = createFixpoint([
-    (row) => (context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row)),
-    (row) => evaluateType(context(), row),
-    (row) =>
-      context().reach.evaluates || isNamedThing(context(), row)
-        ? evaluateBinding(context(), row)
-        : NOT_FOLLOWED,
-    (row) => returnsOf(context(), row),
-    (row) => elementsOfLiteral(context(), row),
-    (row) => evaluateField(context(), row),
-    (row) => decorate(context(), row),
-    (row) => propagateCall(context(), row),
-    (row) => propagateStore(context(), row),
-    (row) => actualValues(context(), row),
-    (row) => actualOfBinding(context(), row),
-    (row) => genericElements(context(), row >> 3, (row & 7) - 1),
-    (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
-    (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
-    (row) => textsOfExpression(context(), row, false),
-    (row) => textsOfExpression(context(), row, true),
-    (row) => givenTextsOfSlot(context(), row),
-  ])
+  const fixpoint = createFixpoint(
+    [
+      (row) => (context().reach.evaluates ? evaluate(context(), row) : evaluateNamed(context(), row)),
+      (row) => evaluateType(context(), row),
+      (row) =>
+        context().reach.evaluates || isNamedThing(context(), row)
+          ? evaluateBinding(context(), row)
+          : NOT_FOLLOWED,
+      (row) => returnsOf(context(), row),
+      (row) => elementsOfLiteral(context(), row),
+      (row) => evaluateField(context(), row),
+      (row) => decorate(context(), row),
+      (row) => propagateCall(context(), row),
+      (row) => propagateStore(context(), row),
+      (row) => actualValues(context(), row),
+      (row) => actualOfBinding(context(), row),
+      (row) => genericElements(context(), row >> 3, (row & 7) - 1),
+      (row) => entitiesAsSet(lookUpLiteral(context(), literals.owners[row]!, literals.names[row]!)),
+      (row) => entitiesAsSet(lookUpMixed(context(), mixed.owners[row]!, mixed.names[row]!)),
+      (row) => textsOfExpression(context(), row, false),
+      (row) => textsOfExpression(context(), row, true),
+      (row) => givenTextsOfSlot(context(), row),
+    ],
+    (kind, row, error) => {
+      containment.note('values', fileOfQuestion(context().program, kind, row), error)
+      return FAILED
+    },
+  )
   const { ask } = fixpoint
   const valuesOfBinding = (binding: number) => ask(Question.BINDING, binding)
   return {
@@ -173,6 +181,31 @@ export function createEvaluator(context: () => LinkContext): Evaluator {
     valuesOfBinding,
     valuesOfEntities: (set) => evaluateEntities(context(), set, valuesOfBinding),
     fixpoint,
+  }
+}
+
+const FAILED = openValue(Open['linking-failed'])
+
+/** File that a question is about, -1 where its row does not tell. */
+function fileOfQuestion(program: Program, kind: number, row: number): number {
+  switch (kind) {
+    case Question.BINDING:
+    case Question.ACTUAL_BINDING:
+      return program.bindingFile[row] ?? -1
+    case Question.RETURNS:
+    case Question.DECORATED:
+      return program.definitionFile[row] ?? -1
+    case Question.STORE:
+      return program.flowFile[row] ?? -1
+    case Question.GENERIC_ELEMENTS:
+      return program.expressionFile[row >> 3] ?? -1
+    case Question.FIELD:
+    case Question.LITERAL_MEMBER:
+    case Question.MIXED_MEMBER:
+    case Question.GIVEN_TEXTS_OF_SLOT:
+      return -1
+    default:
+      return program.expressionFile[row] ?? -1
   }
 }
 

@@ -21,8 +21,11 @@ export interface Fixpoint {
   beginWatch(): boolean
   /** Ends what `beginWatch` began and tells whether all that was read is final. */
   endWatch(before: boolean): boolean
-  /** Answers everything that waits; from then on nothing grows but by asking more. */
-  settle(): void
+  /**
+   * Answers everything that waits; from then on nothing grows but by asking more. `onAnswers` is called now and then
+   * with how many were answered and how many wait, more of which may come.
+   */
+  settle(onAnswers?: (answered: number, waiting: number) => void): void
   isSettled(): boolean
 }
 
@@ -33,11 +36,18 @@ const GROW_ONLY_AFTER = 5
 
 const State = { NEW: 0, BUSY: 1, BUSY_AGAIN: 2, STALE: 3, SETTLED: 4, FINAL: 5 } as const
 
+/** Some 10 ms of work. */
+const ANSWERS_A_REPORT = 1024
+
 /** Rows of one kind of question, in pages that are made where something is asked. */
 const PAGE_BITS = 10
 const PAGE_SIZE = 1 << PAGE_BITS
 
-export function createFixpoint(computations: readonly ((row: number) => ValueSet)[]): Fixpoint {
+/** `answerFailed` gives the answer to a question whose computation throws, or throws itself. */
+export function createFixpoint(
+  computations: readonly ((row: number) => ValueSet)[],
+  answerFailed: (kind: number, row: number, error: unknown) => ValueSet,
+): Fixpoint {
   const pages: Int32Array[][] = computations.map(() => [])
   const answers: ValueSet[] = []
   let kinds = new Uint8Array(1024)
@@ -99,7 +109,15 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
     currentIsFinal = true
     states[cell] = State.BUSY
     depth++
-    let answer = computations[kinds[cell]!]!(rows[cell]!)
+    let answer: ValueSet
+    try {
+      answer = computations[kinds[cell]!]!(rows[cell]!)
+    } catch (error) {
+      // What was found before stays; nobody asks again what has failed.
+      answer = union([answers[cell]!, answerFailed(kinds[cell]!, rows[cell]!, error)])
+      currentIsFinal = true
+      states[cell] = State.BUSY
+    }
     depth--
     const isFinal = currentIsFinal
     current = outer
@@ -117,16 +135,25 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
   }
 
   // A function of its own: a loop inside a loop is compiled anew, and given up, each time the outer one goes round.
-  const answerBatch = (batch: readonly number[]): void => {
-    for (const cell of batch) if (states[cell] === State.STALE) compute(cell)
+  const answerBatch = (batch: readonly number[], onAnswered?: (count: number) => void): void => {
+    for (let index = 0; index < batch.length; index++) {
+      if (index % ANSWERS_A_REPORT === 0) onAnswered?.(index)
+      if (states[batch[index]!] === State.STALE) compute(batch[index]!)
+    }
   }
 
-  const answerWaiting = (): void => {
+  const answerWaiting = (onAnswers?: (answered: number, waiting: number) => void): void => {
     isAnswering = true
+    let answered = 0
     while (queue.length > 0) {
       const batch = queue
       queue = []
-      answerBatch(batch)
+      const before = answered
+      answerBatch(
+        batch,
+        onAnswers && ((count) => onAnswers(before + count, batch.length - count + queue.length)),
+      )
+      answered += batch.length
     }
     isAnswering = false
   }
@@ -179,8 +206,8 @@ export function createFixpoint(computations: readonly ((row: number) => ValueSet
       currentIsFinal = before && isFinal
       return isFinal
     },
-    settle() {
-      answerWaiting()
+    settle(onAnswers) {
+      answerWaiting(onAnswers)
       isClosed = true
       // Nothing is handed over any more: what stands, stands for good, and nobody needs to be remembered.
       for (let cell = 0; cell < answers.length; cell++) {

@@ -34,6 +34,8 @@ import { metaclassCall } from '../types/metaclasses.ts'
 import { giveTypeArguments } from '../types/type-arguments.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { memberOf } from './members.ts'
+import { FILES_A_REPORT } from '../link-progress.ts'
+import type { LinkProgress } from '../link-progress.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { receiverOf } from './receivers.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -54,34 +56,39 @@ import type { ValueSet } from './value-sets.ts'
  * reach, every store its value to the fields that it may write. What that teaches leads to more callees, until nothing
  * changes. The family is 0-CFA (Shivers 1991) with fields by allocation site, on demand.
  */
-export function propagate(context: LinkContext, onFile: (file: number) => void = () => undefined): void {
-  const { program } = context
-  giveTypeArguments(context)
+export function propagate(context: LinkContext, report: LinkProgress['at']): void {
+  const { program, containment } = context
+  containment.attempt('propagation', -1, () => giveTypeArguments(context))
   for (let file = 0; file < program.files.length; file++) {
-    if (file % 32 === 0) onFile(file)
+    if (file % FILES_A_REPORT === 0) report('carry', file, program.files.length)
     const facts = program.files[file]!.facts
-    if (facts === undefined) continue
-    const { expressions, flows } = facts
-    const { decoratorsReplace, namesMakeInstances, includes } = program.languages[file]!.semantics
-    if (namesMakeInstances) noteNamed(context, file, facts)
-    for (let row = 0; row < expressions.count; row++) {
-      const op = expressions.op[row]
-      if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
-      else if (op === Op.YIELD && expressions.b[row] !== -1)
-        context.valuesOf(program.expressionBase[file]! + row)
-      else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
-    }
-    for (let row = 0; row < flows.count; row++) {
-      const kind = flows.kind[row]
-      if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
-      else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
-      else if (kind === FlowKind.DECORATE && decoratorsReplace) {
-        context.decorated(program.definitionBase[file]! + flows.target[row]!)
-      }
+    if (facts !== undefined)
+      containment.attempt('propagation', file, () => propagateFile(context, file, facts))
+  }
+  containment.attempt('propagation', -1, () => makeDeclared(context))
+  context.settle((answered, waiting) => report('settle', answered, answered + waiting))
+}
+
+function propagateFile(context: LinkContext, file: number, facts: FileFacts): void {
+  const { program } = context
+  const { expressions, flows } = facts
+  const { decoratorsReplace, namesMakeInstances, includes } = program.languages[file]!.semantics
+  if (namesMakeInstances) noteNamed(context, file, facts)
+  for (let row = 0; row < expressions.count; row++) {
+    const op = expressions.op[row]
+    if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
+    else if (op === Op.YIELD && expressions.b[row] !== -1)
+      context.valuesOf(program.expressionBase[file]! + row)
+    else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
+  }
+  for (let row = 0; row < flows.count; row++) {
+    const kind = flows.kind[row]
+    if (kind === FlowKind.STORE) context.propagateStore(program.flowBase[file]! + row)
+    else if (kind === FlowKind.ASSIGN) giveDeclaredContext(context, file, facts, row)
+    else if (kind === FlowKind.DECORATE && decoratorsReplace) {
+      context.decorated(program.definitionBase[file]! + flows.target[row]!)
     }
   }
-  makeDeclared(context)
-  context.settle()
 }
 
 /** Types without fields are made by their name. */

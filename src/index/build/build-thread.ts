@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { OCCURRENCE_WIDTH } from '../../graph/graph.ts'
 import type { NodeTable, OccurrenceRows } from '../../graph/graph.ts'
 import type { SnapshotFile } from '../build.ts'
-import type { EarlyNodes, FileOccurrences, LateNodes } from './early-tables.ts'
+import type { EarlyNodes, EarlyResult, FileOccurrences, LateNodes } from './early-tables.ts'
 
 export type BuildRequest =
   | {
@@ -60,8 +60,8 @@ export class BuildThread implements AsyncDisposable {
     if (this.#numbers >= MESSAGE_NUMBERS) this.#sendOccurrences()
   }
 
-  /** Ends the file; returns the number of documents that search ranks. */
-  async finish(nodes: NodeTable): Promise<number> {
+  /** Ends the file. */
+  async finish(nodes: NodeTable): Promise<EarlyResult> {
     this.#sendOccurrences()
     const first = this.#nodes
     const { count, flags, id, name, signature, doc } = nodes
@@ -78,8 +78,8 @@ export class BuildThread implements AsyncDisposable {
       },
     })
     this.#worker.ref()
-    const [documents] = await this.#answer
-    return documents as number
+    const [result] = await this.#answer
+    return result as EarlyResult
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -29,10 +29,10 @@ parentPort!.on('message', (request: BuildRequest) => {
       tables!.addOccurrences(request.list)
       break
     case 'finish': {
-      const documents = tables!.finish(request.late)
+      const result = tables!.finish(request.late)
       database!.exec('commit')
       database!.close()
-      parentPort!.postMessage(documents)
+      parentPort!.postMessage(result)
       break
     }
     default:

@@ -9,7 +9,7 @@ import { encodeOccurrences } from './occurrences.ts'
 import { packTexts } from './pack-texts.ts'
 import type { TextLayout } from './pack-texts.ts'
 import { buildSearchIndex } from './search-index.ts'
-import type { SearchNodes } from './search-index.ts'
+import type { SearchIndex, SearchNodes } from './search-index.ts'
 import { fileNodes, writeFiles } from './write-files.ts'
 import { isAnonymous, membersByFile } from './write-graph.ts'
 import type { WriteRows } from './write-graph.ts'
@@ -22,6 +22,13 @@ export interface LateNodes extends Pick<NodeTable, 'flags' | 'id' | 'name' | 'si
   readonly count: number
   /** Number of the first of them. */
   readonly first: number
+}
+
+export interface EarlyResult {
+  /** How many documents search ranks. */
+  readonly documents: number
+  /** What could not be done. */
+  readonly problems: SearchIndex['problems']
 }
 
 export interface FileOccurrences {
@@ -40,7 +47,7 @@ export class EarlyTables {
   #files: readonly SnapshotFile[] = []
   #layout: TextLayout | undefined
   #names = new Map<string, number>()
-  #documents = 0
+  #made: EarlyResult = { documents: 0, problems: [] }
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -64,7 +71,8 @@ export class EarlyTables {
     const members = membersByFile(nodes, files.length)
     this.#rows('fileNode', members.nodes)
     this.#rows('fileNodeStart', members.start)
-    this.#documents = writeSearch(this.#database, this.#rows, buildSearchIndex(files, nodes, onProgress))
+    const index = buildSearchIndex(files, nodes, onProgress)
+    this.#made = { documents: writeSearch(this.#database, this.#rows, index), problems: index.problems }
     this.#files = []
   }
 
@@ -73,12 +81,11 @@ export class EarlyTables {
     for (const { file, occurrences } of list) insert.run(file, encodeOccurrences(occurrences))
   }
 
-  /** Returns the number of documents that search ranks. */
-  finish(late?: LateNodes): number {
+  finish(late?: LateNodes): EarlyResult {
     if (late !== undefined) this.#addNodes(late, late.first)
     this.#writeNames()
     this.#database.exec(EARLY_INDEXES)
-    return this.#documents
+    return this.#made
   }
 
   #addNodes(nodes: Omit<LateNodes, 'first'>, first: number): void {

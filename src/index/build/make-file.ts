@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import type { BuiltSnapshot } from '../build.ts'
+import { appendChecksum } from '../checksum.ts'
 import { SnapshotError } from '../snapshot-error.ts'
 import { BUILD_SUFFIX, SNAPSHOT_APPLICATION_ID, SNAPSHOT_FORMAT, snapshotPath } from '../snapshot-file.ts'
 import type { SnapshotInfo } from '../snapshot.ts'
@@ -43,6 +44,7 @@ export class SnapshotDraft implements Disposable {
   }
 
   publish(info: SnapshotInfo): BuiltSnapshot {
+    appendChecksum(this.temporary)
     syncPath(this.temporary)
     renameSync(this.temporary, this.path)
     syncPath(dirname(this.path))

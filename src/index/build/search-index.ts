@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 
+import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
 import type { NodeTable } from '../../graph/graph.ts'
 import { PostingField, createPostingWriter } from '../search/posting-writer.ts'
 import type { PostingWriter } from '../search/posting-writer.ts'
@@ -34,6 +35,8 @@ export interface SearchIndex {
   readonly documents: Int32Array<ArrayBuffer>
   readonly terms: TermRows
   readonly pathTerms: TermRows
+  /** Files whose words could not be taken, or not all of them, and why. */
+  readonly problems: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /**
@@ -47,10 +50,17 @@ export function buildSearchIndex(
 ): SearchIndex {
   const indexer = createIndexer(files, nodes)
   const paths = createPostingWriter()
+  const problems: { path: string; reason: string }[] = []
   for (const [index, { path }] of files.entries()) {
     paths.startDocument(index)
     paths.addText(PostingField.BODY, path)
-    indexer.add(index)
+    try {
+      indexer.add(index)
+    } catch (error) {
+      if (isOutOfMemory(error)) throw error
+      indexer.leaveOut(index)
+      problems.push({ path, reason: `not all of its words can be searched for: ${messageOf(error)}` })
+    }
     if (index % PROGRESS_STEP === 0) onProgress(index)
   }
   onProgress(files.length)
@@ -58,6 +68,7 @@ export function buildSearchIndex(
     documents: indexer.documents,
     terms: collectTerms(indexer.writer),
     pathTerms: collectTerms(paths),
+    problems,
   }
 }
 
@@ -108,6 +119,12 @@ function createIndexer(files: readonly SearchFile[], nodes: SearchNodes) {
       const node = ownNodes[file]!
       if (node >= 0) addDocument(node, -1)
       for (const member of fileMembers) addDocument(member, member)
+    },
+    /** The documents of a file for which `add` failed say whose they are. */
+    leaveOut(file: number): void {
+      const own = ownNodes[file]! >= 0 ? [ownNodes[file]!] : []
+      const all = [...own, ...members.nodes.subarray(members.start[file], members.start[file + 1])]
+      for (const [index, node] of all.entries()) documents.set([node, file, 1], (starts[file]! + index) * 3)
     },
   }
 }

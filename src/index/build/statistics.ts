@@ -6,11 +6,12 @@ import { SNAPSHOT_FORMAT } from '../snapshot-file.ts'
 import type { FileRecord, SnapshotInfo } from '../snapshot.ts'
 import type { CollectedEdges } from './collect-edges.ts'
 import { countDirectoryImports } from './directory-imports.ts'
+import { unlinkedCode } from './unlinked-code.ts'
 
 /** What is said of a snapshot as a whole. */
 export type DescribedInput = Pick<
   SnapshotInput,
-  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems' | 'layer'
+  'repoName' | 'branchName' | 'commitId' | 'createdAt' | 'graph' | 'problems'
 > & { readonly files: readonly FileRecord[] }
 
 /** What is counted of the graph, wherever its places are. */
@@ -30,8 +31,15 @@ export function countGraph(graph: LinkedGraph, edges: CollectedEdges): GraphCoun
   }
 }
 
+export const NOT_COUNTED: GraphCounts = {
+  nodesByKind: {},
+  edgesByKind: {},
+  callSites: { total: 0, linked: 0, openByReason: {} },
+}
+
 export function describeSnapshot(input: DescribedInput, counts: GraphCounts): SnapshotInfo {
   const { files, graph } = input
+  const unlinked = unlinkedCode(graph, files)
   const languages = new Map<string, LanguageCount>()
   let textFiles = 0
   let lines = 0
@@ -58,7 +66,8 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     languages: [...languages.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
     callSites: counts.callSites,
     directoryImports: countDirectoryImports(files, graph),
-    ...(input.layer === undefined || input.layer === 'everything' ? {} : { layer: input.layer }),
+    ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
+    ...(unlinked === undefined ? {} : { unlinked }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
 }

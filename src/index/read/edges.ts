@@ -35,6 +35,13 @@ const SITE_HOW = 3
 
 export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const unfollowed = unfollowedCalls(reader.info)
+  const { unlinked } = reader.info
+  /** Whether code that is missing in the graph may use what a file declares, or what is in no file. */
+  const isReached = (path: string): boolean => {
+    if (unlinked === undefined) return false
+    if (unlinked.languages === 'all' || path === '') return true
+    return unlinked.languages.includes(files.findFile(path)?.language ?? '')
+  }
   const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const unseenIn = createUnseenCalls(reader, pathOf)
@@ -152,6 +159,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       }
       if (passed > 0 && callableKinds.has(nodes.kindOf(node))) counts.set('passed as a value', passed)
       if (unfollowed > 0) counts.set('bound-hit', unfollowed)
+      if (isReached(filePath)) counts.set('linking-failed', unlinked!.count)
       const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
       reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
       return { complete: reasons.length === 0, reasons }

@@ -139,6 +139,8 @@ function makeGraph(sketch: ProjectSketch, files: readonly SnapshotFile[]): Linke
     },
     sites: makeSites(sketch.edges ?? [], rows, numberOf),
     openSites: makeOpenSites(sketch.open ?? [], rows, numberOf),
+    layer: 'everything',
+    failures: [],
     occurrences: files.map(({ path }) => {
       const list = Object.hasOwn(sketch.occurrences ?? {}, path) ? sketch.occurrences?.[path] : undefined
       if (list === undefined) return undefined

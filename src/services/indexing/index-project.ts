@@ -46,7 +46,7 @@ export async function indexProject(
   const parseSeconds = clock()
   let linkSeconds = 0
   let moved = false
-  const { built, graph, layer } = await makeSnapshot(request, source, read, memory, {
+  const { built, graph } = await makeSnapshot(request, source, read, memory, {
     isLarge,
     last: last?.snapshot,
     beforeLinking: async () => {
@@ -58,6 +58,7 @@ export async function indexProject(
       moved = hasMoved
     },
   })
+  const { layer } = graph
   if (layer === 'everything') {
     memory.keepRun({ files: read.files.map(({ known }) => known), snapshot: stampFile(built.path) })
   }

@@ -1,3 +1,6 @@
+import { bareGraph } from '../../graph/bare-graph.ts'
+import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
+import type { LinkFailure } from '../../graph/containment.ts'
 import type { LinkedGraph, LinkFile } from '../../graph/graph.ts'
 import { leftOutIn } from '../../graph/layers.ts'
 import type { LinkLayer } from '../../graph/layers.ts'
@@ -5,15 +8,25 @@ import { planLinking } from '../../graph/plan-linking.ts'
 import type { LinkInput } from '../../graph/link.ts'
 import { createLinker } from '../../graph/relink/linker.ts'
 import type { MovedGraph } from '../../graph/relink/linker.ts'
+import { createStepProgress } from '../../graph/step-progress.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
 import { SnapshotBuild, buildSnapshot } from '../../index/build.ts'
-import type { BuildOptions, BuiltSnapshot, SnapshotFile, SnapshotInput } from '../../index/build.ts'
+import type {
+  BuildOptions,
+  BuildStage,
+  BuiltSnapshot,
+  SnapshotFile,
+  SnapshotInput,
+} from '../../index/build.ts'
 import { buildMovedSnapshot } from '../../index/build-moved.ts'
 import type { FileRecord } from '../../index/snapshot.ts'
+import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { WrittenFile } from '../../index/stored-texts.ts'
 import { findLanguage } from '../../languages/registry.ts'
+import { namesInText } from '../../syntax/names-in-text.ts'
 import type { IndexMemory } from './index-memory.ts'
 import type { IndexProgress, IndexRequest } from './index-request.ts'
+import { linkProblems } from './link-problems.ts'
 import type { OpenedSource } from './open-source.ts'
 import type { ReadFile, ReadResult } from './read-files.ts'
 import { SharedTexts } from './shared-texts.ts'
@@ -22,7 +35,6 @@ import { sourceLimits } from './source-limits.ts'
 export interface MadeSnapshot {
   readonly built: BuiltSnapshot
   readonly graph: LinkedGraph
-  readonly layer: LinkLayer
 }
 
 export interface MakeOptions {
@@ -67,7 +79,6 @@ export async function makeSnapshot(
     branchName: request.branchName ?? source.branchName,
     commitId: source.commitId,
     createdAt: request.createdAt,
-    layer,
     problems: [...read.problems, ...problems],
   }
   const moved = linker.move(input)
@@ -75,7 +86,7 @@ export async function makeSnapshot(
     onLinked(true)
     onProgress({ stage: 'inferring', done: 0, total })
     const built = buildMoved(description, read.files, moved, options.last)
-    if (built !== undefined) return { built, graph: moved.graph, layer }
+    if (built !== undefined) return { built, graph: moved.graph }
   }
   await options.beforeLinking()
   const snapshotFiles = withTexts(read.files)
@@ -84,14 +95,61 @@ export async function makeSnapshot(
   if (moved === undefined) onLinked(false)
   else if (build !== undefined) feedWhole(build, graph)
   onProgress({ stage: 'inferring', done: 0, total })
-  const complete: SnapshotInput = { ...description, files: snapshotFiles, graph }
-  const buildOptions: BuildOptions = {
-    onProgress: (_stage, done, of) => onProgress({ stage: 'inferring', done, total: of }),
+  const complete: SnapshotInput = {
+    ...description,
+    problems: [...description.problems, ...linkProblems(graph, read.files)],
+    files: snapshotFiles,
+    graph,
   }
-  const built =
-    build === undefined ? buildSnapshot(complete, buildOptions) : await build.finish(complete, buildOptions)
-  return { built, graph, layer }
+  const writing = createStepProgress(writeShares, total, (done) =>
+    onProgress({ stage: 'inferring', done, total }),
+  )
+  const buildOptions: BuildOptions = { onProgress: writing.at }
+  const built = await writeContained([
+    ...(build === undefined ? [] : [() => build.finish(complete, buildOptions)]),
+    () => Promise.resolve(buildSnapshot(complete, buildOptions)),
+  ])
+  if (!(built instanceof Failed)) return { built, graph }
+  // The graph is one that cannot be written: the files can.
+  linker.forget()
+  const bare = bareGraph(request.repoName, input.files, [...graph.failures, graphFailure(built.error)])
+  const bareProblems = [...description.problems, ...linkProblems(bare, read.files)]
+  return {
+    built: buildSnapshot({ ...complete, problems: bareProblems, graph: bare }, buildOptions),
+    graph: bare,
+  }
 }
+
+class Failed {
+  readonly error: unknown
+
+  constructor(error: unknown) {
+    this.error = error
+  }
+}
+
+/** What the first of some ways of writing that does not fail gives. A full disk is no failure of a way. */
+async function writeContained(
+  ways: readonly (() => Promise<BuiltSnapshot>)[],
+): Promise<BuiltSnapshot | Failed> {
+  let failed = new Failed(undefined)
+  for (const write of ways) {
+    try {
+      return await write()
+    } catch (error) {
+      if (error instanceof SnapshotError || isOutOfMemory(error)) throw error
+      failed = new Failed(error)
+    }
+  }
+  return failed
+}
+
+function graphFailure(error: unknown): LinkFailure {
+  return { step: 'graph', file: -1, message: messageOf(error), times: 1 }
+}
+
+/** What writing takes, by its steps in their order: most of it is the word index. */
+const writeShares: Readonly<Record<BuildStage, number>> = { files: 0.1, search: 0.6, graph: 0.2, finish: 0.1 }
 
 function feed(build: SnapshotBuild): Pick<LinkInput, 'onNodes' | 'onOccurrences'> {
   return {
@@ -182,7 +240,14 @@ function toLinkFile(file: ReadFile): LinkFile {
     isTest: file.isTest,
     isGenerated: file.isGenerated,
     sections: file.sections,
+    unreadNames: unreadNamesOf(file),
   }
+}
+
+/** Parsing may have failed, or told only a part. */
+function unreadNamesOf(file: ReadFile): readonly string[] | undefined {
+  const isIncomplete = file.facts !== undefined && file.facts.incomplete !== ''
+  return isIncomplete ? namesInText(file.text ?? '') : file.unreadNames
 }
 
 function toRecord(file: ReadFile): FileRecord {

@@ -10,6 +10,7 @@ import type { FactsCache } from '../../syntax/facts-cache.ts'
 import { factsKey } from '../../syntax/facts-cache.ts'
 import type { FactsPool } from '../../syntax/facts-pool.ts'
 import { fileDoc } from '../../syntax/file-doc.ts'
+import { namesInText } from '../../syntax/names-in-text.ts'
 import { isOxcGrammar } from '../../syntax/oxc/grammars.ts'
 import { parsersFor, treeSitterAlone } from '../../syntax/parsers.ts'
 import type { Parsers } from '../../syntax/parsers.ts'
@@ -47,6 +48,8 @@ export interface KnownFile {
   readonly problems: readonly string[]
   /** By which its facts are asked for; '' for a file that is not parsed. */
   readonly factsKey: string
+  /** Names in the text of code that is not parsed. */
+  readonly unreadNames: readonly string[] | undefined
 }
 
 /** One file of the repository with all that is known of it alone. */
@@ -253,6 +256,7 @@ async function readOne(
   const utf8 = texts.keep(decoded.utf8)
   const traits = classifyFile(path, text, lineCount, language !== undefined)
   const isParsed = language !== undefined && !traits.isMinified
+  if (language !== undefined && !isParsed) problems.push(PACKED)
   const parsers = isParsed ? await parsersOf(language.grammarFor(path)) : treeSitterAlone
   const file = withText(
     {
@@ -267,12 +271,15 @@ async function readOne(
       doc: language === undefined ? '' : fileDoc(language.id, text),
       sections: documentSections(path, text),
       factsKey: isParsed ? factsKey(language, path, blob, parsers) : '',
+      unreadNames: language === undefined || isParsed ? undefined : namesInText(text),
     },
     () => utf8,
     false,
   )
   return { file, text }
 }
+
+const PACKED = 'its lines are those of packed code: it is searched, but what it calls is not in the graph'
 
 /** A file without a text. */
 function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBlob' | 'kind' | 'problems'>) {
@@ -288,6 +295,7 @@ function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBl
     doc: '',
     sections: [],
     factsKey: '',
+    unreadNames: undefined,
   }
   return { file: withText(file, () => undefined, false), text: '' }
 }

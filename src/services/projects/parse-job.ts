@@ -9,11 +9,12 @@ import { retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { ParseProgress } from './parse-progress.ts'
+import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
 import { toRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
-
-export const PARSE_JOB = 'parse'
+import type { ParsePayload } from './submit-parse.ts'
 
 /** A parse whose process died this often is the likely cause of it; one that was told to stop says nothing. */
 const MAX_ATTEMPTS = 3
@@ -24,7 +25,7 @@ export async function runParseJob(ctx: ServiceContext, job: Job, signal: AbortSi
   const persist: Persist = async (statement) => await retryWhileDatabaseIsAway(ctx, signal, statement)
   const project = await persist(async () => await beginParse(ctx.store.db, projectId))
   if (project === undefined) return
-  const report = createReporter(ctx, project, job.attempts, persist)
+  const report = createReporter(ctx, project, job, persist)
   try {
     if (job.attempts - job.handOvers > MAX_ATTEMPTS) {
       throw new IndexError(
@@ -63,7 +64,7 @@ async function parse(
   const isUnchanged =
     source.kind === 'commit' &&
     source.commit === project.statistics?.['commitId'] &&
-    hasSnapshot(ctx, project)
+    (await hasSnapshot(ctx, project))
   await report.stage('cloned', { stage: 'parsing' }, located)
   if (isUnchanged) {
     await finish(
@@ -175,8 +176,11 @@ interface Reporter {
 }
 
 /** Writes stages and progress in order; while one write is under way, newer progress replaces what waits. */
-function createReporter(ctx: ServiceContext, project: Project, attempt: number, persist: Persist): Reporter {
+function createReporter(ctx: ServiceContext, project: Project, job: Job, persist: Persist): Reporter {
+  const attempt = job.attempts
+  const { note } = job.payload as unknown as ParsePayload
   const startedAt = ctx.clock()
+  const whole = new ParseProgress(ctx.clock, project.source.kind === 'remote')
   let status: Exclude<ProjectStage, 'ready'> = 'submitted'
   let writing: Promise<void> = Promise.resolve()
   let waiting: JsonObject | undefined
@@ -191,6 +195,7 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number, 
       ...progress,
       seconds: Math.round((ctx.clock() - startedAt) / 100) / 10,
       attempt,
+      ...(note === undefined ? {} : { note }),
       // Only a process that ended leaves a job to be claimed a second time.
       ...(attempt > 1
         ? { resumed: true, note: 'Taken up again after the service stopped in the middle of it' }
@@ -230,9 +235,16 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number, 
   }
   return {
     stage: write,
-    clone: (progress) => tellLatest({ ...progress, stage: 'cloning', step: progress.stage }),
-    index({ stage, done, total }) {
-      const progress = { stage, done, total, unit: 'files' }
+    clone: (progress) =>
+      tellLatest({
+        ...progress,
+        stage: 'cloning',
+        step: progress.stage,
+        ...toFields(whole.clone(receivedPercent(progress))),
+      }),
+    index(indexed) {
+      const { stage, done, total } = indexed
+      const progress = { stage, done, total, unit: 'files', ...toFields(whole.index(indexed)) }
       if (stage === 'processing' && status === 'cloned') {
         tell(write('parsed', progress))
         tell(write('processing', progress))
@@ -243,6 +255,19 @@ function createReporter(ctx: ServiceContext, project: Project, attempt: number, 
       }
     },
     settled: () => writing,
+  }
+}
+
+/** What git counts before it receives takes no time beside that. */
+function receivedPercent({ stage, percent }: GitProgress): number {
+  if (stage === 'Receiving objects') return percent ?? 0
+  return stage === 'Resolving deltas' ? 100 : 0
+}
+
+function toFields({ fraction, secondsLeft }: ParseFraction): JsonObject {
+  return {
+    fraction: Math.round(fraction * 1000) / 1000,
+    ...(secondsLeft === undefined ? {} : { seconds_left: Math.ceil(secondsLeft) }),
   }
 }
 

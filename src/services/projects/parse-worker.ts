@@ -20,7 +20,8 @@ import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
-import { PARSE_JOB, runParseJob } from './parse-job.ts'
+import { runParseJob } from './parse-job.ts'
+import { PARSE_JOB } from './submit-parse.ts'
 import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 export interface ParseWorker {

@@ -2,20 +2,14 @@ import { homedir } from 'node:os'
 import { basename, resolve } from 'node:path'
 
 import { isLocalPath, readOrigin } from '../../git/index.ts'
-import {
-  createProject,
-  enqueueJob,
-  findProject,
-  findRemoteProject,
-  requestReparse,
-} from '../../store/index.ts'
-import type { Db, NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
+import { createProject, findProject, findRemoteProject } from '../../store/index.ts'
+import type { NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
-import { PARSE_JOB } from './parse-job.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
 import { nameOfAddress, readRepositoryName } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
+import { enqueueParse, submitAgain } from './submit-parse.ts'
 
 export interface ParseRequest {
   readonly repoName?: string | undefined
@@ -108,7 +102,7 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
     const head =
       source.commitId === null ? await lookUpRemoteHead(ctx, source.url, source.branchName) : project.commitId
     const isCurrent = head === undefined || head === project.commitId
-    if (isCurrent && hasSnapshot(ctx, project)) return { projectId: project.id, status: 'ready' }
+    if (isCurrent && (await hasSnapshot(ctx, project))) return { projectId: project.id, status: 'ready' }
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }
@@ -130,22 +124,9 @@ async function createSubmitted(
 ): Promise<{ project: Project; created: boolean }> {
   return await ctx.store.db.transaction().execute(async (db) => {
     const made = await createProject(db, wanted)
-    if (made.created) await enqueueParse(db, made.project.id)
+    if (made.created) await enqueueParse(db, { projectId: made.project.id })
     return made
   })
-}
-
-/** False where a parse is under way. */
-async function submitAgain(ctx: ServiceContext, projectId: ProjectId): Promise<boolean> {
-  return await ctx.store.db.transaction().execute(async (db) => {
-    const again = await requestReparse(db, projectId)
-    if (again !== undefined) await enqueueParse(db, projectId)
-    return again !== undefined
-  })
-}
-
-async function enqueueParse(db: Db, projectId: ProjectId): Promise<void> {
-  await enqueueJob(db, { kind: PARSE_JOB, key: projectId, payload: { projectId } })
 }
 
 function nonEmpty(value: string | undefined): string | undefined {

@@ -1,4 +1,3 @@
-import { openSnapshot } from '../../index/open.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import { snapshotPath } from '../../index/snapshot-file.ts'
@@ -7,6 +6,7 @@ import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { snapshotDirectory } from './directories.ts'
+import { submitAgain } from './submit-parse.ts'
 
 export interface ProjectSnapshot extends Disposable {
   readonly project: Project
@@ -39,29 +39,32 @@ export async function openProjectSnapshot(
   projectId: string,
 ): Promise<ProjectSnapshot> {
   const project = await requireProject(ctx, user, projectId)
-  return openSnapshotOf(ctx, project)
+  return await openSnapshotOf(ctx, project)
 }
 
-export function openSnapshotOf(ctx: ServiceContext, project: Project): ProjectSnapshot {
+/** Where the file is missing or damaged it is made again, and the error says so. */
+export async function openSnapshotOf(ctx: ServiceContext, project: Project): Promise<ProjectSnapshot> {
   if (project.snapshotKey === null) throw notReady(project)
   try {
-    const lease = ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
+    const lease = await ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
     return { project, snapshot: lease.snapshot, [Symbol.dispose]: () => lease[Symbol.dispose]() }
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
     ctx.log.warn({ projectId: project.id, error }, 'the index of a project cannot be opened')
+    await submitAgain(ctx, project.id, 'Its index was missing or damaged and is built again')
     throw new ServiceError('project_not_ready', {
-      detail: `Project is not ready: its index is missing or damaged; expected the file that its last parse wrote. Parse "${project.repoName}" again`,
+      detail: `Project is not ready: its index is missing or damaged and is being built again. Ask again when "${project.repoName}" is ready`,
       cause: error,
     })
   }
 }
 
 /** Whether the file that the project would serve is there, whole, in the format that this version reads. */
-export function hasSnapshot(ctx: ServiceContext, project: Project): boolean {
+export async function hasSnapshot(ctx: ServiceContext, project: Project): Promise<boolean> {
   if (project.snapshotKey === null) return false
   try {
-    openSnapshot(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))[Symbol.dispose]()
+    const lease = await ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
+    lease[Symbol.dispose]()
     return true
   } catch {
     return false

@@ -40,7 +40,7 @@ export async function* executeRun(
   for (const projectId of conversation.projectIds) {
     const project = await findProject(db, run.userId, projectId)
     if (project === undefined) continue
-    const { snapshot } = open.use(openSnapshotOf(ctx, project))
+    const { snapshot } = open.use(await openSnapshotOf(ctx, project))
     projects.push({ repoName: project.repoName, snapshot })
   }
   if (projects.length === 0) {

@@ -5,6 +5,7 @@ const descriptions: { readonly [reason: string]: string } = {
   'unresolved-import': 'Imported from somewhere that was not found',
   'unresolved-name': 'No definition of that name in reach',
   'unresolved-receiver': 'It is not known what the call is made on',
+  'linking-failed': 'Linking failed at the call',
   'unresolved-member': 'The type is known, and has no such member here',
   dynamic: 'Chosen when the program runs',
   'bound-hit': 'Too many candidates to follow',

@@ -16,14 +16,19 @@ export function ProjectProgress({ projectId }: { projectId: string }) {
     )
   }
   const current = findStage(project.status)
-  const { done, total, seconds, step, note } = project.progress ?? {}
+  const { done, total, seconds, step, note, fraction, seconds_left: secondsLeft } = project.progress ?? {}
   const hasCount = typeof done === 'number' && typeof total === 'number' && total > 0
+  const hasFraction = typeof fraction === 'number'
   const isCloning = typeof step === 'string'
   const doing = isCloning ? 'Fetching from the git host' : (stages[current]?.doing ?? 'Working')
   const counted = [
     isCloning && step,
-    hasCount && `${formatCount(done)} of ${formatCount(total)}${isCloning ? '' : ' files'}`,
+    // What is linked and written is counted as a part of all files.
+    hasCount && isCloning && `${formatCount(done)} of ${formatCount(total)}`,
+    hasCount && project.status === 'cloned' && `${formatCount(done)} of ${formatCount(total)} files`,
+    hasFraction && `${Math.floor(fraction * 100)} %`,
     typeof seconds === 'number' && formatSeconds(seconds),
+    typeof secondsLeft === 'number' && `about ${formatSeconds(secondsLeft)} left`,
   ].filter((part) => typeof part === 'string')
   return (
     <div className="mt-3">
@@ -44,7 +49,7 @@ export function ProjectProgress({ projectId }: { projectId: string }) {
       </ol>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-muted">
         <span>{doing}</span>
-        {hasCount && <progress className="sr-only" aria-label={doing} max={total} value={done} />}
+        {hasFraction && <progress className="sr-only" aria-label={doing} max={1} value={fraction} />}
         <span aria-hidden="true" className="tabular-nums">
           {counted.join(', ')}
         </span>

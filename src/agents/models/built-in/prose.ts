@@ -92,6 +92,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   dynamic: 'the called value is computed',
   'bound-hit': 'the analysis stopped at its bound',
   'incomplete-file': 'its file could not be parsed whole',
+  'linking-failed': 'linking failed there',
 }
 
 export function explainReason(reason: string): string {
