@@ -15,12 +15,14 @@ import { linkImports } from './edges/link-imports.ts'
 import { linkKeywords, linkSuper } from './edges/link-keywords.ts'
 import { linkLiteralKeys } from './edges/link-literal-keys.ts'
 import { linkObjects } from './edges/link-objects.ts'
+import { isPastedName, linkPastedName } from './edges/link-pasted-names.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
 import { reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
 import { addTestSites } from './edges/link-tests.ts'
 import { createNodes } from './edges/nodes.ts'
 import { OccurrenceCollector } from './edges/occurrences.ts'
+import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { definitionOfEntity } from './program/entities.ts'
 import { createProgram } from './program/program.ts'
@@ -60,6 +62,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
     receiverOf: (definition) => receiverType(context, definition),
     implementationOf: (definition) => context.implementations(definition)[0] ?? definition,
     runsFromOutside: (definition) => runsFromOutside(context, definition),
+    includingFunction: createIncludingFunctions(context),
     firstPart: (definition) =>
       context.parts.namespaceName(definition) === '' ? context.parts.first(definition) : definition,
   })
@@ -100,6 +103,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   collector.declarations(facts)
   const { expressions } = facts
   const hasDataModel = link.program.languages[file]!.semantics.dataModel === true
+  const hasMacros = link.program.languages[file]!.semantics.includes
   const hasDefined = link.program.languages[file]!.semantics.ownThis && definesProperties(link.program)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
@@ -110,7 +114,9 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
     if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
-    if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
+    if (op === Op.NAME && hasMacros && isPastedName(facts.strings[expressions.a[row]!]!))
+      linkPastedName(link, file, facts, row)
+    else if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) {
       linkCall(link, file, facts, row)
       linkKeywords(link, file, facts, row, collector)
