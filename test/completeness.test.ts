@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { edgeKinds, nodeKinds } from '../src/graph/graph.ts'
 import { openTexts } from '../src/index/testing/open-texts.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
+import { callGraphFiles, callGraphLanguages, readCallGraphFile } from './support/call-graph-cases.ts'
+
+const unseenCallers: ReadonlySet<string> = new Set(['included-files.txt', 'unseen-callers.txt'])
 
 // What may call a function in ways that no link shows must never be called complete.
 test.each([
@@ -35,3 +39,32 @@ test.each([
   expect(complete).toBe(false)
   expect(snapshot.completeness('b.js#alone')).toEqual({ complete: true, reasons: [] })
 })
+
+// The cases of these files are about callers that are easily missed: where one is, the list of callers must say so.
+for (const language of callGraphLanguages()) {
+  for (const name of callGraphFiles(language).filter((each) => unseenCallers.has(each))) {
+    test.for(readCallGraphFile(language, name).map((example) => [example.title, example] as const))(
+      `${language}: %s`,
+      async ([, { texts, calls }]) => {
+        const graph = await linkTexts(texts)
+        const { nodes, sites } = graph
+        const found = new Set<string>()
+        for (let row = 0; row < sites.count; row++) {
+          if (edgeKinds[sites.kind[row]!] === 'calls')
+            found.add(`${nodes.id[sites.from[row]!]} -> ${nodes.id[sites.to[row]!]}`)
+        }
+        using snapshot = openTexts(texts, graph)
+        const wrong = [...calls].filter((edge) => {
+          const callee = edge.split(' -> ')[1]!
+          const kind = nodeKinds[nodes.kind[nodes.id.indexOf(callee)]!]
+          return (
+            !found.has(edge) &&
+            (kind === 'function' || kind === 'method') &&
+            snapshot.completeness(callee).complete
+          )
+        })
+        expect(wrong, 'edges that are not found to functions whose callers are called complete').toEqual([])
+      },
+    )
+  }
+}

@@ -332,7 +332,6 @@ func f() { l := &List[U]{}; l.Add(U{}); l.First().Go(); Map[int, U](nil, nil)[0]
     'calls a.go#f -> a.go#U.Go (inferred)',
     'instantiates a.go#f -> a.go#List',
     'instantiates a.go#f -> a.go#U',
-    'open a.go#f Go: unresolved-receiver',
   ])
 })
 

@@ -15,6 +15,7 @@ import { FILES_A_REPORT, linkShares } from './link-progress.ts'
 import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
+import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
 import { createStepProgress } from './step-progress.ts'
@@ -136,6 +137,12 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
     runsFromOutside: guard(
       (definition) => runsFromOutside(context, definition),
       () => true,
+    ),
+    includingFunction: containment.guard(
+      'nodes',
+      (file) => file,
+      createIncludingFunctions(context),
+      () => -1,
     ),
     firstPart: guard(
       (definition) =>

@@ -298,6 +298,8 @@ export const FlowKind = {
   THROW: 12,
   /** class definition is itself made by the class that the expression names (Python `metaclass=`) */
   METACLASS: 13,
+  /** macro definition ends here, where the expression names it (C `#undef`) */
+  UNDEFINE: 14,
 } as const
 
 export interface ImportTable {

@@ -16,6 +16,7 @@ import { linkKeywords, linkSuper } from './link-keywords.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
 import { linkArrow, linkElement, linkKey, linkReference } from './link-names.ts'
 import { linkObjects } from './link-objects.ts'
+import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
@@ -53,6 +54,7 @@ function expressionLinker(
   const { expressions } = facts
   const { semantics } = link.program.languages[file]!
   const hasDataModel = semantics.dataModel === true
+  const hasMacros = semantics.includes
   const hasDefined = semantics.ownThis && definesProperties(link.program)
   return (row) => {
     const op = expressions.op[row]
@@ -63,7 +65,9 @@ function expressionLinker(
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
     if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
-    if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
+    if (op === Op.NAME && hasMacros && isPastedName(facts.strings[expressions.a[row]!]!))
+      linkPastedName(link, file, facts, row)
+    else if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) {
       linkCall(link, file, facts, row)
       linkKeywords(link, file, facts, row, collector)

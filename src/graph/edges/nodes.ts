@@ -62,6 +62,8 @@ export interface MethodTypes {
   /** What a declaration stands for, possibly in another file; itself where nothing else defines it. */
   implementationOf(definition: number): number
   runsFromOutside(definition: number): boolean
+  /** The function in whose body a file is included, -1 for none. */
+  includingFunction(file: number): number
   /** The part that a type's node stands for, itself where the type is whole. */
   firstPart(definition: number): number
 }
@@ -226,7 +228,8 @@ export function createNodes(
           if (node !== -1) return node
         }
       }
-      return ofFile[file]!
+      const around = types.includingFunction(file)
+      return around === -1 || ofDefinition[around] === -1 ? ofFile[file]! : ofDefinition[around]!
     },
     addUnnamed(run) {
       const nodes = new Map<number, number>()

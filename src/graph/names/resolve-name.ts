@@ -22,11 +22,13 @@ import {
   includedNames,
   includedOutside,
   isFunction,
+  namedByIncluders,
   namesInNamespaces,
   nearArguments,
   settled,
   withOverloads,
 } from '../program/included-names.ts'
+import { entitiesInForce, rowsInForce } from './macros-in-force.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
 import { Open, Rule } from '../rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
@@ -136,7 +138,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
     if (!isHidden) {
       const all = rowsMeaning(facts, table, current, nameId, meant)
       const fitting = crossedFunction ? all.filter((row) => isSeenLater(context, file, row, offset)) : all
-      const rows = visibleRows(program, file, fitting, offset, current === scope)
+      const seen = visibleRows(program, file, fitting, offset, current === scope)
+      const rows = includes && current === 0 ? rowsInForce(program, { file, scope, offset }, seen) : seen
       if ((scopes.flags[current]! & ScopeFlag.WITH) !== 0) {
         const found = memberOfWith(context, file, current, facts.strings[nameId]!)
         if (found.length > 0) return { entities: found, rule: Rule.member }
@@ -153,7 +156,11 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
           return { entities: all, rule: Rule.scope }
         }
         return {
-          entities: withOverloads(context, file, current, name, settled(context, entities)),
+          entities: entitiesInForce(
+            context,
+            { file, scope, offset },
+            withOverloads(context, file, current, name, settled(context, entities)),
+          ),
           rule: Rule.scope,
         }
       }
@@ -180,7 +187,8 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       }
       if (includes && (kind === ScopeKind.NAMESPACE || kind === ScopeKind.FILE)) {
         const accept = (entity: number) => canEntityMean(context, entity, meant)
-        const found = includedNames(context, file, current, name, accept)
+        const seen = includedNames(context, file, current, name, accept)
+        const found = entitiesInForce(context, { file, scope, offset }, seen)
         if (found.length > 0) return { entities: found, rule: Rule.import }
       }
     }
@@ -195,6 +203,11 @@ function resolveName(context: LinkContext, { file, scope, nameId, offset, meant 
       external ||= starred.external
     }
     if (kind === ScopeKind.FUNCTION) crossedFunction = true
+  }
+  if (includes) {
+    const around = namedByIncluders(context, file, name)
+    const entities = around.filter((entity) => canEntityMean(context, entity, meant))
+    if (entities.length > 0) return { entities, rule: Rule.import }
   }
   const outside = includes
     ? includedOutside(context, file, name)

@@ -8,6 +8,8 @@ export interface IncludeVisibility {
   isIncluded(file: number): boolean
   /** Whether a file, or a file that includes it, sees another one, through any number of includes. */
   isVisible(from: number, file: number): boolean
+  /** Files that include a file, directly or not, the nearest first; of many only some. */
+  includersOf(file: number): readonly number[]
   /** Whether something that a file includes cannot be found, so that it may see more than is known. */
   isIncomplete(file: number): boolean
 }
@@ -18,6 +20,9 @@ const KEPT_SETS = 512
 /** A header that cannot stand alone is seen from so many of the files that include it. */
 const MOST_ROOTS = 6
 
+/** What a file does not declare itself is looked for in so many of those that include it. */
+const MOST_INCLUDERS = 64
+
 export function createIncludeVisibility(program: Program, modules: Modules): IncludeVisibility {
   const count = program.files.length
   const includes = program.files.map((_, file) => includedFiles(program, modules, file))
@@ -27,6 +32,7 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
   })
   const seen = new Map<number, SeenFiles>()
   const roots = new Map<number, readonly number[]>()
+  const around = new Map<number, readonly number[]>()
 
   const seenFrom = (from: number): SeenFiles => {
     let set = seen.get(from)
@@ -52,11 +58,16 @@ export function createIncludeVisibility(program: Program, modules: Modules): Inc
       if (from === file || has(seenFrom(from), file)) return true
       return includers[from]!.length > 0 && rootsOf(from).some((root) => has(seenFrom(root), file))
     },
+    includersOf(file) {
+      let found = around.get(file)
+      if (found === undefined) around.set(file, (found = findIncluders(includers, file)))
+      return found
+    },
     isIncomplete: (file) => seenFrom(file).isIncomplete,
   }
 }
 
-const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/i
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|tcc|txx|cuh)$/i
 
 interface Includes {
   readonly files: readonly number[]
@@ -124,4 +135,13 @@ function findRoots(includers: readonly (readonly number[])[], file: number): rea
     }
   }
   return roots
+}
+
+function findIncluders(includers: readonly (readonly number[])[], file: number): readonly number[] {
+  const reached = new Set([file])
+  for (const next of reached) {
+    for (const includer of includers[next]!) reached.add(includer)
+    if (reached.size > MOST_INCLUDERS) break
+  }
+  return [...reached].slice(1, MOST_INCLUDERS + 1)
 }

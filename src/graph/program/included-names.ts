@@ -87,6 +87,41 @@ function isConstant({ program }: LinkContext, entity: number): boolean {
   return factsOf(program, file).definitions.kind[row] === DefinitionKind.VARIABLE
 }
 
+/** What is included stands in the middle of another file, of which it sees what that declares for itself alone. */
+export function namedByIncluders(context: LinkContext, file: number, name: string): readonly number[] {
+  const { program, linkage } = context
+  const includers = linkage.includersOf(file)
+  if (includers.length === 0 || program.languages[file]!.semantics.builtins.has(name)) return []
+  let byFile = aroundByContext.get(context)
+  if (byFile === undefined) aroundByContext.set(context, (byFile = new Map()))
+  let byName = byFile.get(file)
+  if (byName === undefined) byFile.set(file, (byName = new Map()))
+  let known = byName.get(name)
+  if (known === undefined) byName.set(name, (known = lookUpInIncluders(context, includers, name)))
+  return known
+}
+
+const aroundByContext = new WeakMap<LinkContext, Map<number, Map<string, readonly number[]>>>()
+
+function lookUpInIncluders(
+  context: LinkContext,
+  includers: readonly number[],
+  name: string,
+): readonly number[] {
+  const { program } = context
+  const found = new Set<number>()
+  for (const includer of includers) {
+    const table = program.names[includer]!
+    const own = table
+      .all(0, table.stringId(name))
+      .map((row) => pack(EntityKind.BINDING, program.bindingBase[includer]! + row))
+    const seen =
+      own.length > 0 ? settled(context, own) : includedNames(context, includer, 0, name, () => true)
+    for (const entity of seen) found.add(entity)
+  }
+  return [...found]
+}
+
 /** A name that no file in sight declares: of a standard header, of another one that cannot be found, or unknown. */
 export function includedOutside(context: LinkContext, file: number, name: string): EntitySet {
   const { program, externals, linkage } = context

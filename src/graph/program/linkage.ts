@@ -33,6 +33,8 @@ export interface Linkage {
   lookup(file: number, namespace: number, name: string): readonly number[]
   /** The only thing with linkage that has a name, where the file may see more than is known; empty otherwise. */
   lookupUnseen(file: number, namespace: number, name: string): readonly number[]
+  /** Files that include a file, the nearest first. */
+  includersOf(file: number): readonly number[]
   /** What a declaration (global definition row) stands for: itself where nothing else defines it. */
   implementations(definition: number): readonly number[]
 }
@@ -138,6 +140,7 @@ export function createLinkage(program: Program, modules: Modules): Linkage {
       const found = settled(all)
       return found.length === 1 ? found : NONE
     },
+    includersOf: (file) => visibility.includersOf(file),
     implementations,
   }
 
@@ -172,6 +175,7 @@ const NO_LINKAGE: Linkage = {
   outerNamespace: () => -1,
   lookup: () => NONE,
   lookupUnseen: () => NONE,
+  includersOf: () => NONE,
   implementations: (definition) => [definition],
 }
 

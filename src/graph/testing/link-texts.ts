@@ -1,7 +1,9 @@
 import { languageOfFile, findLanguage } from '../../languages/registry.ts'
 import { documentSections } from '../../syntax/sections.ts'
 import { extractFacts } from '../../syntax/extract-facts.ts'
+import type { Language } from '../../languages/language.ts'
 import type { LinkFile, LinkedGraph } from '../graph.ts'
+import { includedFiles } from '../included-files.ts'
 import { edgeKinds, knownLevels, openReasons } from '../graph.ts'
 import type { LinkLayer } from '../layers.ts'
 import { linkFacts } from '../link.ts'
@@ -24,22 +26,32 @@ export async function inputOf(
   texts: Readonly<Record<string, string>>,
   layer: LinkLayer = 'everything',
 ): Promise<LinkInput> {
-  const files: (LinkFile & { readonly text: string })[] = []
-  for (const path of Object.keys(texts).toSorted()) {
+  const read = async (path: string, language: Language | undefined) => {
     const text = texts[path]!
-    const language = languageOfFile(path, '')
-    files.push({
+    return {
       path,
       text,
-      language: language?.id ?? '',
+      language,
       facts: language === undefined ? undefined : await extractFacts(language, path, text),
       lineCount: text.split('\n').length,
       doc: '',
       isTest: language?.isTestPath(path) ?? false,
       isGenerated: false,
       sections: documentSections(path, text),
-    })
+    }
   }
+  const paths = Object.keys(texts).toSorted()
+  const all: Awaited<ReturnType<typeof read>>[] = []
+  for (const path of paths) all.push(await read(path, languageOfFile(path, '')))
+  for (;;) {
+    const included = includedFiles(all, () => createProjectFiles(all))
+    if (included.size === 0) break
+    for (const [path, language] of included) all[paths.indexOf(path)] = await read(path, language)
+  }
+  const files: (LinkFile & { readonly text: string })[] = all.map((file) => ({
+    ...file,
+    language: file.language?.id ?? '',
+  }))
   return {
     repoName: 'test/test',
     files,

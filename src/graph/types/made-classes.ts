@@ -2,6 +2,7 @@ import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, Op } from '../..
 import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
+import { definitionOfEntity } from '../program/entities.ts'
 import { PairMemo } from '../program/pair-memo.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -50,15 +51,18 @@ export function makeDeclared(context: LinkContext): void {
       if ((kind === BindingKind.VARIABLE && structuralInterfaces) || kind === BindingKind.DEFINITION)
         makeNamed(context, file, flows.source[row]!)
     }
-    if (includes) makeArguments(context, file)
+    makeArguments(context, file, structuralInterfaces)
   }
 }
 
-/** Templates make instances of what they are applied to: `Singleton<PosixEnv>`. */
-function makeArguments(context: LinkContext, file: number): void {
+/** Templates make instances of what they are applied to: `Singleton<PosixEnv>`, `New[Engine]()`. */
+function makeArguments(context: LinkContext, file: number, areIndexes: boolean): void {
   const { expressions, lists } = factsOf(context.program, file)
   for (let row = 0; row < expressions.count; row++) {
     const list = expressions.b[row]!
+    // What one name in brackets is, the type of what it stands behind tells (Go).
+    if (areIndexes && expressions.op[row] === Op.INDEX && list !== -1 && isType(context, file, list))
+      makeNamed(context, file, list)
     if (expressions.op[row] !== Op.APPLY || list === -1) continue
     for (let index = 1; index <= lists[list]!; index++) makeNamed(context, file, lists[list + index]!)
   }
@@ -79,6 +83,21 @@ function makeNamed(context: LinkContext, file: number, type: number): void {
     if (kindOf(value) === ValueKind.INSTANCE && !isInterface(context, idOf(value))) context.make(idOf(value))
   }
 }
+
+function isType({ program, entitiesOf }: LinkContext, file: number, row: number): boolean {
+  const { op } = factsOf(program, file).expressions
+  if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return false
+  return entitiesOf(program.expressionBase[file]! + row).entities.some((entity) => {
+    const definition = definitionOfEntity(program, entity)
+    return definition !== -1 && typeKinds.has(program.definitionKinds[definition]!)
+  })
+}
+
+const typeKinds: ReadonlySet<number> = new Set([
+  DefinitionKind.CLASS,
+  DefinitionKind.TYPE,
+  DefinitionKind.ENUM,
+])
 
 function isInterface({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!

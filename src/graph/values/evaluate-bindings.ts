@@ -72,9 +72,37 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
     : single(ValueKind.DEFINITION, context.parts.first(definition))
   const field = fieldOverMethod(context, binding, file)
   if (field !== -1) return union([own, context.valuesOfField(field)])
-  if (!isStoredTo(context, binding, file)) return own
+  const assigned = assignedOver(context, binding, file, definition)
+  if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
   context.mayGrow()
-  return union([own, ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))])
+  return union([
+    own,
+    ...assigned,
+    ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value'])),
+  ])
+}
+
+/** What a variable that begins as a function is given later: `var hook = func() {}` … `hook = other` (Go). */
+function assignedOver(
+  context: LinkContext,
+  binding: number,
+  file: number,
+  definition: number,
+): readonly ValueSet[] {
+  const { program } = context
+  // There a name that is given something else is another one from then on.
+  if (program.languages[file]!.semantics.redefinitions) return []
+  const { flows, expressions } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const own = definition - program.definitionBase[file]!
+  const found: ValueSet[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const source = flows.source[flow - base]!
+    const isOwn = expressions.op[source] === Op.DEFINITION && expressions.a[source] === own
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN || isOwn) continue
+    found.push(withRule(context.valuesOf(program.expressionBase[file]! + source), Rule['assigned-value']))
+  }
+  return found
 }
 
 /** The field by which instances replace a method of their class: `this.run = …` (JavaScript), -1 for none. */

@@ -7,6 +7,7 @@ import { entriesOf } from './entries.ts'
 import { entryOfModule } from './introspection.ts'
 import { lengthOfList } from './list-length.ts'
 import { pointedTo } from './operators.ts'
+import { isFunctionLike } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { textsOf } from './text-sets.ts'
@@ -24,6 +25,9 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
     const pointed = pointedTo(context, containers, key !== -1, base + a[row]!)
     if (pointed !== undefined) return pointed
   }
+  // `measure[Square]` is measure, applied to a type (Go).
+  if (context.program.languages[file]!.semantics.callConverts && areFunctions(context, containers))
+    return containers
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
   const distance = key === -1 ? 0 : distanceFromEnd(context, facts, file, key)
   const isOutside =
@@ -45,6 +49,13 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   })
   const all = union(sets)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
+}
+
+function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
+  return (
+    values.length > 0 &&
+    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, idOf(value)))
+  )
 }
 
 /** How far from the end a place is that is written as `-1`; 0 for any other key. */

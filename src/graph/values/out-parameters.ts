@@ -42,9 +42,24 @@ function leftIn(context: LinkContext, parameter: number, call: number): ValueSet
   const { program } = context
   const file = program.bindingFile[parameter]!
   if (program.languages[file]!.semantics.includes) return storedThrough(context, file, parameter)
+  // Every pointer may be handed over, and most hold what they held before (Go).
+  if (program.languages[file]!.semantics.callConverts) return assignedIn(context, file, parameter)
   const type = declaredTypeOf(program, parameter)
   const stored = context.valuesOfBinding(parameter)
   return type === -1 ? stored : union([handedForType(context, stored), typeInCall(context, type, call)])
+}
+
+/** What a function itself gives to a parameter, which stands for what that points to: `*p = other` (Go). */
+function assignedIn(context: LinkContext, file: number, parameter: number): ValueSet {
+  const { program } = context
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const sets: ValueSet[] = []
+  for (let flow = program.bindingFlows[parameter]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.ASSIGN)
+      sets.push(context.valuesOf(program.expressionBase[file]! + flows.source[flow - base]!))
+  }
+  return union(sets)
 }
 
 /** What a function stores where a parameter points to: `*found = first;` (C, C++). */

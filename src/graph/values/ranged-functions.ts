@@ -4,7 +4,8 @@ import { isFunctionLike } from '../program/entities.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
-import { EMPTY, union } from './value-sets.ts'
+import { Open } from '../rules.ts'
+import { EMPTY, openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -24,7 +25,11 @@ export function handedToBody(context: LinkContext, definition: number, position:
     const list = expressions.b[call]!
     const count = list === -1 ? 0 : lists[list]!
     const at = position === FIRST ? 0 : 1
-    if (at < count) sets.push(context.valuesOf(base + lists[list + 1 + at]!))
+    if (at >= count) continue
+    const handed = lists[list + 1 + at]!
+    // A constant takes on the type that is wanted, which may have methods.
+    const isConstant = expressions.op[handed] === Op.LITERAL || expressions.op[handed] === Op.STRING
+    sets.push(isConstant ? openValue(Open['unresolved-receiver']) : context.valuesOf(base + handed))
   }
   return union(sets)
 }

@@ -186,12 +186,25 @@ function call(context: Context, node: number, callee: number): number {
     if (context.enclosingFunction === -1) expandedFunctions(context, node)
     else pastedCalls(context, node)
   }
+  if (symbolFinders.has(name)) for (const row of rows) foundSymbol(context, node, row)
   // `std::move(x)` is x.
   const isTransparent =
     op === Op.MEMBER && rows.length === 1 && transparentNames.has(name) && isStd(context, callee)
   if (!isTransparent || first === undefined) return made
   // What is moved is told from what stays.
   return name === 'move' ? spanning(context, Op.ANY_OF, facts.list([first]), -1, node) : first
+}
+
+/** Functions that find another one by its name while the program runs. */
+const symbolFinders = new Set(['dlsym', 'dlvsym', 'uv_dlsym', 'g_module_symbol', 'GetProcAddress'])
+
+/** The function whose name a text is may be run, wherever it is defined. */
+function foundSymbol(context: Context, node: number, row: number): void {
+  const { facts } = context
+  if (opOf(context, row) !== Op.STRING) return
+  const name = facts.stringAt(facts.expressions.get(row, 2))
+  if (!/^[A-Za-z_]\w*$/.test(name)) return
+  spanning(context, Op.NAME, facts.string(`#:${name}`), -1, node, ExpressionFlag.IMPLICIT)
 }
 
 /** `find(&x)` may leave something in x. */

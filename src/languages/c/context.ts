@@ -44,6 +44,8 @@ export interface Context extends Extraction<Context> {
   templateRow: number
   /** Offsets of the names of the macros that are defined so far. */
   readonly macros: Set<number>
+  /** Macros that are defined so far and not ended by an `#undef`, by name. */
+  readonly macrosInForce: Map<string, readonly DefinedMacro[]>
   /** Function-like macros that are defined so far, by name. */
   readonly macroTexts: Map<string, MacroText>
   /** Latest variable by scope and name. */
@@ -62,6 +64,12 @@ export interface MacroText {
   readonly text: string
   /** Scope of the parameters. */
   readonly scope: number
+}
+
+export interface DefinedMacro {
+  readonly definition: number
+  /** Node of the condition that it stands under, -1 for none. */
+  readonly around: number
 }
 
 export interface Namespace {

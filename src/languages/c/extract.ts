@@ -13,14 +13,17 @@ import { registerFunctions } from './functions.ts'
 import { registerImports } from './imports.ts'
 import { kindsOf, type Kinds } from './kinds.ts'
 import { registerLambdas } from './lambdas.ts'
+import { recoverIncludes } from './lost-includes.ts'
 import { recoverMacros } from './lost-macros.ts'
 import { registerMacros } from './macros.ts'
 import { settleAssignments } from './names.ts'
 import { brokenNamespaces, registerNamespaces } from './namespaces.ts'
 import { registerStatements } from './statements.ts'
 import { registerTemplates } from './templates.ts'
+import { cppSuffixes, isFragment, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
 import { registerTypes } from './types.ts'
+import { unreadNames } from './unread-names.ts'
 
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const kinds = kindsOf(tree.grammar)
@@ -31,7 +34,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     handlers: handlersOf(tree.grammar),
     isPart,
     broken: brokenNamespaces,
-    isCpp: tree.grammar.name === 'cpp' && (!path.endsWith('.h') || cppWords.test(tree.text)),
+    isCpp: tree.grammar.name === 'cpp' && (cppSuffixes.includes(suffixOf(path)) || cppWords.test(tree.text)),
     isTestFile: isTestPath(path),
     bodies: namesWithBodies(tree, kinds),
     forwards: new Set(),
@@ -49,6 +52,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     depth: 0,
     isTooDeep: false,
     macros: new Set(),
+    macrosInForce: new Map(),
     macroTexts: new Map(),
     names: new Map(),
     namespaces: new Map(),
@@ -56,8 +60,12 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
     chain: [],
   }
   statements(context, 0)
-  if (tree.hasError) recoverMacros(context)
+  if (tree.hasError) {
+    recoverIncludes(context)
+    recoverMacros(context)
+  }
   settleAssignments(context)
+  unreadNames(context, isFragment(path))
   facts.setErrors(countErrors(tree), context.isTooDeep ? `nesting deeper than ${deepestNesting}` : '')
 }
 

@@ -1,4 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, ExpressionFlag, FlowKind, ScopeFlag } from '../facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  ScopeFlag,
+  ScopeKind,
+} from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { brokenClass, isClassScope, isMacroName } from './classes.ts'
@@ -81,6 +89,32 @@ export interface FunctionParts {
 }
 
 function functionDefinition(context: Context, node: number): void {
+  if (!isAstray(context, node)) {
+    readFunction(context, node)
+    return
+  }
+  const { scope, owner, enclosingFunction } = context
+  const { scopes } = context.facts
+  while (isInside(scopes.get(context.scope, 0))) context.scope = scopes.get(context.scope, 2)
+  context.owner = scopes.get(context.scope, 3)
+  context.enclosingFunction = -1
+  readFunction(context, node)
+  context.scope = scope
+  context.owner = owner
+  context.enclosingFunction = enclosingFunction
+}
+
+/** No function stands in another one: one that begins a line is of the file, where a brace before it was misread. */
+function isAstray({ tree, facts, scope }: Context, node: number): boolean {
+  const start = tree.start[node]!
+  return tree.hasError && isInside(facts.scopes.get(scope, 0)) && /[\r\n]/.test(tree.text[start - 1] ?? '')
+}
+
+function isInside(kind: number): boolean {
+  return kind === ScopeKind.FUNCTION || kind === ScopeKind.BLOCK
+}
+
+function readFunction(context: Context, node: number): void {
   const { tree, kinds } = context
   const declaratorNode = childByField(tree, node, kinds.fields.declarator)
   const typeNode = childByField(tree, node, kinds.fields.type)

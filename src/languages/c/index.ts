@@ -1,9 +1,10 @@
 import type { Language, Semantics } from '../language.ts'
 import { builtins, packageOfBuiltin } from './builtins.ts'
 import { createModuleResolver } from './modules.ts'
+import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
 
-const extractorVersion = 10
+const extractorVersion = 11
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {
@@ -58,11 +59,11 @@ const semantics: Semantics = {
 export const c: Language = {
   id: 'c',
   name: 'C',
-  extensions: ['.c', '.h'],
+  extensions: cSuffixes,
   interpreters: [],
   extractorVersion,
-  // A header may be of either language; the grammar of C++ reads both.
-  grammarFor: (path) => (path.toLowerCase().endsWith('.h') ? 'cpp' : 'c'),
+  // A header, and whatever else is included, may be of either language; the grammar of C++ reads both.
+  grammarFor: (path) => (suffixOf(path) === '.c' ? 'c' : 'cpp'),
   createModuleResolver,
   semantics,
   isTestPath,
@@ -71,21 +72,7 @@ export const c: Language = {
 export const cpp: Language = {
   id: 'cpp',
   name: 'C++',
-  extensions: [
-    '.cc',
-    '.cpp',
-    '.cxx',
-    '.c++',
-    '.hpp',
-    '.hh',
-    '.hxx',
-    '.h++',
-    '.ipp',
-    '.inl',
-    '.tpp',
-    '.cu',
-    '.cuh',
-  ],
+  extensions: cppSuffixes,
   interpreters: [],
   extractorVersion,
   grammarFor: () => 'cpp',

@@ -121,6 +121,7 @@ function readKinds(grammar: Grammar) {
     declarationList: kind('declaration_list'),
     preprocDef: kind('preproc_def'),
     preprocIfdef: kind('preproc_ifdef'),
+    conditions: ['preproc_if', 'preproc_ifdef', 'preproc_elif', 'preproc_elifdef', 'preproc_else'].map(kind),
     callExpression: kind('call_expression'),
     fieldExpression: kind('field_expression'),
     subscriptExpression: kind('subscript_expression'),

@@ -67,7 +67,7 @@ function define(context: Context, macro: LostMacro): void {
   context.scope = facts.scope({ kind: ScopeKind.FUNCTION, parent: 0, start, end })
   facts.setInnerScope(definition, context.scope)
   const open = nameStart + name.length
-  let position = 0
+  const names: string[] = []
   for (const parameter of macro.parameters.matchAll(/[A-Za-z_]\w*|\.\.\./g)) {
     if (parameter[0] === '...') {
       facts.addDefinitionFlags(definition, DefinitionFlag.VARIADIC)
@@ -78,10 +78,10 @@ function define(context: Context, macro: LostMacro): void {
       name: parameter[0],
       scope: context.scope,
       target: definition,
-      position: position++,
+      position: names.push(parameter[0]) - 1,
       nameStart: open + parameter.index,
     })
   }
-  const result = macroBody(context, macro.bodyStart, end)
+  const result = macroBody(context, macro.bodyStart, end, names)
   if (result !== -1) facts.flow(FlowKind.RETURN, definition, result, macro.bodyStart)
 }

@@ -30,7 +30,12 @@ const mixed = -2
  * Reads the text of a macro, which the grammar leaves unparsed: names, members and calls in the current scope. Returns
  * the row of the whole where that is one term, else -1.
  */
-export function macroBody(context: Context, from: number, to: number): number {
+export function macroBody(
+  context: Context,
+  from: number,
+  to: number,
+  parameters: readonly string[] = [],
+): number {
   const { text } = context.tree
   const { facts } = context
   const end = Math.min(to, from + longestBody)
@@ -68,7 +73,28 @@ export function macroBody(context: Context, from: number, to: number): number {
         at = choice.end
         continue
       }
-      const isNameless = keywords.has(word) || isPasted || isFollowedByPaste(text, next, end)
+      if (!isPasted && isFollowedByPaste(text, next, end)) {
+        const pasted = pastedName(text, at, parameters)
+        base = -1
+        if (pasted.name === '' || isMember) put(mixed)
+        if (pasted.name !== '') {
+          const name = facts.string(pasted.name)
+          const row = facts.expression(
+            Op.NAME,
+            name,
+            -1,
+            context.scope,
+            at,
+            pasted.end,
+            ExpressionFlag.IMPLICIT,
+          )
+          if (!isMember) put((base = row))
+        }
+        isMember = false
+        at = pasted.end
+        continue
+      }
+      const isNameless = keywords.has(word) || isPasted
       isPasted = false
       if (isNameless) {
         if (!isMember) put(mixed)
@@ -132,6 +158,28 @@ export function macroBody(context: Context, from: number, to: number): number {
   }
   const whole = frames[0]!.argument
   return frames.length === 1 && whole >= 0 ? whole : -1
+}
+
+/**
+ * A name that is put together, with `#0` for the first parameter: `handle_##name##_all` is `handle_#0_all`. '' where it
+ * holds what is no name.
+ */
+function pastedName(
+  text: string,
+  from: number,
+  parameters: readonly string[],
+): { name: string; end: number } {
+  const parts = /\w+(?:(?:\s|\\\r?\n)*##(?:\s|\\\r?\n)*\w+)*/y
+  parts.lastIndex = from
+  const whole = parts.exec(text)![0]
+  const names = whole.split(/(?:\s|\\)*##(?:\s|\\)*/)
+  const isName = names.every((each) => each !== '__VA_ARGS__') && names.length > 1
+  const name = names.map((each) => {
+    const position = parameters.indexOf(each)
+    return position === -1 ? each : `#${position}`
+  })
+  // Without a parameter it is a name like any other.
+  return { name: isName ? name.join('') : '', end: from + whole.length }
 }
 
 /** `_Generic((x), int: f, double: g)`: what stands behind one of the types. */

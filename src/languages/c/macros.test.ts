@@ -60,6 +60,7 @@ int f(void) { LOG(1, "a"); return LIMIT; }
       assign LIMIT <- <number>
       assign ALIAS <- real_function
       return function 2 LOG <- log_it(level, <unknown>, <unknown>)
+      return function 4 JOIN <- #0#1
       return function 5 NESTED <- outer(inner(x), <unknown>)(y)
       return-type function 6 f <- <int>
       return function 6 f <- LIMIT

@@ -1,4 +1,12 @@
-import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstChild } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
@@ -12,8 +20,46 @@ export function registerMacros(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'preproc_function_def', functionMacro)
   onStatement(handlers, grammar, 'preproc_if preproc_elif preproc_ifdef preproc_else', branches)
   if (grammar.name === 'cpp') onStatement(handlers, grammar, 'preproc_elifdef', branches)
-  // `#pragma`, `#error`, `#undef`: their text is no code.
-  onStatement(handlers, grammar, 'preproc_call', () => {})
+  // `#pragma` and `#error`: their text is no code.
+  onStatement(handlers, grammar, 'preproc_call', undefinition)
+}
+
+/** `#undef NAME` ends what was defined before it, unless only some builds come by here. */
+function undefinition(context: Context, node: number): void {
+  const { tree, facts } = context
+  const [, before, name] =
+    /^(#\s*undef\s+)(\w+)/.exec(tree.text.slice(tree.start[node], tree.end[node])) ?? []
+  if (before === undefined || name === undefined) return
+  const start = tree.start[node]! + before.length
+  const row = facts.expression(
+    Op.NAME,
+    facts.string(name),
+    -1,
+    context.scope,
+    start,
+    start + name.length,
+    ExpressionFlag.WRITE,
+  )
+  const around = conditionAround(context, node)
+  const inForce = context.macrosInForce.get(name) ?? []
+  const ended = inForce.filter((macro) => around === -1 || macro.around === around)
+  for (const { definition } of ended) facts.flow(FlowKind.UNDEFINE, definition, row, tree.end[node]!)
+  context.macrosInForce.set(
+    name,
+    inForce.filter((macro) => !ended.includes(macro)),
+  )
+}
+
+/** The branch of a condition that a directive stands in, -1 for none; that a header is read once is none. */
+function conditionAround({ tree, kinds }: Context, node: number): number {
+  for (let around = tree.parent[node]!; around !== -1; around = tree.parent[around]!) {
+    if (!kinds.conditions.includes(tree.kind[around]!)) continue
+    // `#ifdef X` … `#undef X` … `#endif`: where it is not defined there is nothing to end.
+    const isWhole =
+      tree.parent[around] === 0 && tree.kind[around] === kinds.preprocIfdef && tree.next[around] === -1
+    if (!isWhole) return around
+  }
+  return -1
 }
 
 /** Every branch is taken: which one is compiled no file says. An `#elif` ladder is read in a loop. */
@@ -102,7 +148,7 @@ function functionMacro(context: Context, node: number): void {
   if (value !== -1) {
     const text = tree.text.slice(tree.start[value], tree.end[value])
     context.macroTexts.set(name, { parameters: names, text, scope: context.scope })
-    const row = macroBody(context, tree.start[value]!, tree.end[value]!)
+    const row = macroBody(context, tree.start[value]!, tree.end[value]!, names)
     if (row !== -1) facts.flow(FlowKind.RETURN, definition, row, tree.start[value]!)
   }
   context.scope = scope
@@ -113,9 +159,10 @@ function define(context: Context, node: number, nameNode: number, kind: number, 
   const { tree, facts } = context
   context.macros.add(tree.start[nameNode]!)
   const end = lineEnd(context, node)
-  return facts.definition({
+  const name = nameOf(context, nameNode)
+  const definition = facts.definition({
     kind,
-    name: nameOf(context, nameNode),
+    name,
     scope: 0,
     parent: -1,
     nameStart: tree.start[nameNode]!,
@@ -126,6 +173,9 @@ function define(context: Context, node: number, nameNode: number, kind: number, 
     signature: foldSignature(tree, tree.start[node]!, Math.min(end, tree.end[nameNode]! + 150)),
     doc: docBefore(context, node),
   })
+  const inForce = context.macrosInForce.get(name) ?? []
+  context.macrosInForce.set(name, [...inForce, { definition, around: conditionAround(context, node) }])
+  return definition
 }
 
 /** The grammar counts the line's end to a directive. */

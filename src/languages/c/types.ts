@@ -6,15 +6,23 @@ import { expression, literal, nameOf, nameRow, onType, spanning, type } from './
 import { qualifiedName } from './qualified-names.ts'
 import { abstractDeclarator } from './visit-declarators.ts'
 
+/** The grammar counts types of the library to the language's own: `size_t`, which code may well declare itself. */
+function primitive(context: Context, node: number): number {
+  const name = nameOf(context, node)
+  return name.endsWith('_t') && !ownTypes.has(name)
+    ? nameRow(context, node, ExpressionFlag.TYPE)
+    : literal(context, node, name)
+}
+
+const ownTypes = new Set(['wchar_t', 'char8_t', 'char16_t', 'char32_t'])
+
 /**
  * Pointers and references are transparent: `Foo *` is a Foo. Arrays are APPLY of `[]`, templates APPLY of the
  * template, smart pointers too (`unique_ptr<Foo>`). A pointer to a function has no type.
  */
 export function registerTypes(handlers: Handlers, grammar: Grammar): void {
   onType(handlers, grammar, 'type_identifier', (context, node) => nameRow(context, node, ExpressionFlag.TYPE))
-  onType(handlers, grammar, 'primitive_type', (context, node) =>
-    literal(context, node, nameOf(context, node)),
-  )
+  onType(handlers, grammar, 'primitive_type', primitive)
   onType(handlers, grammar, 'sized_type_specifier', sizedType)
   onType(
     handlers,

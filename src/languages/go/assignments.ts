@@ -1,5 +1,6 @@
 import { BindingKind, ExpressionFlag, FlowKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { aliasPointer } from './addresses.ts'
 import type { Context } from './context.ts'
 import { expression, literal, nameOf, spanning, statements } from './context.ts'
 import { docBefore } from './docs.ts'
@@ -25,6 +26,10 @@ export function assign(context: Context, node: number): void {
   const values = isList ? valuesFor(context, right, targets.length) : received(context, right, targets.length)
   for (let index = 0; index < targets.length; index++) {
     assignTo(context, targets[index]!, values[index] ?? -1, isDeclaration, end)
+  }
+  let given = isList ? firstNamed(tree, right) : -1
+  for (let index = 0; given !== -1 && index < targets.length; given = nextNamed(tree, given), index++) {
+    aliasPointer(context, targets[index]!, given, values[index]!)
   }
 }
 

@@ -1,6 +1,7 @@
 import { ExpressionFlag, Op } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import { aliasArguments } from './addresses.ts'
 import type { Context, Handlers } from './context.ts'
 import { expression, literal, nameOf, nameRow, onExpression, spanning, type } from './context.ts'
 import { isExported } from './names.ts'
@@ -100,11 +101,18 @@ function call(context: Context, node: number, base: number): number {
   const callee = instantiated(context, node, base)
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   const typeArguments = childByField(tree, node, kinds.fields.typeArguments)
-  if (typeArguments !== -1) typeList(context, typeArguments)
+  if (typeArguments !== -1) applied(context, callee, typeArguments)
   const argumentList = childByField(tree, node, kinds.fields.arguments)
   const rows = argumentList === -1 ? [] : argumentRows(context, argumentList)
   const row = spanning(context, Op.CALL, callee, facts.list(rows), node)
+  if (argumentList !== -1) aliasArguments(context, argumentList, rows, row)
   return facts.expressions.get(callee, 0) === Op.NAME ? builtinCall(context, node, callee, row, rows) : row
+}
+
+/** Says what a generic function or type (row) is applied to; a call is one of it all the same. */
+function applied(context: Context, callee: number, typeArguments: number): void {
+  const types = typeList(context, typeArguments)
+  spanning(context, Op.APPLY, callee, context.facts.list(types), typeArguments)
 }
 
 /** `f[int](x)` reads as a call of an element where the type argument could be an index. */
@@ -287,7 +295,7 @@ function genericCallee(context: Context, node: number): number {
   const only = typeArguments === -1 ? -1 : firstNamed(tree, typeArguments)
   if (only === -1) return callee
   if (nextNamed(tree, only) !== -1 || looksLikeType(context, only)) {
-    typeList(context, typeArguments)
+    applied(context, callee, typeArguments)
     return callee
   }
   let index = only

@@ -510,13 +510,12 @@ describe('values', () => {
         4:13 new(type(Point))
         8:15 <number>
         8:17 n
-        9:12 int [type]
+        9:11 Map<type(int)>
         9:8 Map(x)
-        10:12 int [type]
-        10:17 string [type]
+        10:11 Map<type(int), type(string)>
         10:8 Map(x, y)
         11:8 handlers[i](x)
-        12:17 T [type]
+        12:15 pkg.Gen<type(T)>
         12:8 pkg.Gen(x)
         13:11 run()
         14:14 <function 1 f.<anonymous>>()"

@@ -8,7 +8,7 @@ export const go: Language = {
   name: 'Go',
   extensions: ['.go'],
   interpreters: [],
-  extractorVersion: 7,
+  extractorVersion: 8,
   grammarFor: () => 'go',
   createModuleResolver,
   ownPackages: (project) =>

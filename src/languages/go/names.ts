@@ -56,6 +56,19 @@ export function assignName(context: Context, node: number, source: number): void
   context.pending.push(row, source, start)
 }
 
+/** Gives a value to what a name (row) stands for, where it is but named: a pointer is made of it. */
+export function flowInto(context: Context, row: number, source: number, start: number): void {
+  const { facts } = context
+  const name = facts.expressions.get(row, 2)
+  for (let scope = context.scope; scope > 0; scope = facts.scopes.get(scope, 2)) {
+    const binding = context.names.get(scope * nameRange + name)
+    if (binding === undefined || facts.bindings.get(binding, 7) > start) continue
+    facts.flow(FlowKind.ASSIGN, binding, source, start)
+    return
+  }
+  context.pending.push(row, source, start)
+}
+
 export function settleAssignments(context: Context): void {
   const { facts, pending } = context
   for (let index = 0; index < pending.length; index += 3) {

@@ -213,7 +213,7 @@ function checkFlows(facts: FileFacts, check: Check): void {
       const isPlace = op === Op.MEMBER || op === Op.INDEX || op === Op.NAME
       check(isPlace, 'flows', i, `target ${target}, expected a MEMBER, INDEX or NAME`)
     } else {
-      check(kind >= FlowKind.ASSIGN && kind <= FlowKind.METACLASS, 'flows', i, `kind ${kind}`)
+      check(kind >= FlowKind.ASSIGN && kind <= FlowKind.UNDEFINE, 'flows', i, `kind ${kind}`)
       check(isRow(target, definitions.count), 'flows', i, `target ${target}, expected a definition`)
     }
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../../../test/support/git-fixture.ts'
 import type { FixtureRepository, TemporaryDirectory } from '../../../test/support/git-fixture.ts'
 import { compareDumps } from '../../index/compare-dumps.ts'
+import { SNAPSHOT_FORMAT } from '../../index/snapshot-file.ts'
 import { FactsPool } from '../../syntax/facts-pool.ts'
 import { IndexMemory } from './index-memory.ts'
 import { indexProject } from './index-project.ts'
@@ -90,14 +91,14 @@ describe('a re-parse gives what a cold parse gives, row by row', () => {
       0,
       1,
       0,
-      () => rmSync(join(scratch.path, 'snapshots/before.parley-4.sqlite')),
+      () => rmSync(join(scratch.path, `snapshots/before.parley-${SNAPSHOT_FORMAT}.sqlite`)),
     ],
     'after another stands in its place': [
       0,
       1,
       0,
       () => {
-        const before = join(scratch.path, 'snapshots/before.parley-4.sqlite')
+        const before = join(scratch.path, `snapshots/before.parley-${SNAPSHOT_FORMAT}.sqlite`)
         copyFileSync(before, `${before}.copy`)
         rmSync(before)
         copyFileSync(`${before}.copy`, before)

@@ -1,4 +1,6 @@
 import { heldBytes } from '../../graph/plan-linking.ts'
+import { includedFiles } from '../../graph/included-files.ts'
+import { createProjectFiles } from '../../graph/project-files.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { lineStartsOf } from '../../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../../languages/language.ts'
@@ -131,6 +133,12 @@ export async function readFiles(
     running.add(tracked)
   }
 
+  const parse = async (file: ReadFile, text: string): Promise<void> => {
+    batch.push({ file, text })
+    batchLength += text.length
+    if (batchLength >= BATCH_LENGTH) await send()
+  }
+
   let parsers: Promise<Parsers> | undefined
   const parsersOf = (grammar: GrammarName): Promise<Parsers> | Parsers =>
     isOxcGrammar(grammar) ? (parsers ??= pool.hasOxc().then(parsersFor)) : treeSitterAlone
@@ -156,9 +164,7 @@ export async function readFiles(
     }
     const cached = cache.get(file.factsKey)
     if (cached === undefined) {
-      batch.push({ file, text })
-      batchLength += text.length
-      if (batchLength >= BATCH_LENGTH) await send()
+      await parse(file, text)
     } else {
       file.facts = decodeFacts(cached)
       meter.addFacts(file)
@@ -169,6 +175,26 @@ export async function readFiles(
   await contents.return(undefined)
   await send()
   await Promise.all(running)
+  const places = new Map(files.map(({ path }, index) => [path, index]))
+  for (;;) {
+    const included = includedFiles(files, () => createProjectFiles(files))
+    if (included.size === 0) break
+    for (const [path, language] of included) {
+      const file = readAs(files[places.get(path)!]!, language)
+      files[places.get(path)!] = file
+      const cached = file.factsKey === '' ? undefined : cache.get(file.factsKey)
+      if (cached !== undefined) {
+        file.facts = decodeFacts(cached)
+        meter.addFacts(file)
+      } else if (file.text !== undefined) {
+        // It was counted when it was read.
+        counts.done--
+        await parse(file, file.text)
+      }
+    }
+    await send()
+    await Promise.all(running)
+  }
   meter.check()
   const problems = files.flatMap((file) => file.problems.map((reason) => ({ path: file.path, reason })))
   for (const { path, facts } of files) {
@@ -280,6 +306,14 @@ async function readOne(
 }
 
 const PACKED = 'its lines are those of packed code: it is searched, but what it calls is not in the graph'
+/** A file that its name does not show to be code, as what includes it shows. It is known as what it is alone. */
+function readAs(file: ReadFile, language: Language): ReadFile {
+  const { known } = file
+  const { utf8, isAsBefore } = file
+  const key = utf8 === undefined ? '' : factsKey(language, file.path, file.blob, treeSitterAlone)
+  const own = withText({ ...known, language, factsKey: key }, () => file.utf8, isAsBefore)
+  return Object.defineProperty(own, 'known', { value: known })
+}
 
 /** A file without a text. */
 function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBlob' | 'kind' | 'problems'>) {

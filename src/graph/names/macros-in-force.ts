@@ -1,0 +1,74 @@
+import { BindingKind, FlowKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { definitionOfBinding, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
+
+/** Where a name is used: a macro is in force between its `#define` and its `#undef`. */
+interface Use {
+  readonly file: number
+  readonly scope: number
+  readonly offset: number
+}
+
+/** Of what a file declares under a name (binding rows), what may be meant at a place. */
+export function rowsInForce(program: Program, use: Use, rows: readonly number[]): readonly number[] {
+  if (rows.length === 0) return rows
+  const base = program.bindingBase[use.file]!
+  const entities = rows.map((row) => pack(EntityKind.BINDING, base + row))
+  const kept = rows.filter((_, index) => isInForce(program, use, entities[index]!))
+  if (kept.length < 2 || isInMacro(program, use)) return kept
+  // The text of a macro is read where it is used, everything else where it stands.
+  const { nameStart } = factsOf(program, use.file).bindings
+  const before = kept.filter(
+    (row) => nameStart[row]! < use.offset || !isMacro(program, macroOf(program, base + row)),
+  )
+  return before.length > 0 ? before : kept
+}
+
+/** Of what other files declare under a name, what they have not ended themselves. */
+export function entitiesInForce(
+  { program }: LinkContext,
+  use: Use,
+  entities: readonly number[],
+): readonly number[] {
+  return entities.every((entity) => isInForce(program, use, entity))
+    ? entities
+    : entities.filter((entity) => isInForce(program, use, entity))
+}
+
+function isInForce(program: Program, use: Use, entity: number): boolean {
+  if (kindOf(entity) !== EntityKind.BINDING) return true
+  const definition = macroOf(program, idOf(entity))
+  const end = definition === -1 ? -1 : endOf(program, definition)
+  return end === -1 || (program.definitionFile[definition] === use.file && use.offset < end)
+}
+
+/** Where an `#undef` ends a definition, -1 where none does. */
+function endOf(program: Program, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const { flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  for (let flow = program.definitionFlows[definition]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (flows.kind[flow - base] === FlowKind.UNDEFINE) return flows.start[flow - base]!
+  }
+  return -1
+}
+
+function macroOf(program: Program, binding: number): number {
+  const file = program.bindingFile[binding]!
+  const kind = factsOf(program, file).bindings.kind[binding - program.bindingBase[file]!]
+  return kind === BindingKind.DEFINITION ? definitionOfBinding(program, binding) : -1
+}
+
+function isInMacro(program: Program, { file, scope }: Use): boolean {
+  const definition = factsOf(program, file).scopes.definition[scope]!
+  return scope === 0 || (definition !== -1 && isMacro(program, program.definitionBase[file]! + definition))
+}
+
+function isMacro(program: Program, definition: number): boolean {
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const { definitions, strings } = factsOf(program, file)
+  return strings[definitions.signature[definition - program.definitionBase[file]!]!]!.startsWith('#')
+}

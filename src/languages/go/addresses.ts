@@ -1,0 +1,44 @@
+import { ExpressionFlag, FlowKind, Op, OUT_PARAMETER } from '../facts.ts'
+import { childByField, firstNamed, nextNamed } from '../tree.ts'
+import type { Context } from './context.ts'
+import { nameRow, spanning } from './context.ts'
+import { flowInto } from './names.ts'
+
+/**
+ * A pointer stands for what it points to, so what is stored through it is stored there: after `p := &hook` the variable
+ * holds whatever p does. `value` is the row of `&hook`, which is that of hook.
+ */
+export function aliasPointer(context: Context, target: number, given: number, value: number): void {
+  const { tree, kinds } = context
+  if (tree.kind[target] !== kinds.identifier || !isAddress(context, given) || !isPlace(context, value)) return
+  flowBack(context, value, nameRow(context, target, ExpressionFlag.WRITE), tree.start[given]!)
+}
+
+/** `set(&hook)` may leave something in hook. */
+export function aliasArguments(context: Context, list: number, rows: readonly number[], call: number): void {
+  const { tree } = context
+  let position = 0
+  for (let child = firstNamed(tree, list); child !== -1; child = nextNamed(tree, child), position++) {
+    const place = rows[position]!
+    if (!isAddress(context, child) || !isPlace(context, place)) continue
+    const left = spanning(context, Op.ELEMENT, call, OUT_PARAMETER - position, child)
+    flowBack(context, place, left, tree.start[child]!)
+  }
+}
+
+function flowBack(context: Context, place: number, source: number, start: number): void {
+  const { facts } = context
+  if (facts.expressions.get(place, 0) === Op.NAME) flowInto(context, place, source, start)
+  else facts.flow(FlowKind.STORE, place, source, start)
+}
+
+function isPlace({ facts }: Context, row: number): boolean {
+  const op = facts.expressions.get(row, 0)
+  return op === Op.NAME || op === Op.MEMBER || op === Op.INDEX
+}
+
+function isAddress({ tree, kinds }: Context, node: number): boolean {
+  if (tree.kind[node] !== kinds.unary) return false
+  const operator = childByField(tree, node, kinds.fields.operator)
+  return operator !== -1 && tree.kind[operator] === kinds.tokens.address
+}
