@@ -1,3 +1,4 @@
+import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { lineStartsOf } from '../../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../../languages/language.ts'
@@ -126,7 +127,7 @@ export async function readFiles(
   const readNext = async () => {
     const content = (await contents.next()).value as SourceContent
     const known = findLast(last, cache, content.entry, content.blob)
-    return known === undefined ? await readOne(content, texts, parsersOf) : { file: known, text: '' }
+    return known === undefined ? await readContained(content, texts, parsersOf) : { file: known, text: '' }
   }
 
   const asBefore = source.entries.map((entry) => findLast(last, cache, entry, entry.blob))
@@ -183,6 +184,22 @@ function findLast(
   if (encoded === undefined) return undefined
   file.facts = decodeFacts(encoded)
   return file
+}
+
+/** A file that cannot be read costs itself, and is tried again the next time. */
+async function readContained(
+  content: SourceContent,
+  texts: SharedTexts,
+  parsersOf: (grammar: GrammarName) => Promise<Parsers> | Parsers,
+): Promise<{ file: ReadFile; text: string }> {
+  try {
+    return await readOne(content, texts, parsersOf)
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    const { entry, blob, byteSize } = content
+    const problems = [`it could not be read: ${messageOf(error)}`]
+    return nothing({ path: entry.path, byteSize, blob, sourceBlob: '', problems, kind: 'too-large' })
+  }
 }
 
 async function readOne(
