@@ -62,7 +62,10 @@ export function linkFacts(input: LinkInput): LinkedGraph {
       const graph = tryToLink(() => ({ ...input, files, layer }), containment, progress)
       if (graph !== undefined) return graph
       const broken = findBroken({ ...input, files, layer }, containment)
-      failures = containment.failures.filter(({ step, file }) => step === 'program' || file === -1)
+      const ofFiles = containment.failures.filter(({ step, file }) => step === 'program' && file !== -1)
+      // Where it was some files, it was not the program as a whole.
+      const ofWhole = (broken.size > 0 ? failures : containment.failures).filter(({ file }) => file === -1)
+      failures = [...ofWhole, ...ofFiles]
       if (broken.size === 0) break
       files = files.map((file, index) => (broken.has(index) ? { ...file, facts: undefined } : file))
     }

@@ -6,4 +6,4 @@ export function namesInText(text: string): readonly string[] {
   return [...names].map((name) => Buffer.from(name).toString())
 }
 
-const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/gu
+const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*/gu

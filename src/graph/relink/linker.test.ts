@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { linkFacts } from '../link.ts'
+import { createRandom, injectFaults, makeFaulty } from '../testing/faulty-input.ts'
 import { inputOf } from '../testing/link-texts.ts'
 import { createLinker } from './linker.ts'
 
@@ -92,4 +93,28 @@ describe('what says something else is linked again', () => {
     linker.forget()
     expect(linker.move(await inputOf(TEXTS))).toBeUndefined()
   })
+})
+
+test('what failed is linked again, and not moved', async () => {
+  const linker = createLinker()
+  const faulty = makeFaulty(await inputOf(TEXTS))
+  injectFaults(faulty, 'now and then', 100, createRandom(1))
+  expect(linker.link(faulty.input).failures).not.toEqual([])
+  faulty.onRead = () => undefined
+  expect(linker.move(faulty.input)).toBeUndefined()
+  expect(linker.link(faulty.input)).toEqual(linkFacts(await inputOf(TEXTS)))
+})
+
+test('code without facts is linked again where the names in its text are others', async () => {
+  const withNames = async (unreadNames: readonly string[]) => {
+    const input = await inputOf(TEXTS)
+    const files = input.files.map((file) =>
+      file.path === 'web/show.ts' ? { ...file, facts: undefined, unreadNames } : file,
+    )
+    return { ...input, files }
+  }
+  const linker = createLinker()
+  linker.link(await withNames(['total', 'show']))
+  expect(linker.move(await withNames(['total', 'show']))).toBeDefined()
+  expect(linker.move(await withNames(['total']))).toBeUndefined()
 })

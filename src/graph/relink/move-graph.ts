@@ -57,8 +57,9 @@ class MovedPlaces {
   /** Where a place (line 1-based, column 0-based) of a moved file is now. */
   place(file: number, line: number, column: number): { line: number; column: number } {
     const { before, offsets } = this.#moved.get(file)!
-    const offset = before.facts === undefined ? undefined : before.facts.lineStarts[line - 1]! + column
-    const to = offset === undefined ? undefined : offsets?.get(offset)
+    // All that stands in a file without facts stands at its start.
+    const offset = before.facts === undefined ? 0 : before.facts.lineStarts[line - 1]! + column
+    const to = offsets?.get(offset)
     if (to !== undefined) return this.positions.lineColumn(file, to)
     // The start of a file is a place that no table needs to tell.
     if (offset !== 0) this.areKnown = false

@@ -34,3 +34,16 @@ test('a fault in the thread is told to whoever waits for the file, and nothing i
   }
   expect(readdirSync(directory.path)).toEqual([])
 })
+
+test('where linking began anew, the file is of the graph that came last', async () => {
+  using directory = createTemporaryDirectory()
+  const input = sketchProject(shop, directory.path)
+  const { nodes } = input.graph
+  const expected = [...dumpSnapshot(buildSnapshot(input).path)]
+  await using build = new SnapshotBuild(input, input.files)
+  build.addNodes({ ...nodes, count: 3 })
+  build.addNodes(nodes)
+  const { path } = await build.finish(input)
+  expect([...dumpSnapshot(path)]).toEqual(expected)
+  expect(readdirSync(directory.path)).toHaveLength(1)
+})

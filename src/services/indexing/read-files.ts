@@ -1,3 +1,4 @@
+import { isOutOfMemory, messageOf } from '../../graph/containment.ts'
 import { heldBytes } from '../../graph/plan-linking.ts'
 import { includedFiles } from '../../graph/included-files.ts'
 import { createProjectFiles } from '../../graph/project-files.ts'
@@ -145,7 +146,7 @@ export async function readFiles(
   const readNext = async () => {
     const content = (await contents.next()).value as SourceContent
     const known = findLast(last, cache, content.entry, content.blob)
-    return known === undefined ? await readOne(content, texts, parsersOf) : { file: known, text: '' }
+    return known === undefined ? await readContained(content, texts, parsersOf) : { file: known, text: '' }
   }
 
   const asBefore = source.entries.map((entry) => findLast(last, cache, entry, entry.blob))
@@ -256,6 +257,22 @@ function findLast(
   if (encoded === undefined) return undefined
   file.facts = decodeFacts(encoded)
   return file
+}
+
+/** A file that cannot be read costs itself, and is tried again the next time. */
+async function readContained(
+  content: SourceContent,
+  texts: SharedTexts,
+  parsersOf: (grammar: GrammarName) => Promise<Parsers> | Parsers,
+): Promise<{ file: ReadFile; text: string }> {
+  try {
+    return await readOne(content, texts, parsersOf)
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    const { entry, blob, byteSize } = content
+    const problems = [`it could not be read: ${messageOf(error)}`]
+    return nothing({ path: entry.path, byteSize, blob, sourceBlob: '', problems, kind: 'too-large' })
+  }
 }
 
 async function readOne(
