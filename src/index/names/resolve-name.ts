@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../graph/graph.ts'
 import type { NamedNode, NameReading } from '../snapshot.ts'
+import { NodeColumn } from '../read/nodes.ts'
 import { isExample, isInside, isMemberByConvention } from './guesses.ts'
 import { createMembers } from './members.ts'
 import type { NameIndex } from './members.ts'
@@ -39,7 +40,9 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
       }
       containers = [...found].slice(0, MAX_CONTAINERS)
     }
-    return containers
+    // Of `Json.java` and the class Json in it, the class is meant.
+    const holders = new Set(containers.map((node) => index.reader.rows.node.get(node, NodeColumn.PARENT)))
+    return containers.filter((node) => !holders.has(node))
   }
 
   const ownNamesakes = (name: string, fold: Fold): number[] =>
