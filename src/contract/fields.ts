@@ -9,6 +9,8 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 export const text = z.string({ error: 'expected a string' })
 /** Longer text in a field of one line is a mistake or an attack. */
 export const shortText = text.max(1000, 'expected at most 1000 characters')
+/** What people paste, such as an issue with its logs. */
+export const longText = text.max(60_000, 'expected at most 60000 characters')
 export const requiredText = shortText.refine(
   (value) => value.trim() !== '',
   'expected a value, not an empty one',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { columnNumber, lineNumber, optional, requiredText, shortText, text } from './fields.ts'
+import { columnNumber, lineNumber, optional, longText, shortText, text } from './fields.ts'
 import { incompleteReasons } from './projects.ts'
 
 export const searchBody = z
   .object({
     project_id: optional(shortText),
     project_ids: optional(z.array(shortText).max(20, 'expected at most 20 projects')),
-    query: requiredText,
+    query: longText
+      .refine((value) => value.trim() !== '', 'expected a value, not an empty one')
+      .describe('Words, names, a question, or a whole issue text.'),
     limit: optional(z.int().min(1).max(100)),
     kinds: optional(z.array(shortText)),
     path: optional(shortText).describe('Path prefix or glob.'),

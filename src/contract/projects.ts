@@ -106,7 +106,7 @@ const statistics = z
             ),
         }),
       )
-      .describe('Most lines first.'),
+      .describe('Those of the graph first, most lines first.'),
     call_sites: z
       .object({ total: z.int(), linked: z.int(), open_by_reason: counts })
       .describe('How many calls lead to a definition of the repository, and why the others do not.'),

@@ -69,8 +69,8 @@ describe('buildSnapshot', () => {
     }
     const { info } = buildSnapshot(sketchProject(sketch, directory.path))
     expect(info.languages).toEqual([
-      { name: 'PHP', files: 2, lines: 3, searchableOnly: true },
       { name: 'python', files: 1, lines: 1 },
+      { name: 'PHP', files: 2, lines: 3, searchableOnly: true },
     ])
   })
 

@@ -7,6 +7,7 @@ import { collectEdges } from './build/collect-edges.ts'
 import type { CollectedEdges } from './build/collect-edges.ts'
 import { EarlyTables } from './build/early-tables.ts'
 import type { EarlyResult } from './build/early-tables.ts'
+import { findAmalgamations } from './build/find-amalgamations.ts'
 import { SnapshotDraft, explainWriteError, makeSnapshotFile, openForWriting } from './build/make-file.ts'
 import type { SnapshotTarget } from './build/make-file.ts'
 import { rankNodes } from './build/rank-nodes.ts'
@@ -190,6 +191,7 @@ function writeRest(
   const insertMeta = database.prepare('insert into meta (name, value) values (?, ?)')
   insertMeta.run('documents', String(documents))
   insertMeta.run('info', JSON.stringify(info))
+  insertMeta.run('amalgamations', JSON.stringify(findAmalgamations(graph.nodes)))
   insertMeta.run('ranked', String(ranked))
   database.exec(`${LATE_INDEXES} commit`)
   report('finish', 1, 1)

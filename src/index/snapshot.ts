@@ -78,7 +78,7 @@ export interface SnapshotInfo {
   readonly lines: number
   readonly nodesByKind: Readonly<Record<string, number>>
   readonly edgesByKind: Readonly<Record<string, number>>
-  /** Files and lines by language, most lines first. */
+  /** Files and lines by language, those of the graph first, most lines first. */
   readonly languages: readonly {
     /** Id of a language of the graph, else the name of one whose files are text that is searched. */
     readonly name: string

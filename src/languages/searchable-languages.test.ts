@@ -8,6 +8,8 @@ test.each([
   ['Makefile', 'Makefile'],
   ['docker/Dockerfile', 'Dockerfile'],
   ['App.vue', 'Vue'],
+  ['Shape.m', 'Objective-C or MATLAB'],
+  ['proguard.pro', undefined],
   ['README.md', undefined],
   ['package.json', undefined],
   ['.php', undefined],

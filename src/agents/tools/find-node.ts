@@ -4,7 +4,7 @@ import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
 import { findPath } from './find-file.ts'
-import { findUnreadPlaces } from './find-unread-places.ts'
+import { findTextPlaces } from './find-text-places.ts'
 import type { ToolContext, ToolFailure } from './tool.ts'
 
 export interface FoundNode {
@@ -78,11 +78,13 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
   const inPath = narrowToPath(context, found, reference.path)
   const [best, ...others] = preferDefinitions(inPath.length > 0 ? inPath : found)
   if (best !== undefined) {
+    const elsewhere = isGuess(best.reading) ? findTextPlaces(split.projects, split.rest) : undefined
     const notes = [
       reference.path !== undefined && inPath.length === 0 && best.reading !== 'id'
         ? `"${split.rest}" was not found in "${reference.path}"; this is the one elsewhere.`
         : undefined,
       describeReading(best, split.rest),
+      elsewhere === undefined ? undefined : `But ${elsewhere.sentence}: ${elsewhere.places[0]?.location}.`,
     ].filter((note) => note !== undefined)
     return { best, others, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) }
   }
@@ -96,11 +98,11 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
       project.snapshot.similarNames(split.rest, 8).map((node) => showPath(project, node.nodeId)),
     )
     .slice(0, 8)
-  const unread = findUnreadPlaces(split.projects, split.rest)
-  if (unread !== undefined) {
+  const textPlaces = findTextPlaces(split.projects, split.rest)
+  if (textPlaces !== undefined) {
     return {
-      error: `Cannot find "${name}" in the graph: ${unread.sentence}.`,
-      unread,
+      error: `Cannot find "${name}" in the graph: ${textPlaces.sentence}.`,
+      text_places: textPlaces,
       similar,
       next: 'Call read_file with one of these places, or grep for further ones.',
     }

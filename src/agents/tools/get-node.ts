@@ -14,7 +14,9 @@ const inputSchema = z.object({
   node: z
     .string()
     .optional()
-    .describe('A node_id, or a name: "parseConfig", "Server.start", "src/server.ts".'),
+    .describe(
+      'A node_id, or a name as people write it: "parseConfig", "Server.start", "res.send", "requests.get", "crate::Type", "src/server.ts:12".',
+    ),
   path: z
     .string()
     .optional()

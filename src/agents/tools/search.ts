@@ -12,7 +12,7 @@ const inputSchema = z.object({
   query: z
     .string()
     .describe(
-      'Words or names, e.g. "retry failed upload". Empty with `kinds`: the most central of these kinds.',
+      'Words or names, e.g. "retry failed upload", or a whole issue text. Empty with `kinds`: the most central of these kinds.',
     ),
   kinds: z
     .array(z.enum(nodeKinds))
@@ -74,7 +74,7 @@ export const searchTool = defineTool({
     if (shown.length === 0) {
       return {
         results: [],
-        note: `Nothing matches "${query}". Try fewer or other words, or grep for a literal text.`,
+        note: `Nothing matches "${cut(query)}". Try fewer or other words, or grep for a literal text.`,
       }
     }
     const form = (withContent: boolean, lines: number): SearchOutput => ({

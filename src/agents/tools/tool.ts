@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LabelledProject } from '../projects.ts'
-import type { UnreadPlaces } from './find-unread-places.ts'
+import type { TextPlaces } from './find-text-places.ts'
 import type { WorkspaceSession } from '../workspace.ts'
 
 /** What tools work on: read-only snapshots, and the person's editor where there is one. */
@@ -16,8 +16,8 @@ export interface ToolFailure {
   readonly error: string
   readonly similar?: readonly string[]
   readonly next?: string
-  /** Where the text of a name stands that is not in the graph, because the graph does not read its language. */
-  readonly unread?: UnreadPlaces
+  /** Where a name that is not in the graph stands all the same. */
+  readonly text_places?: TextPlaces
 }
 
 export interface ToolDefinition<Input, Output extends object> {

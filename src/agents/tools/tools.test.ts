@@ -94,7 +94,7 @@ describe('tools', () => {
     expect(await use('get_node', { node: 'UserController' }, on)).toMatchObject({
       error:
         'Cannot find "UserController" in the graph: the text "UserController" stands in 2 places in PHP files, 1 place in Ruby files (searchable only).',
-      unread: {
+      text_places: {
         places: [
           { location: 'lib/user.rb:1-1', text: 'UserController = 1' },
           { location: 'web/User.php:2-2' },
@@ -119,6 +119,26 @@ describe('tools', () => {
         },
       ],
     })
+  })
+
+  test('what is assigned without a definition of its own is not said to be missing', async () => {
+    using server = openSketch({
+      files: {
+        'lib/server.ts': 'req.get =\nreq.header = 1\nif (req.get == 2) req.post => 3\n',
+        'notes.md': 'req.put = 4\n',
+      },
+    })
+    const on = contextOf([server.project])
+    expect(await use('get_node', { node: 'req.get' }, on)).toMatchObject({
+      error:
+        'Cannot find "req.get" in the graph: it is assigned in 1 place, where nothing of its own is defined.',
+      text_places: { places: [{ location: 'lib/server.ts:1-1', text: 'req.get =' }] },
+    })
+    for (const node of ['req.post', 'req.put', 'get']) {
+      expect(await use('get_node', { node }, on)).toMatchObject({
+        error: expect.stringContaining('nothing of this name is defined'),
+      })
+    }
   })
 
   test('a name says how it was understood where that is not what it says', async () => {

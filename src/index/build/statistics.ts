@@ -63,13 +63,19 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     lines,
     nodesByKind: counts.nodesByKind,
     edgesByKind: counts.edgesByKind,
-    languages: [...languages.values()].sort((a, b) => b.lines - a.lines || (a.name < b.name ? -1 : 1)),
+    languages: [...languages.values()].sort(compareLanguages),
     callSites: counts.callSites,
     directoryImports: countDirectoryImports(files, graph),
     ...(graph.layer === 'everything' ? {} : { layer: graph.layer }),
     ...(unlinked === undefined ? {} : { unlinked }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
+}
+
+/** What the graph holds comes first, however much markup there is beside it. */
+function compareLanguages(one: LanguageCount, other: LanguageCount): number {
+  const isOnly = (language: LanguageCount): number => Number(language.searchableOnly === true)
+  return isOnly(one) - isOnly(other) || other.lines - one.lines || (one.name < other.name ? -1 : 1)
 }
 
 type LanguageCount = SnapshotInfo['languages'][number]

@@ -7,6 +7,7 @@ import type { Files } from '../read/files.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import type { Nodes } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
+import { once } from './once.ts'
 import { foldPackageName, readOwnPackages } from './own-packages.ts'
 
 /** What resolving a name looks at. */
@@ -174,9 +175,4 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [value])
   else list.push(value)
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }

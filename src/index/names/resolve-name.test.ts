@@ -112,7 +112,7 @@ describe('a name is found by', () => {
       [path]: 'package com.acme.json;\n\npublic class Json {\n  public String write() { return ""; }\n}\n',
     }
     const expected = {
-      'com.acme.json.Json': [`qualified ${path}#Json`, `qualified ${path}`],
+      'com.acme.json.Json': [`qualified ${path}#Json`],
       'com.acme.json.Json#write': [`qualified ${path}#Json.write`],
       'Json.WRITE': [`qualified ${path}#Json.write`],
     }

@@ -1,12 +1,14 @@
 import type { NodeKind } from '../../graph/graph.ts'
 import type { NamedNode, NameReading } from '../snapshot.ts'
+import { NodeColumn } from '../read/nodes.ts'
 import { isExample, isInside, isMemberByConvention } from './guesses.ts'
 import { createMembers } from './members.ts'
 import type { NameIndex } from './members.ts'
+import { once } from './once.ts'
 import { isGuess } from './reading.ts'
 import { splitName } from './split-name.ts'
 import { createWrittenPlaces } from './written-places.ts'
-import type { Fold } from './written-places.ts'
+import type { Fold, WrittenNodes } from './written-places.ts'
 
 export interface NameOptions {
   readonly kinds?: readonly NodeKind[] | undefined
@@ -39,13 +41,22 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
       }
       containers = [...found].slice(0, MAX_CONTAINERS)
     }
-    return containers
+    // Of `Json.java` and the class Json in it, the class is meant.
+    const holders = new Set(containers.map((node) => index.reader.rows.node.get(node, NodeColumn.PARENT)))
+    return containers.filter((node) => !holders.has(node))
   }
 
-  const ownNamesakes = (name: string, fold: Fold): number[] =>
-    nodes.order(nodes.numbersNamed(name, fold === 'all')).filter((node) => nodes.kindOf(node) !== 'external')
+  const namesakesOf = (name: string, fold: Fold): number[] => {
+    const numbers = nodes.numbersNamed(name, fold === 'all')
+    return nodes.order(numbers).filter((node) => nodes.kindOf(node) !== 'external')
+  }
 
-  function* sureReadings(name: string, segments: readonly string[], fold: Fold): Generator<Reading> {
+  function* sureReadings(
+    name: string,
+    segments: readonly string[],
+    fold: Fold,
+    written: Written,
+  ): Generator<Reading> {
     const last = segments.at(-1) ?? ''
     if (fold !== 'qualifiers') yield ['name', nodes.numbersNamed(name, fold === 'all')]
     if (segments.length < 2) {
@@ -53,9 +64,8 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
       return
     }
     yield ['qualified', walk(segments, fold)]
-    const namesakes = ownNamesakes(last, fold)
-    yield ['written', places.defined(namesakes, segments, fold)]
-    yield ['used', places.used(namesakes, segments, fold)]
+    yield ['written', written.defined()[fold]]
+    yield ['used', written.used()[fold]]
   }
 
   function* guesses(name: string, segments: readonly string[], fold: Fold): Generator<Reading> {
@@ -64,7 +74,7 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
     for (let first = 1; first < path.length - 1; first++) yield ['inside', walk(path.slice(first), fold)]
     const qualifiers = segments.slice(0, -1)
     const [qualifier = ''] = qualifiers
-    const likely = ownNamesakes(segments.at(-1) ?? '', fold).filter(
+    const likely = namesakesOf(segments.at(-1) ?? '', fold).filter(
       (node) => isSure(node) && !isExample(index, node),
     )
     if (qualifiers.length > 0) yield ['inside', likely.filter((node) => isInside(index, node, qualifiers))]
@@ -76,11 +86,18 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
   /** From the surest to the least sure. */
   function* readings(name: string): Generator<Reading> {
     const segments = splitName(name)
-    yield* sureReadings(name, segments, 'none')
+    const last = segments.at(-1) ?? ''
+    // Those of the very name first: of very many only the first are looked at.
+    const namesakes = once(() => [...new Set([...namesakesOf(last, 'none'), ...namesakesOf(last, 'all')])])
+    const written: Written = {
+      defined: once(() => places.defined(namesakes(), segments)),
+      used: once(() => places.used(namesakes(), segments)),
+    }
+    yield* sureReadings(name, segments, 'none', written)
     // Of what is written in another case, the qualifier says least: `response.json` is said of a Response.
-    yield* sureReadings(name, segments, 'qualifiers')
+    yield* sureReadings(name, segments, 'qualifiers', written)
     yield* guesses(name, segments, 'qualifiers')
-    yield* sureReadings(name, segments, 'all')
+    yield* sureReadings(name, segments, 'all', written)
     yield* guesses(name, segments, 'all')
   }
 
@@ -113,6 +130,12 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
 }
 
 type Reading = readonly [NameReading, readonly number[]]
+
+/** What texts say, which are read when they are asked for, and once. */
+interface Written {
+  readonly defined: () => WrittenNodes
+  readonly used: () => WrittenNodes
+}
 
 /** A node id, or `path:line` of a file that there is. */
 function findPlace({ nodes, files }: NameIndex, name: string): NamedNode | undefined {

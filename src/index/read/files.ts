@@ -1,4 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
+import { isCopiedPath } from '../copied-path.ts'
 import { createLimitedMap } from '../limited-map.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { editDistance } from '../search/spelling.ts'
@@ -21,7 +22,7 @@ export interface Files {
   /** Node of the file, -1 for none. */
   readonly fileNode: (file: number) => number
   readonly paths: () => readonly string[]
-  /** `FileFlag` bits, and `PLAIN_FILE` and `EXAMPLE_FILE`. */
+  /** `FileFlag` bits, and `PLAIN_FILE`, `EXAMPLE_FILE` and `COPIED_FILE`. */
   readonly flags: () => readonly number[]
   readonly textOf: (file: number) => string | undefined
   /** UTF-8 text without decoding it, for scanning. */
@@ -32,6 +33,8 @@ export interface Files {
 export const PLAIN_FILE = 1 << 8
 /** Code that shows how the rest is used. */
 export const EXAMPLE_FILE = 1 << 9
+/** What was built from, or taken over from, what is written elsewhere. */
+export const COPIED_FILE = 1 << 10
 const EXAMPLE_PATH = /(?:^|\/)(?:docs?|examples?|samples?|demos?|tutorials?|benchmarks?|bench)\//i
 
 const MAX_BLOCK_BYTES = 32 * 2 ** 20
@@ -45,15 +48,7 @@ export function createFiles(reader: Reader): Files {
 
   const paths = (): readonly string[] =>
     (allPaths ??= reader.all('select path from file order by id').map((row) => row['path'] as string))
-  const flags = (): readonly number[] =>
-    (allFlags ??= reader
-      .all("select path, flags, language = '' as plain from file order by id")
-      .map(
-        (row) =>
-          (row['flags'] as number) |
-          (row['plain'] === 1 ? PLAIN_FILE : 0) |
-          (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0),
-      ))
+  const flags = (): readonly number[] => (allFlags ??= readFlags(reader))
 
   const readBlock = (id: number): Uint8Array => {
     const held = blocks.get(id)
@@ -115,6 +110,20 @@ export function createFiles(reader: Reader): Files {
     textOf,
     bytesOf,
   }
+}
+
+function readFlags(reader: Reader): number[] {
+  const row = reader.get("select value from meta where name = 'amalgamations'")
+  const amalgamations = new Set(JSON.parse((row?.['value'] as string | undefined) ?? '[]') as number[])
+  return reader
+    .all("select path, flags, language = '' as plain from file order by id")
+    .map(
+      (row, file) =>
+        (row['flags'] as number) |
+        (row['plain'] === 1 ? PLAIN_FILE : 0) |
+        (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0) |
+        (amalgamations.has(file) || isCopiedPath(row['path'] as string) ? COPIED_FILE : 0),
+    )
 }
 
 function toFileRecord(row: Record<string, unknown>): FileRecord {

@@ -1,5 +1,5 @@
 import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
-import { EXAMPLE_FILE, PLAIN_FILE } from '../read/files.ts'
+import { COPIED_FILE, EXAMPLE_FILE, PLAIN_FILE } from '../read/files.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -13,6 +13,7 @@ export const ranking = {
   file: { text: 1, best: 0.3, name: 0.3, path: 0.4, graph: 0.15, centrality: 0.1 },
   testFactor: 0.3,
   plainFactor: 0.5,
+  copyFactor: 0.4,
 }
 
 export interface RankOptions {
@@ -156,7 +157,7 @@ function withFactor(parts: Parts, score: number): RankedDocument['parts'] {
   return all.filter(([, value]) => value !== 0).map(([part, value]) => ({ part, score: value }))
 }
 
-/** Tests, generated code and plain documents stand behind code that matches as well. */
+/** Tests, generated code, plain documents and copies stand behind code that matches as well. */
 function factorOf(
   reader: Reader,
   corpus: Corpus,
@@ -165,12 +166,13 @@ function factorOf(
 ): number {
   const node = corpus.node[document] ?? 0
   const flags = fileFlags[corpus.file[document] ?? 0] ?? 0
+  const copied = (flags & COPIED_FILE) === 0 ? 1 : ranking.copyFactor
   if ((flags & TEST_FILE) !== 0 || (reader.rows.node.get(node, NodeColumn.FLAGS) & TEST_NODE) !== 0) {
-    return isSetBack ? ranking.testFactor : 1
+    return copied * (isSetBack ? ranking.testFactor : 1)
   }
   if ((flags & (PLAIN_FILE | EXAMPLE_FILE)) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
-    return ranking.plainFactor
-  return 1
+    return copied * ranking.plainFactor
+  return copied
 }
 
 function createFilter(

@@ -30,6 +30,48 @@ describe('search', () => {
     expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
   })
 
+  test('what surrounds an issue text does not dilute it', () => {
+    const said = 'The discount is wrong\n\napplyDiscount rounds the cents of an article too early.\n'
+    const versions = Array.from({ length: 300 }, (_, index) => `checkout-${index}==1.${index}.0`).join('\n')
+    const log = Array.from(
+      { length: 300 },
+      (_, index) => `2024-01-01 10:00:${index % 60} INFO [cart ${index}] ShoppingCart.addItem payment.charge`,
+    ).join('\n')
+    const issue = `${said}\n### Environment\n${versions}\n\n### Logs\n${log}\n`
+    expect(best(issue)).toBe('src/price.ts#applyDiscount')
+    expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
+  })
+
+  test('built, vendored, amalgamated and translated copies stand behind their sources', () => {
+    const functions = (prefix: string, first: number) =>
+      Array.from({ length: 6 }, (_, index) => ({
+        name: `${prefix}${index}`,
+        kind: 'function' as const,
+        lines: [first + index, first + index] as const,
+      }))
+    const textOf = (names: readonly { name: string }[]): string =>
+      names.map(({ name }) => `export function ${name}() { return "brew tea" }\n`).join('')
+    const [steep, pour] = [functions('steep', 1), functions('pour', 7)]
+    const file = (definitions: ReturnType<typeof functions>) => ({ text: textOf(definitions), definitions })
+    using kettle = openSketch({
+      files: {
+        'all/kettle.ts': file([...steep, ...pour]),
+        'dist/steep.ts': file(steep),
+        'kettle/pour.ts': file(functions('pour', 1)),
+        'kettle/steep.ts': file(steep),
+        'vendor/kettle/steep.ts': file(steep),
+        'README.de.md': '# Kettle\n\nHow to brew tea.\n',
+        'README.md': '# Kettle\n\nHow to brew tea.\n',
+      },
+    })
+    const paths = (query: string): string[] =>
+      kettle.search(query, { group: 'file' }).map(({ node }) => node.filePath)
+    expect(paths('steep3')[0]).toBe('kettle/steep.ts')
+    expect(paths('pour3')[0]).toBe('kettle/pour.ts')
+    const readable = paths('how to brew tea').filter((path) => path.startsWith('README'))
+    expect(readable).toEqual(['README.md', 'README.de.md'])
+  })
+
   test('tests stand back unless they are asked for', () => {
     const rankOfTest = (query: string, options = {}): number =>
       snapshot.search(query, options).findIndex(({ node }) => node.filePath === 'test/cart.test.ts')

@@ -1,5 +1,5 @@
 import type { EdgeKind } from '../../graph/graph.ts'
-import { findUnreadPlaces } from '../../agents/tools/find-unread-places.ts'
+import { findTextPlaces } from '../../agents/tools/find-text-places.ts'
 import { isGuess } from '../../index/names/reading.ts'
 import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { User } from '../../store/index.ts'
@@ -50,11 +50,11 @@ export function requireNode(snapshot: Snapshot, nodeId: string): NodeRecord {
   const [meant, ...more] = readings.filter(({ reading }) => !isGuess(reading))
   if (meant !== undefined && more.length === 0) return meant.node
   const similar = readings.length > 0 ? readings.map(({ node }) => node) : snapshot.similarNames(nodeId, 3)
-  const unread = findUnreadPlaces([{ label: '', repoName: '', snapshot }], nodeId)
+  const textPlaces = findTextPlaces([{ label: '', repoName: '', snapshot }], nodeId)
   const ids = similar.slice(0, 3).map((candidate) => `"${candidate.nodeId}"`)
   const hint = ids.length === 0 ? '' : `; there is ${ids.join(', ')}${similar.length > 3 ? ' and more' : ''}`
   throw new ServiceError('node_not_found', {
-    detail: `Node not found: "${nodeId.slice(0, 200)}"${unread === undefined ? '' : `; ${unread.sentence}`}${hint}`,
+    detail: `Node not found: "${nodeId.slice(0, 200)}"${textPlaces === undefined ? '' : `; ${textPlaces.sentence}`}${hint}`,
   })
 }
 

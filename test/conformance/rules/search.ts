@@ -36,6 +36,22 @@ export const searchRules: readonly Rule[] = [
     body: { detail: expect.stringContaining('query') },
   },
   {
+    rule: 'a whole issue text',
+    request: [
+      'POST',
+      '/api/v2/search',
+      { body: { project_id: '{ready}', query: `The tax is wrong\n${'It is 3 % too low. '.repeat(3000)}` } },
+    ],
+    status: 200,
+    body: { results: expect.arrayContaining([expect.objectContaining({ node_id: 'src/shop.ts#tax' })]) },
+  },
+  {
+    rule: 'more than an issue text',
+    request: ['POST', '/api/v2/search', { body: { project_id: '{ready}', query: 'x'.repeat(60_001) } }],
+    status: 400,
+    body: { detail: expect.stringContaining('60000') },
+  },
+  {
     rule: 'no project',
     request: ['POST', '/api/v2/search', { body: { query: 'x' } }],
     status: 400,

@@ -260,18 +260,20 @@ function sayMissing({ text }: Understanding, { missing }: Subjects): string {
     ({ name }) =>
       text.includes(`\`${name}`) || (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
   )
-  const unread = meant
+  const textPlaces = meant
     .slice(0, 3)
-    .flatMap(({ name, unread }) => (unread === undefined ? [] : [` ${notInGraph(name, unread)}.`]))
-  const names = meant.filter((one) => one.unread === undefined).map(({ name }) => name)
-  if (names.length === 0) return unread.join('')
-  return `${unread.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
+    .flatMap(({ name, textPlaces }) =>
+      textPlaces === undefined ? [] : [` ${notInGraph(name, textPlaces)}.`],
+    )
+  const names = meant.filter((one) => one.textPlaces === undefined).map(({ name }) => name)
+  if (names.length === 0) return textPlaces.join('')
+  return `${textPlaces.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
 }
 
 /** A name that nothing has may still stand in the text: a setting, a key, a column. */
 function* answerUndefined(missing: Missing): Script {
   const { name } = missing
-  if (missing.unread === undefined && /^[\w.-]{3,}$/u.test(name)) {
+  if (missing.textPlaces === undefined && /^[\w.-]{3,}$/u.test(name)) {
     const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
     if (!isToolFailure(output) && output.matches.length > 0) {
       yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
@@ -285,7 +287,7 @@ function* answerUndefined(missing: Missing): Script {
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {
   const { intent, text, names, wantsDiagram } = understanding
   const missing = subjects.missing[0]
-  if (intent === 'importers' && missing !== undefined && missing.unread === undefined) {
+  if (intent === 'importers' && missing !== undefined && missing.textPlaces === undefined) {
     yield* answerImportLines(missing.name)
     return
   }

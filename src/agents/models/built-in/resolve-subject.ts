@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../../graph/graph.ts'
 import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
-import type { UnreadPlaces } from '../../tools/find-unread-places.ts'
+import type { TextPlaces } from '../../tools/find-text-places.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
@@ -23,8 +23,8 @@ export interface Missing {
   readonly name: string
   readonly error: string
   readonly similar: readonly string[]
-  /** Where its text stands in files that the graph does not read. */
-  readonly unread?: UnreadPlaces | undefined
+  /** Where it stands although it is not in the graph. */
+  readonly textPlaces?: TextPlaces | undefined
 }
 
 export interface Subjects {
@@ -175,7 +175,7 @@ function* lookUp(
         name: asked,
         error: result.error,
         similar: result.similar ?? [],
-        unread: result.unread,
+        textPlaces: result.text_places,
       })
     else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
       found.push(toSubject(asked, result))

@@ -1,4 +1,4 @@
-import type { UnreadPlaces } from '../../../tools/find-unread-places.ts'
+import type { TextPlaces } from '../../../tools/find-text-places.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
@@ -53,14 +53,14 @@ export function* answerWhere(subjects: readonly Subject[]): Script {
 }
 
 /** "`UserController` is not in the graph; the text stands in 3 places in PHP files (searchable only)". */
-export function notInGraph(name: string, { sentence }: UnreadPlaces): string {
+export function notInGraph(name: string, { sentence }: TextPlaces): string {
   return `${code(name)} is not in the graph; ${sentence}`
 }
 
-export function* answerMissing({ name, similar, unread }: Missing): Script {
-  if (unread !== undefined) {
-    yield* say(`${notInGraph(name, unread)}:\n\n`)
-    for (const { location, text } of unread.places)
+export function* answerMissing({ name, similar, textPlaces }: Missing): Script {
+  if (textPlaces !== undefined) {
+    yield* say(`${notInGraph(name, textPlaces)}:\n\n`)
+    for (const { location, text } of textPlaces.places)
       yield* say(`- ${code(text.slice(0, 140))} [${location}]\n`)
     return
   }

@@ -1,0 +1,37 @@
+/**
+ * Whether a path says that what is in the file was made from, or taken over from, what is written elsewhere: the output
+ * of builds, code of others, minified code, translations. Names that a folder of sources may have too (`build`, `external`)
+ * count above such folders alone.
+ */
+export function isCopiedPath(path: string): boolean {
+  const folders = path.slice(0, path.lastIndexOf('/') + 1).toLowerCase()
+  const sources = folders.search(SOURCES)
+  const aboveSources = sources === -1 ? folders : folders.slice(0, sources + 1)
+  return (
+    TAKEN_OVER.test(folders) || MAYBE_BUILT.test(aboveSources) || MADE_FILE.test(path) || isTranslated(path)
+  )
+}
+
+const TAKEN_OVER =
+  /(?:^|\/)(?:node_modules|bower_components|site-packages|vendor|vendors|vendored|_vendor|third[_-]?party|3rd[_-]?party|single[_-]include|amalgamat(?:ed|ion)|pods|carthage)\//
+const MAYBE_BUILT =
+  /(?:^|\/)(?:dist|build|out|output|bundles?|dependencies|deps|externals?|extern|generated|public\/assets)\//
+const SOURCES = /(?:^|\/)(?:src|lib|sources?|app|pkg|internal)\//
+const MADE_FILE = /[.-](?:min|bundle|umd|iife)\.(?:[cm]?js|css)$/i
+
+const LANGUAGES =
+  'ar|bg|bn|ca|cs|da|de|el|es|fa|fi|fr|he|hi|hu|id|it|ja|jp|ko|kr|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh|cn|tw'
+const REGION = '(?:[-_](?:[a-z]{2}|hans|hant))?'
+const TRANSLATED_FILE = new RegExp(
+  String.raw`[._-](?:${LANGUAGES})${REGION}\.(?:md|mdx|rst|adoc|txt|html)$`,
+  'i',
+)
+const TRANSLATED_FOLDER = new RegExp(
+  String.raw`(?:^|/)(?:docs?|documentation|i18n|locales?|translations?|website|content|lang)/(?:[^/]+/){0,2}?(?:${LANGUAGES})${REGION}/`,
+  'i',
+)
+
+function isTranslated(path: string): boolean {
+  if (!/\.(?:md|mdx|rst|adoc|txt|html)$/i.test(path)) return false
+  return TRANSLATED_FILE.test(path) || TRANSLATED_FOLDER.test(path)
+}
