@@ -87,6 +87,8 @@ export {
   sweepExpiredRuns,
 } from './runs.ts'
 export type { Lease, NewRun, RunEnd } from './runs.ts'
+export { findEarlierRequest } from './request-keys.ts'
+export type { EarlierRequest, RequestKey } from './request-keys.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
 export {

@@ -19,6 +19,7 @@ export type Database = {
   messages: MessageTable
   runs: RunTable
   runEvents: RunEventTable
+  requestKeys: RequestKeyTable
   attachments: AttachmentTable
   jobs: JobTable
 }
@@ -181,6 +182,16 @@ type RunEventTable = {
   /** Dense, from 1. */
   sequence: number
   event: Json<unknown>
+  createdAt: Timestamp
+}
+
+/** What a repeated request is known by, and the run that the first one made. */
+type RequestKeyTable = {
+  userId: UserId
+  key: string
+  /** Of what was asked. */
+  fingerprint: string
+  runId: RunId
   createdAt: Timestamp
 }
 
