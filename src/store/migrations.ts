@@ -172,4 +172,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index request_keys_of_run on request_keys (run_id)`,
   ],
+  '0006-plans-that-end': [
+    // Until here every period was followed by another.
+    `alter table users add column period_renews boolean not null default true`,
+    `alter table users alter column period_renews set default false`,
+  ],
 }

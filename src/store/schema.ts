@@ -55,6 +55,8 @@ type UserTable = {
   /** Both null: the count never starts afresh. */
   periodStart: OptionalTimestamp
   periodEnd: OptionalTimestamp
+  /** The period is followed by others of its length; false: with its end the subscription has expired. */
+  periodRenews: Generated<boolean>
 }
 
 type ApiKeyTable = {
