@@ -7,9 +7,14 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { createRepository } from '../../test/support/git-fixture.ts'
+import { processesOf } from '../../test/support/processes-of.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+afterAll(() => {
+  // Of a test that failed, with the databases that belong to it.
+  for (const { pid } of processesOf(scratch)) process.kill(pid, 'SIGKILL')
+  rmSync(scratch, { recursive: true, force: true })
+})
 
 const files = {
   'shop/cart.py':
@@ -120,6 +125,38 @@ describe('parley', () => {
     await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
   })
 
+  test(
+    'serve says what to set where no key lets anybody in, and makes one on request',
+    { timeout: 240_000 },
+    async () => {
+      const data = join(scratch, 'served')
+      const serve = ['serve', '--port', '0', '--data', data]
+      const bare = launch(serve)
+      const said = await waitFor(bare, '"msg":"listening"', 'stderr')
+      for (const way of ['PARLEY_API_KEY', 'INTERNAL_ADMIN_SECRET', '--make-key']) expect(said).toContain(way)
+      bare.kill('SIGTERM')
+      await once(bare, 'exit')
+
+      const made = launch([...serve, '--make-key', 'laptop'])
+      const [printed, log] = await Promise.all([
+        waitFor(made, 'shown this once'),
+        waitFor(made, '"msg":"listening"', 'stderr'),
+      ])
+      const key = /API key {2}(sk-[0-9a-f]{64})\n/.exec(printed)![1]!
+      const address = /"address":"([^"]+)"/.exec(log)![1]!
+      const keys = await fetch(`${address}/api/v2/keys`, { headers: { 'x-api-key': key } })
+      expect(await keys.json()).toMatchObject([{ name: 'laptop', prefix: key.slice(0, 8) }])
+      made.kill('SIGTERM')
+      await once(made, 'exit')
+
+      const again = launch(serve)
+      const log2 = await waitFor(again, '"msg":"listening"', 'stderr')
+      expect(log2).not.toContain('--make-key')
+      again.kill('SIGTERM')
+      await once(again, 'exit')
+    },
+  )
+
   test('start names the port that is taken', async () => {
     const child = launch(['start', '--no-sample', '--port', '0'])
     const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
@@ -158,9 +195,13 @@ async function run(
 }
 
 /** What has been printed once it contains `text`. */
-async function waitFor(child: ChildProcess, text: string): Promise<string> {
+async function waitFor(
+  child: ChildProcess,
+  text: string,
+  from: 'stdout' | 'stderr' = 'stdout',
+): Promise<string> {
   let printed = ''
-  for await (const chunk of child.stdout!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+  for await (const chunk of child[from]!.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     printed += chunk as string
     if (printed.includes(text)) return printed
   }

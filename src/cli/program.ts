@@ -6,6 +6,7 @@ import { ask } from './ask.ts'
 import { addServiceOptions, readConfig } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { serve } from './serve.ts'
+import type { ServeOptions } from './serve.ts'
 import { start } from './start.ts'
 import { CliError } from './cli-error.ts'
 
@@ -27,8 +28,9 @@ addServiceOptions(
 addServiceOptions(
   program
     .command('serve')
-    .description('Start as a service: no local folders, no sample, log lines as JSON on standard error.'),
-).action(async (options: ServiceOptions) => serve(readConfig(options, {})))
+    .description('Start as a service: no local folders, no sample, log lines as JSON on standard error.')
+    .option('--make-key [name]', 'make an API key of the local user, and print it once'),
+).action(async (options: ServiceOptions & ServeOptions) => serve(readConfig(options, {}), options))
 
 addServiceOptions(
   program

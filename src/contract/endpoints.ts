@@ -19,6 +19,10 @@ const anyBody = <Schema extends z.ZodType>(schema: Schema) => ({
 })
 const answerOrStream = { 'application/json': answer, 'text/event-stream': answer }
 
+const repeats =
+  'A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and ' +
+  '`prev_human_message_id`, is not stored again: it gets the answer to the first.'
+
 export const endpoints = {
   requestParse: {
     method: 'POST',
@@ -223,6 +227,7 @@ export const endpoints = {
     path: '/api/v2/conversations/{conversation_id}/message',
     subject: 'Messages',
     summary: 'Send a message and get its answer, as a stream or whole',
+    description: repeats,
     auth: 'key',
     params: conversations.conversationParams,
     query: messages.messageQuery,
@@ -233,6 +238,7 @@ export const endpoints = {
       'malformed_node_ids',
       'malformed_attachment_ids',
       'invalid_tunnel_url',
+      'idempotency_key_reused',
       'unsupported_image',
       'upload_quota_exceeded',
       'subscription_required',
@@ -272,6 +278,7 @@ export const endpoints = {
     path: '/api/v2/project/{project_id}/message',
     subject: 'Messages',
     summary: 'Create a conversation and send its first message in one call',
+    description: repeats,
     auth: 'key',
     params: projects.projectParams,
     query: messages.oneCallQuery,
@@ -283,6 +290,7 @@ export const endpoints = {
       'malformed_node_ids',
       'malformed_attachment_ids',
       'invalid_tunnel_url',
+      'idempotency_key_reused',
       'unsupported_image',
       'upload_quota_exceeded',
       'project_not_ready',

@@ -27,6 +27,11 @@ export const errorRegistry = {
   unknown_agent: { status: 400, detail: 'Unknown agent', fault: 'client' },
   malformed_node_ids: { status: 400, detail: 'Invalid node_ids format', fault: 'client' },
   malformed_attachment_ids: { status: 400, detail: 'Invalid attachment_ids format', fault: 'client' },
+  idempotency_key_reused: {
+    status: 400,
+    detail: 'The Idempotency-Key came with another request before: expected a new key',
+    fault: 'client',
+  },
   invalid_tunnel_url: { status: 400, detail: 'The tunnel_url cannot be used', fault: 'client' },
   unsupported_image: {
     status: 400,

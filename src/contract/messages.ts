@@ -12,6 +12,8 @@ export const cursor = text
 const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), optional(schema))
 
+export const messageHeaders = z.object({ 'idempotency-key': emptyAsAbsent(token) })
+
 export const messageQuery = z.object({
   stream: queryBoolean.describe('`true` unless the client accepts JSON only.'),
   session_id: emptyAsAbsent(token).describe('Id for the session; with `cursor`, the session to attach to.'),

@@ -117,11 +117,25 @@ describe('plan usage', () => {
     })
   })
 
-  test('a period that is over is followed by the one of the same length that today is in', async () => {
+  test('a period that has ended and does not renew lets nothing through, whatever the limit', async () => {
+    for (const messageLimit of [null, 5]) {
+      const user = await createTestUser(db, { messageLimit })
+      const period = { start: daysAway(-25), end: daysAway(-15), renews: false }
+      await setPlan(db, user.id, { messageLimit, period })
+      expect(await planState(db, user.id)).toMatchObject({ exhausted: true, periodEnd: period.end })
+      expect(await consumeMessage(db, user.id)).toBe(false)
+      await setPlan(db, user.id, { messageLimit, period: { ...period, end: daysAway(1) } })
+      expect(await planState(db, user.id)).toMatchObject({ exhausted: false, messagesUsed: 0 })
+      expect(await consumeMessage(db, user.id)).toBe(true)
+    }
+  })
+
+  test('a period that is over and renews is followed by the one of the same length that today is in', async () => {
     const user = await createTestUser(db, {
       messageLimit: 1,
       periodStart: daysAway(-25),
       periodEnd: daysAway(-15),
+      periodRenews: true,
     })
     await sql`update users set messages_used = 1 where id = ${user.id}`.execute(db)
     const before = await planState(db, user.id)

@@ -39,6 +39,15 @@ export async function findUserByKeyHash(db: Db, hash: string): Promise<User | un
   return found.rows[0]
 }
 
+/** Whether any user has a key that is accepted. */
+export async function hasLiveApiKey(db: Db): Promise<boolean> {
+  const found = await sql`
+    select from api_keys where revoked_at is null and (expires_at is null or expires_at > now()) limit 1`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
 /** Newest first, revoked and expired ones too. */
 export async function listApiKeys(db: Db, userId: UserId): Promise<ApiKey[]> {
   return await db

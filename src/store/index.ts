@@ -42,7 +42,7 @@ export type {
 
 export { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
 export type { NewUser } from './users.ts'
-export { createApiKey, findUserByKeyHash, listApiKeys, revokeApiKey } from './api-keys.ts'
+export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
 export { consumeMessage, planState, setPlan } from './plan-usage.ts'
 export type { Plan, PlanState } from './plan-usage.ts'
@@ -87,6 +87,8 @@ export {
   sweepExpiredRuns,
 } from './runs.ts'
 export type { Lease, NewRun, RunEnd } from './runs.ts'
+export { findEarlierRequest } from './request-keys.ts'
+export type { EarlierRequest, RequestKey } from './request-keys.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
 export {

@@ -4,6 +4,8 @@ import type { AttachmentId, ConversationId, MessageId, UserId } from './ids.ts'
 import { isBefore } from './is-before.ts'
 import { toStorableJson, toStorableText } from './json.ts'
 import { consumeMessage } from './plan-usage.ts'
+import { findEarlierRequest, keepRequestKey, lockRequestKey } from './request-keys.ts'
+import type { EarlierRequest, RequestKey } from './request-keys.ts'
 import { createRun } from './runs.ts'
 import type { Db, JsonObject, Message, MessageStatus, Run } from './schema.ts'
 
@@ -16,10 +18,13 @@ export type NewHumanMessage = {
   readonly agentId: string
   /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
   readonly sessionIds: readonly [string, ...string[]]
+  readonly requestKey?: RequestKey | undefined
 }
 
 export type AddedMessage =
   | { readonly kind: 'added'; readonly human: Message; readonly agent: Message; readonly run: Run }
+  /** The request came before, and made this run, or was another one. */
+  | { readonly kind: 'repeated'; readonly earlier: EarlierRequest }
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'no-conversation' }
 
@@ -29,6 +34,12 @@ export type AddedMessage =
  */
 export async function addHumanMessageAndRun(db: Db, message: NewHumanMessage): Promise<AddedMessage> {
   return await db.transaction().execute(async (transaction): Promise<AddedMessage> => {
+    const { requestKey } = message
+    if (requestKey !== undefined) {
+      await lockRequestKey(transaction, requestKey)
+      const earlier = await findEarlierRequest(transaction, requestKey)
+      if (earlier !== undefined) return { kind: 'repeated', earlier }
+    }
     const conversation = await transaction
       .updateTable('conversations')
       .set({ updatedAt: sql<Date>`now()` })
@@ -64,6 +75,7 @@ export async function addHumanMessageAndRun(db: Db, message: NewHumanMessage): P
       agentId: message.agentId,
       sessionIds: message.sessionIds,
     })
+    if (requestKey !== undefined) await keepRequestKey(transaction, requestKey, run.id)
     await transaction
       .updateTable('messages')
       .set({ runId: run.id })

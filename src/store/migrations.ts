@@ -161,4 +161,20 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index runs_of_conversation on runs (conversation_id, sequence)`,
     `create index api_keys_of_user on api_keys (user_id, sequence)`,
   ],
+  '0005-repeated-requests': [
+    `create table request_keys (
+    user_id text not null references users on delete cascade,
+    key text not null,
+    fingerprint text not null,
+    run_id uuid not null references runs on delete cascade,
+    created_at timestamptz not null default now(),
+    primary key (user_id, key)
+  )`,
+    `create index request_keys_of_run on request_keys (run_id)`,
+  ],
+  '0006-plans-that-end': [
+    // Until here every period was followed by another.
+    `alter table users add column period_renews boolean not null default true`,
+    `alter table users alter column period_renews set default false`,
+  ],
 }

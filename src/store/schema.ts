@@ -19,6 +19,7 @@ export type Database = {
   messages: MessageTable
   runs: RunTable
   runEvents: RunEventTable
+  requestKeys: RequestKeyTable
   attachments: AttachmentTable
   jobs: JobTable
 }
@@ -54,6 +55,8 @@ type UserTable = {
   /** Both null: the count never starts afresh. */
   periodStart: OptionalTimestamp
   periodEnd: OptionalTimestamp
+  /** The period is followed by others of its length; false: with its end the subscription has expired. */
+  periodRenews: Generated<boolean>
 }
 
 type ApiKeyTable = {
@@ -181,6 +184,16 @@ type RunEventTable = {
   /** Dense, from 1. */
   sequence: number
   event: Json<unknown>
+  createdAt: Timestamp
+}
+
+/** What a repeated request is known by, and the run that the first one made. */
+type RequestKeyTable = {
+  userId: UserId
+  key: string
+  /** Of what was asked. */
+  fingerprint: string
+  runId: RunId
   createdAt: Timestamp
 }
 

@@ -8,6 +8,7 @@ export type NewUser = {
   readonly messageLimit?: number | null
   readonly periodStart?: Date | null
   readonly periodEnd?: Date | null
+  readonly periodRenews?: boolean
 }
 
 /** Undefined where a user with this id exists. */

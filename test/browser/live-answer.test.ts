@@ -108,6 +108,36 @@ test('an answer that breaks off does not look like a short one', async () => {
   expect(await answer.getByRole('alert').textContent()).toContain('The answer broke off: it is not complete.')
 })
 
+test('a diagram loads nothing from elsewhere, whatever it says', async () => {
+  const outside = 'https://outside.example'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  const told = await ask('How do prices flow?')
+  const settings = `{"themeCSS": ".node rect { background: url(${outside}/a.png) }", "themeVariables": {"mainBkg": "url(${outside}/b.png)"}}`
+  const sources = [
+    `%%{init: ${settings}}%%\ngraph TD\nA[Cart] --> B[Price]\n`,
+    `---\nconfig:\n  themeCSS: ".node { background: url(${outside}/c.png) }"\n---\ngraph TD\nC[Cart] --> D[Sum]\n`,
+    `graph TD\nE["<img src='${outside}/d.png'>"] --> F[Tax]\nstyle F fill:url(${outside}/e.png)\n`,
+    `graph TD\nG@{ img: "${outside}/f.png", label: "Till", w: 60, h: 60 }\nG --> H[Bill]\n`,
+  ]
+  for (const source of sources) told.say(`\n\n\`\`\`mermaid\n${source}\`\`\`\n\n`)
+  told.say('That is all.')
+  told.finish()
+  await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
+  const drawings = answer.getByRole('img', { name: /^Diagram/u })
+  const failures = answer.getByText('This diagram could not be drawn')
+  await expect
+    .poll(async () => (await drawings.count()) + (await failures.count()), { timeout: 60_000 })
+    .toBe(sources.length)
+  expect(await drawings.count()).toBeGreaterThanOrEqual(2)
+  for (const drawing of await drawings.all())
+    expect(await drawing.innerHTML()).not.toContain(`src="${outside}`)
+  expect(asked.filter((url) => url.startsWith(outside))).toEqual([])
+  expect(complaints.filter((text) => text.includes('outside.example'))).toEqual([])
+})
+
 test('a question that does not arrive is given back', async () => {
   const told = await ask('First question?')
   told.say('First answer.')

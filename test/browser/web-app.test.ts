@@ -56,6 +56,34 @@ describe('signing in', () => {
   })
 })
 
+describe('a link with another key', () => {
+  const other = `sk-${'1'.repeat(64)}`
+
+  test('replaces the key of this browser only if its owner says so', async () => {
+    const { page: visitor, context } = await openPage(browser)
+    await visitor.goto(service.link)
+    const projects = visitor.getByRole('heading', { name: 'Projects', exact: true })
+    await projects.waitFor()
+    // Into the open page, and as a page of its own.
+    for (const open of [
+      () => visitor.reload(),
+      () => visitor.goto(`${service.address}/?again#key=${other}`),
+    ]) {
+      await visitor.evaluate(`location.hash = 'key=${other}'`)
+      await visitor.getByRole('heading', { name: 'Use another key?' }).waitFor()
+      expect(visitor.url()).not.toContain(other)
+      await visitor.getByRole('button', { name: 'Keep my key' }).click()
+      await projects.waitFor()
+      await open()
+    }
+    await visitor.getByRole('heading', { name: 'Use another key?' }).waitFor()
+    await takeScreenshots(visitor, 'another-key')
+    await visitor.getByRole('button', { name: 'Use the key of the link' }).click()
+    await visitor.getByText('does not know this key').waitFor()
+    await context.close()
+  })
+})
+
 describe('a project', () => {
   test('that cannot be parsed says why, and nothing typed is lost', async () => {
     await page.getByLabel('Add a repository').fill('not a repository')

@@ -178,4 +178,35 @@ describe('402', () => {
     expect(await statusOfPost(`/api/v2/project/${unknown}/message/`, { content: 'x' })).toBe(404)
     expect(await service.json('GET', '/api/v2/usage', { key })).toMatchObject({ messages_used: 0 })
   })
+
+  test('a subscription whose period has ended, for messages and for conversations, until it is renewed', async () => {
+    const { user, key } = await service.createUser()
+    const project = await service.parseFolder(repository.directory, key)
+    const create = async (): Promise<Response> =>
+      await service.send('POST', '/api/v2/conversations/', { key, body: { project_ids: [project] } })
+    const { conversation_id: conversation } = (await (await create()).json()) as { conversation_id: string }
+    const day = 24 * 3600 * 1000
+    const [start, end] = [new Date(Date.now() - 30 * day), new Date(Date.now() - day)]
+    const { db } = service.ctx.store
+    await setPlan(db, user.id, { messageLimit: 100, period: { start, end, renews: false } })
+    const content = { key, body: { content: 'Hello?' } }
+    for (const refused of [
+      await create(),
+      await service.send('POST', `/api/v2/conversations/${conversation}/message/?stream=false`, content),
+      await service.send('POST', `/api/v2/project/${project}/message/?stream=false`, content),
+    ]) {
+      expect([refused.status, await refused.json()]).toMatchObject([
+        402,
+        { detail: 'Subscription required to create a conversation.', code: 'subscription_required' },
+      ])
+    }
+    expect(await service.json('GET', '/api/v2/usage', { key })).toMatchObject({
+      plan: 'limited',
+      period_end: end.toISOString(),
+    })
+    await setPlan(db, user.id, { messageLimit: 100, period: { start, end, renews: true } })
+    expect((await create()).status).toBe(200)
+    const usage = await service.json('GET', '/api/v2/usage', { key })
+    expect(Date.parse(String(usage['period_end']))).toBeGreaterThan(Date.now())
+  })
 })

@@ -8,7 +8,7 @@ import { nameProcess } from '../../src/store/process-state.ts'
 import { startHostedService } from '../faults/start-hosted-service.ts'
 import type { HostedService } from '../faults/start-hosted-service.ts'
 import { createTemporaryDirectory } from '../support/git-fixture.ts'
-import { readAllFrames, readFrames, readUntil } from './read-stream.ts'
+import { collect, readAllFrames, readFrames, readUntil } from './read-stream.ts'
 import { startService } from './start-service.ts'
 import { startToldModel } from './told-model.ts'
 import type { ToldModel } from './told-model.ts'
@@ -94,9 +94,8 @@ describe('a conversation that is deleted', () => {
     await readUntil(frames, 'two')
     await service.json('DELETE', path)
     await told.gone
-    let last: { event: string } | undefined
-    for await (const frame of frames) last = frame
-    expect(last).toMatchObject({ event: 'end' })
+    const rest = await collect(frames)
+    expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'stopped' } })
     await expect.poll(async () => await rowsOf(conversation), patience).toEqual(none)
   })
 

@@ -5,6 +5,8 @@ import { takeKeyFromAddress } from './settings/take-key-from-address.ts'
 import './app/styles.css'
 
 takeKeyFromAddress()
+// A link that is pasted into an open page loads nothing.
+window.addEventListener('hashchange', takeKeyFromAddress)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('Cannot start the app: the page has no element "root"')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Answer } from '../../contract/answer.ts'
-import { cursor as cursorSchema } from '../../contract/messages.ts'
+import { cursor as cursorSchema, messageHeaders } from '../../contract/messages.ts'
 import { deleteAttachment, keepAttachment } from '../../services/attachments/index.ts'
 import type { ServiceContext } from '../../services/context.ts'
 import {
@@ -40,7 +40,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
       user,
       message,
       async (imageIds) =>
-        await postMessage(ctx, worker, user, conversationId, toRequest(message, imageIds, query)),
+        await postMessage(ctx, worker, user, conversationId, toRequest(request, message, imageIds, query)),
     )
     return await sendAnswer(server, run, reply, { isStream })
   })
@@ -57,7 +57,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
         message,
         async (imageIds) =>
           await postFirstMessage(ctx, worker, user, params.project_id, {
-            ...toRequest(message, imageIds, query),
+            ...toRequest(request, message, imageIds, query),
             agentId: message.agentId,
             hidden: query.hidden ?? true,
           }),
@@ -90,6 +90,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
 }
 
 function toRequest(
+  request: FastifyRequest,
   message: ReadMessage,
   imageIds: readonly string[],
   query: { session_id?: string | undefined; prev_human_message_id?: string | undefined },
@@ -97,14 +98,20 @@ function toRequest(
   return {
     content: message.content,
     nodeIds: message.nodeIds,
-    attachmentIds: [...message.attachmentIds, ...imageIds],
+    attachmentIds: message.attachmentIds,
+    images: message.images.map(({ fileName, byteSize }, index) => ({
+      id: imageIds[index] ?? '',
+      fileName,
+      byteSize,
+    })),
     tunnelUrl: message.tunnelUrl,
     sessionId: query.session_id,
     previousHumanMessageId: query.prev_human_message_id,
+    idempotencyKey: readWith(messageHeaders, request.headers)['idempotency-key'],
   }
 }
 
-/** Images that came with a message are attachments like others; where the message is refused, so are they. */
+/** Images that came with a message are attachments like others; where the message is not kept, neither are they. */
 async function withImages(
   ctx: ServiceContext,
   user: User,
@@ -112,11 +119,16 @@ async function withImages(
   post: (imageIds: readonly string[]) => Promise<PostedMessage>,
 ): Promise<PostedMessage> {
   const imageIds: string[] = []
+  const remove = async (): Promise<void> => {
+    for (const id of imageIds) await deleteAttachment(ctx, user, id)
+  }
   try {
     for (const image of message.images) imageIds.push((await keepAttachment(ctx, user, image)).id)
-    return await post(imageIds)
+    const posted = await post(imageIds)
+    if (posted.isRepeated) await remove()
+    return posted
   } catch (error) {
-    for (const id of imageIds) await deleteAttachment(ctx, user, id)
+    await remove()
     throw error
   }
 }

@@ -56,7 +56,8 @@ export async function* followRun(
         const seen = await look(ctx, run, sequence, signal)
         if (seen === undefined) return
         if (seen === 'deleted') {
-          yield { kind: 'end', run: { ...run, status: 'error', error: 'The conversation was deleted.' } }
+          // A deletion stops what is being written.
+          yield { kind: 'end', run: { ...run, status: 'stopped' } }
           return
         }
         const { current, events } = seen

@@ -1,6 +1,6 @@
 import { labelProjects, splitReference } from '../../agents/projects.ts'
 import * as store from '../../store/index.ts'
-import type { AttachmentId, Conversation, Message, ProjectId, Run, User } from '../../store/index.ts'
+import type { AttachmentId, Conversation, ProjectId, RequestKey, Run, User } from '../../store/index.ts'
 import { requireMessagesLeft } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
 import { deleteConversation, requireConversation } from '../conversations/conversations.ts'
@@ -8,22 +8,26 @@ import { createConversation } from '../conversations/create-conversation.ts'
 import { openProjectSnapshot } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { openTunnel } from '../tunnel/index.ts'
+import { findRepeated, runOf, toRequestKey } from './request-key.ts'
 import type { RunWorker } from './run-worker.ts'
 
 export type MessageRequest = {
   readonly content: string
   readonly nodeIds: readonly string[]
   readonly attachmentIds: readonly string[]
+  /** Sent along; each is an attachment by now. */
+  readonly images: readonly { readonly id: string; readonly fileName: string; readonly byteSize: number }[]
   readonly tunnelUrl?: string | undefined
   /** The id that the client would like its session to have. */
   readonly sessionId?: string | undefined
   readonly previousHumanMessageId?: string | undefined
+  readonly idempotencyKey?: string | undefined
 }
 
 export type PostedMessage = {
-  readonly conversation: Conversation
-  readonly human: Message
   readonly run: Run
+  /** The request came before: the run is the one that it made then, and nothing was kept. */
+  readonly isRepeated: boolean
 }
 
 /** Keeps a message and has it answered. The answer does not depend on anyone reading it. */
@@ -35,14 +39,17 @@ export async function postMessage(
   request: MessageRequest,
 ): Promise<PostedMessage> {
   requireContent(request)
+  const requestKey = toRequestKey(user, conversationId, request)
+  const repeated = await findRepeated(ctx, requestKey)
+  if (repeated !== undefined) return { run: repeated, isRepeated: true }
   const workspace = await openTunnel(ctx, request.tunnelUrl)
   await requireMessagesLeft(ctx, user)
   const conversation = await requireConversation(ctx, user, conversationId)
   await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-  const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
-  const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-  worker.start(added.run.id, workspace)
-  return added
+  const attachmentIds = await requireAttachments(ctx, user, request)
+  const posted = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
+  if (!posted.isRepeated) worker.start(posted.run.id, workspace)
+  return posted
 }
 
 export type FirstMessageRequest = MessageRequest & {
@@ -59,6 +66,9 @@ export async function postFirstMessage(
   request: FirstMessageRequest,
 ): Promise<PostedMessage> {
   requireContent(request)
+  const requestKey = toRequestKey(user, projectId, request)
+  const repeated = await findRepeated(ctx, requestKey)
+  if (repeated !== undefined) return { run: repeated, isRepeated: true }
   const workspace = await openTunnel(ctx, request.tunnelUrl)
   const conversation = await createConversation(ctx, user, {
     projectIds: [projectId],
@@ -67,10 +77,11 @@ export async function postFirstMessage(
   })
   try {
     await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-    const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
-    const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-    worker.start(added.run.id, workspace)
-    return added
+    const attachmentIds = await requireAttachments(ctx, user, request)
+    const posted = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
+    if (posted.isRepeated) await deleteConversation(ctx, user, conversation.id)
+    else worker.start(posted.run.id, workspace)
+    return posted
   } catch (error) {
     await deleteConversation(ctx, user, conversation.id)
     throw error
@@ -83,6 +94,7 @@ function requireContent({ content }: MessageRequest): void {
 
 type CheckedRequest = Omit<MessageRequest, 'attachmentIds'> & {
   readonly attachmentIds: readonly AttachmentId[]
+  readonly requestKey: RequestKey | undefined
 }
 
 async function addMessage(
@@ -99,13 +111,15 @@ async function addMessage(
     attachmentIds: request.attachmentIds,
     agentId: conversation.agentIds[0] ?? '',
     sessionIds: proposeSessionIds(user, request),
+    requestKey: request.requestKey,
   })
+  if (added.kind === 'repeated') return { run: runOf(added.earlier), isRepeated: true }
   if (added.kind === 'limit-reached') throw new ServiceError('subscription_required')
   if (added.kind === 'no-conversation') throw new ServiceError('conversation_not_found')
   if (conversation.title === '') {
     await store.setConversationTitle(ctx.store.db, user.id, conversation.id, toTitle(request.content))
   }
-  return { conversation, human: added.human, run: added.run }
+  return { run: added.run, isRepeated: false }
 }
 
 /** The last of them is nobody's, so that a suffix is found at once however many sessions there are. */
@@ -155,9 +169,10 @@ async function requireNodes(
 async function requireAttachments(
   ctx: ServiceContext,
   user: User,
-  attachmentIds: readonly string[],
+  { attachmentIds, images }: MessageRequest,
 ): Promise<AttachmentId[]> {
-  const wanted = new Map(attachmentIds.map((text) => [text, store.parseId<'attachment'>(text)]))
+  const all = [...attachmentIds, ...images.map((image) => image.id)]
+  const wanted = new Map(all.map((text) => [text, store.parseId<'attachment'>(text)]))
   const ids = [...wanted.values()].filter((id) => id !== undefined)
   const found = await store.findAttachments(ctx.store.db, user.id, ids)
   const known = new Set(found.map((attachment) => attachment.id))

@@ -44,7 +44,8 @@ export function Diagram({ source, isComplete }: { source: string; isComplete: bo
           role="img"
           aria-label="Diagram; its source follows"
           className="flex justify-center overflow-x-auto [&_svg]:h-auto [&_svg]:max-w-full"
-          // Mermaid cleans what it draws (security level "strict"), and scripts are forbidden by the page's policy.
+          // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the
+          // page's policy forbids scripts.
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: drawing.svg }}
         />

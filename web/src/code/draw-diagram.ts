@@ -1,4 +1,5 @@
 import { loadMermaid } from './load-mermaid.ts'
+import { withoutOutsideReferences, withoutSettings } from './clean-diagram.ts'
 
 /** Mermaid computes with its colours, so they are numbers here: the same as in `styles.css`. */
 const light = {
@@ -41,6 +42,6 @@ export async function drawDiagram(source: string, isDark: boolean): Promise<stri
   })
   // Styles inside a drawing name it: no two on a page may be called the same.
   drawn += 1
-  const { svg } = await mermaid.render(`diagram${drawn}`, source)
-  return svg
+  const { svg } = await mermaid.render(`diagram${drawn}`, withoutSettings(source))
+  return withoutOutsideReferences(svg)
 }

@@ -8,12 +8,36 @@ const listeners = new Set<() => void>()
 /** Why the last key was given up; shown where a new one is asked for. */
 let rejection: string | null = null
 
+/** A key of a link, where another one is stored: nothing takes its place unasked. */
+let offer: string | null = null
+
 export function readKey(): string | null {
   return localStorage.getItem(storageName)
 }
 
 export function readRejection(): string | null {
   return rejection
+}
+
+export function readOffer(): string | null {
+  return offer
+}
+
+export function offerKey(key: string): void {
+  const stored = readKey()
+  if (stored === null) {
+    saveKey(key)
+  } else if (stored !== key) {
+    offer = key
+    tell()
+  }
+}
+
+export function answerOffer(isAccepted: boolean): void {
+  const key = offer
+  offer = null
+  if (isAccepted && key !== null) saveKey(key)
+  else tell()
 }
 
 export function saveKey(key: string): void {

@@ -3,6 +3,7 @@ import { Page } from '../components/page.tsx'
 import { cardStyle, linkStyle } from '../components/styles.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { removeKey } from './key-store.ts'
+import { maskKey } from './mask-key.ts'
 import { useApiKey } from './use-api-key.ts'
 
 export function SettingsPage() {
@@ -46,8 +47,4 @@ export function SettingsPage() {
       </p>
     </Page>
   )
-}
-
-function maskKey(key: string): string {
-  return key.length > 12 ? `${key.slice(0, 7)}…${key.slice(-4)}` : '…'
 }

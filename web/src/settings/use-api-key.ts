@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { readKey, readRejection, subscribeToKey } from './key-store.ts'
+import { readKey, readOffer, readRejection, subscribeToKey } from './key-store.ts'
 
-export function useApiKey(): { key: string | null; rejection: string | null } {
+export function useApiKey(): { key: string | null; offer: string | null; rejection: string | null } {
   const key = useSyncExternalStore(subscribeToKey, readKey)
+  const offer = useSyncExternalStore(subscribeToKey, readOffer)
   const rejection = useSyncExternalStore(subscribeToKey, readRejection)
-  return { key, rejection }
+  return { key, offer, rejection }
 }
