@@ -51,7 +51,7 @@ export {
   deleteProject,
   failProject,
   findProject,
-  findRemoteProject,
+  findRequestedProject,
   finishProject,
   listProjects,
   listSnapshotKeys,

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
-import { readRepositoryName } from './remote.ts'
+import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
 
 export interface ParsingStatus {
@@ -42,14 +42,8 @@ export async function findParsing(
   user: User,
   wanted: { repoName: string; branchName?: string | undefined; commitId?: string | undefined },
 ): Promise<ParsingStatus> {
-  const { repoName } = readRepositoryName(ctx, wanted.repoName)
-  const project = await store.findRemoteProject(
-    ctx.store.db,
-    user.id,
-    repoName,
-    wanted.branchName ?? null,
-    wanted.commitId ?? null,
-  )
+  const { source } = readSource(ctx, wanted)
+  const project = await store.findRequestedProject(ctx.store.db, user.id, source)
   if (project === undefined) throw new ServiceError('project_not_found')
   return describeStatus(ctx, project)
 }
@@ -103,7 +97,7 @@ async function isLatest(ctx: ServiceContext, project: Project): Promise<boolean>
   const head =
     source.kind === 'remote'
       ? await lookUpRemoteHead(ctx, source.url, source.branchName)
-      : await lookUpFolderHead(ctx, source.path)
+      : await lookUpFolderHead(ctx, source.path, source.branchName)
   if (head === undefined) return project.latest
   const latest = head === commitId
   if (latest !== project.latest) await store.setLatest(ctx.store.db, project.id, latest)

@@ -32,9 +32,15 @@ export function lookUpRemoteHead(
   )
 }
 
-/** The commit that a checkout on this machine is at; undefined outside git. */
-export function lookUpFolderHead(ctx: ServiceContext, path: string): Promise<string | undefined> {
-  return remember(ctx, path, FOLDER_AGE_MS, () => resolveCommit(path, { signal: ctx.signal }))
+/** The commit that a checkout on this machine, or (not null) a branch of it, is at; undefined outside git. */
+export function lookUpFolderHead(
+  ctx: ServiceContext,
+  path: string,
+  branch: string | null,
+): Promise<string | undefined> {
+  return remember(ctx, `${path} ${branch ?? ''}`, FOLDER_AGE_MS, () =>
+    resolveCommit(path, { ...(branch === null ? {} : { branch }), signal: ctx.signal }),
+  )
 }
 
 /** The next look-up asks the host. */

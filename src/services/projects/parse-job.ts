@@ -122,8 +122,15 @@ async function locate(
 ): Promise<Located> {
   const { source } = project
   if (source.kind === 'local') {
-    if (source.commitId === null) return { source: { kind: 'folder', path: source.path }, branchName: null }
-    const { commit, branch } = await resolveCommit(source.path, { commit: source.commitId, signal })
+    const { branchName: wanted, commitId } = source
+    if (commitId === null && wanted === null) {
+      return { source: { kind: 'folder', path: source.path }, branchName: null }
+    }
+    const { commit, branch } = await resolveCommit(source.path, {
+      ...(wanted === null ? {} : { branch: wanted }),
+      ...(commitId === null ? {} : { commit: commitId }),
+      signal,
+    })
     return { source: { kind: 'commit', directory: source.path, commit }, branchName: branch }
   }
   const directory = mirrorDirectory(ctx, project.repoName, source.url)

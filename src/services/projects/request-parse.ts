@@ -1,28 +1,17 @@
-import { homedir } from 'node:os'
-import { basename, resolve } from 'node:path'
-
-import { isLocalPath } from '../../git/index.ts'
 import {
   createProject,
   enqueueJob,
   findProject,
-  findRemoteProject,
+  findRequestedProject,
   requestReparse,
 } from '../../store/index.ts'
 import type { Db, NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { ServiceError } from '../service-error.ts'
-import { PARSE_JOB } from './parse-job.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
-import { readRepositoryName } from './remote.ts'
+import { PARSE_JOB } from './parse-job.ts'
+import { readSource } from './read-source.ts'
+import type { SourceRequest } from './read-source.ts'
 import { hasSnapshot } from './snapshots.ts'
-
-export interface ParseRequest {
-  readonly repoName?: string | undefined
-  readonly repoPath?: string | undefined
-  readonly branchName?: string | undefined
-  readonly commitId?: string | undefined
-}
 
 export interface ParseAnswer {
   readonly projectId: ProjectId
@@ -30,78 +19,27 @@ export interface ParseAnswer {
 }
 
 /**
- * Takes a request to parse. A folder is a new project each time; a repository on a host is found again by what was
- * asked for, and parsed again only where that failed, its branch has moved, or its snapshot is gone.
+ * Takes a request to parse. A repository is found again by what was asked for, and parsed again only where that
+ * failed, its branch has moved, or its snapshot is gone; a folder is parsed again as it is.
  */
 export async function requestParse(
   ctx: ServiceContext,
   user: User,
-  request: ParseRequest,
+  request: SourceRequest,
 ): Promise<ParseAnswer> {
-  const repoName = nonEmpty(request.repoName)
-  const namedPath = repoName !== undefined && isLocalPath(repoName) ? repoName : undefined
-  const path = nonEmpty(request.repoPath) ?? namedPath
-  if (
-    path !== undefined &&
-    (ctx.config.developmentMode || repoName === undefined || namedPath !== undefined)
-  ) {
-    return requestFolder(ctx, user, path, namedPath === undefined ? repoName : undefined, request)
-  }
-  if (repoName === undefined) throw new ServiceError('repository_required')
-  return requestRemote(ctx, user, repoName, request)
-}
-
-async function requestFolder(
-  ctx: ServiceContext,
-  user: User,
-  path: string,
-  repoName: string | undefined,
-  request: ParseRequest,
-): Promise<ParseAnswer> {
-  if (!ctx.config.developmentMode) throw new ServiceError('local_parsing_disabled')
-  if (!isLocalPath(path) || path.startsWith('./') || path.startsWith('../') || path.includes('\0')) {
-    throw new ServiceError('validation_failed', {
-      detail: `Cannot parse repo_path "${path}": expected an absolute path`,
-    })
-  }
-  const absolute = resolve(path.replace(/^~(?=[/\\]|$)/, homedir()))
-  const { project } = await createSubmitted(ctx, {
-    userId: user.id,
-    repoName: repoName ?? `local/${basename(absolute) || 'root'}`,
-    source: { kind: 'local', path: absolute, commitId: nonEmpty(request.commitId) ?? null },
-  })
-  return { projectId: project.id, status: 'submitted' }
-}
-
-async function requestRemote(
-  ctx: ServiceContext,
-  user: User,
-  name: string,
-  request: ParseRequest,
-): Promise<ParseAnswer> {
-  const { repoName, url } = readRepositoryName(ctx, name)
-  const branchName = nonEmpty(request.branchName) ?? null
-  const commitId = nonEmpty(request.commitId) ?? null
-  const known = await findRemoteProject(ctx.store.db, user.id, repoName, branchName, commitId)
+  const wanted = readSource(ctx, request)
+  const known = await findRequestedProject(ctx.store.db, user.id, wanted.source)
   if (known !== undefined) return revisit(ctx, known)
-  const { project, created } = await createSubmitted(ctx, {
-    userId: user.id,
-    repoName,
-    source: { kind: 'remote', url, branchName, commitId },
-  })
+  const { project, created } = await createSubmitted(ctx, { userId: user.id, ...wanted })
   return created ? { projectId: project.id, status: 'submitted' } : revisit(ctx, project)
 }
 
 async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {
-  const { source, status } = project
-  if (source.kind !== 'remote') return { projectId: project.id, status }
+  const { status } = project
   if (status === 'ready') {
-    // A new request is a wish to know: the cached head is good enough for polling only.
-    forgetRemoteHead(ctx, source.url, source.branchName)
-    const head =
-      source.commitId === null ? await lookUpRemoteHead(ctx, source.url, source.branchName) : project.commitId
-    const isCurrent = head === undefined || head === project.commitId
-    if (isCurrent && hasSnapshot(ctx, project)) return { projectId: project.id, status: 'ready' }
+    if ((await isCurrent(ctx, project)) && hasSnapshot(ctx, project)) {
+      return { projectId: project.id, status: 'ready' }
+    }
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }
@@ -109,6 +47,16 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
   // Somebody else asked at the same moment.
   const current = await findProject(ctx.store.db, project.userId, project.id)
   return { projectId: project.id, status: current?.status ?? 'submitted' }
+}
+
+/** Whether a parse would find what it found before. Of a folder, only the parse itself can tell. */
+async function isCurrent(ctx: ServiceContext, { source, commitId }: Project): Promise<boolean> {
+  if (source.commitId !== null) return true
+  if (source.kind === 'local') return false
+  // A new request is a wish to know: the cached head is good enough for polling only.
+  forgetRemoteHead(ctx, source.url, source.branchName)
+  const head = await lookUpRemoteHead(ctx, source.url, source.branchName)
+  return head === undefined || head === commitId
 }
 
 /** Has the project parsed anew, whatever it is now; nothing where a parse is under way. */
@@ -139,9 +87,4 @@ async function submitAgain(ctx: ServiceContext, projectId: ProjectId): Promise<b
 
 async function enqueueParse(db: Db, projectId: ProjectId): Promise<void> {
   await enqueueJob(db, { kind: PARSE_JOB, key: projectId, payload: { projectId } })
-}
-
-function nonEmpty(value: string | undefined): string | undefined {
-  const trimmed = value?.trim()
-  return trimmed === undefined || trimmed === '' ? undefined : trimmed
 }
