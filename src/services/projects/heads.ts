@@ -1,6 +1,6 @@
 import { remoteHead, resolveCommit } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { toRemote } from './remote.ts'
+import { openRemote } from './remote.ts'
 
 /** Polling asks often: a host is asked once in this time, git on this machine a little more often. */
 const REMOTE_AGE_MS = 60_000
@@ -22,9 +22,9 @@ export function lookUpRemoteHead(
   url: string,
   branch: string | null,
 ): Promise<string | undefined> {
-  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, () =>
+  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, async () =>
     remoteHead({
-      ...toRemote(ctx, url),
+      ...(await openRemote(ctx, url)),
       ...(branch === null ? {} : { branch }),
       timeoutMs: REMOTE_TIMEOUT_MS,
       signal: ctx.signal,

@@ -9,7 +9,7 @@ import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
-import { toRemote } from './remote.ts'
+import { openRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 
 export const PARSE_JOB = 'parse'
@@ -134,7 +134,7 @@ async function locate(
     return { source: { kind: 'commit', directory: source.path, commit }, branchName: branch }
   }
   const directory = mirrorDirectory(ctx, project.repoName, source.url)
-  const remote = toRemote(ctx, source.url)
+  const remote = await openRemote(ctx, source.url)
   const { head } = await syncMirror({
     ...remote,
     mirrorDirectory: directory,
