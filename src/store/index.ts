@@ -87,7 +87,16 @@ export { appendRunEvents, readRunEvents } from './run-events.ts'
 export type { Appended, NewRunEvents } from './run-events.ts'
 export { createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
 export type { NewAttachment } from './attachments.ts'
-export { claimJob, completeJob, enqueueJob, failJob, nextJobInMs, releaseJobsOf, renewJob } from './jobs.ts'
+export {
+  cancelJobs,
+  claimJob,
+  completeJob,
+  enqueueJob,
+  failJob,
+  nextJobInMs,
+  releaseJobsOf,
+  renewJob,
+} from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
 export { startEmbedded } from './embedded/start-embedded.ts'

@@ -135,7 +135,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create unique index jobs_one_active_a_key on jobs (kind, key) where lease_owner is not null`,
     `create index jobs_by_availability on jobs (kind, available_at)`,
   ],
-  '0004-projects-by-address': [
+  '0010-projects-by-address': [
     `update projects set source = source || '{"branchName": null}' where source->>'kind' = 'local'`,
     // Of several projects of one folder, which older versions made, the newest is the one that is found again.
     `with newest as (

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
 
@@ -61,10 +62,14 @@ export async function getProject(
   return { project, statistics: project.statistics as SnapshotInfo | null }
 }
 
-/** Removes the project and its index; conversations about it stay readable. */
+/** Removes the project and its index, and ends its parse; conversations about it stay readable. */
 export async function deleteProject(ctx: ServiceContext, user: User, projectId: string): Promise<void> {
   const { id } = await requireProject(ctx, user, projectId)
-  const deleted = await store.deleteProject(ctx.store.db, user.id, id)
+  const deleted = await ctx.store.db.transaction().execute(async (db) => {
+    const project = await store.deleteProject(db, user.id, id)
+    await store.cancelJobs(db, PARSE_JOB, id)
+    return project
+  })
   if (deleted === undefined) throw new ServiceError('project_not_found')
   if (deleted.snapshotKey !== null) await removeSnapshot(ctx, deleted.snapshotKey)
 }

@@ -8,11 +8,10 @@ import type { ServiceContext } from '../context.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { indexSlots } from './index-slots.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
 import { openRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
-
-export const PARSE_JOB = 'parse'
 
 /** A parse whose process died this often is the likely cause of it. */
 const MAX_ATTEMPTS = 3
@@ -67,6 +66,7 @@ async function parse(
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
+  using _slot = await indexSlots(ctx).take(project.userId, signal)
   const result = await runIndex(
     {
       source,

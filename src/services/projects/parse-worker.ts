@@ -19,7 +19,8 @@ import type { Job } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
-import { PARSE_JOB, runParseJob } from './parse-job.ts'
+import { runParseJob } from './parse-job.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 
 export interface ParseWorker {
   /** Ends the parses under way and hands them to whoever comes next. */
@@ -28,8 +29,12 @@ export interface ParseWorker {
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** Two at once, so that a small repository does not wait for a huge one; each parse uses all threads it is given. */
-const CONCURRENCY = 2
+/**
+ * So many are taken up at once, of one user and in all: most of the time a parse waits for its host, which may be as
+ * slow as it likes. Fewer of them are at work on what has come (index-slots.ts).
+ */
+const MOST_OF_USER = 2
+const CONCURRENCY = 6
 /** A notification that was lost costs at most this long. */
 const LONGEST_WAIT_MS = 30_000
 const RETRY_MS = 1_000
@@ -51,6 +56,9 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
     for (const wake of waiters) wake()
   }
   const listening = await listen(ctx.store, 'jobs', wakeAll)
+  const active = new Map<string, AbortController>()
+  // Of those that a lost connection keeps from us, the next renewal of the lease tells.
+  const cancelling = await listen(ctx.store, 'cancels', (key) => active.get(key ?? '')?.abort())
   stopped.addEventListener('abort', wakeAll, { once: true })
 
   const takeOne = async (): Promise<void> => {
@@ -58,9 +66,14 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
     waiters.add(wake)
     try {
-      const job = await claimJob(ctx.store.db, { owner, leaseMs: LEASE_MS, kinds: [PARSE_JOB] })
+      const job = await claimJob(ctx.store.db, {
+        owner,
+        leaseMs: LEASE_MS,
+        kinds: [PARSE_JOB],
+        mostOfUser: MOST_OF_USER,
+      })
       if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
-      else await work(ctx, job, owner, stopped)
+      else await work(ctx, job, owner, stopped, active)
     } finally {
       waiters.delete(wake)
     }
@@ -82,13 +95,21 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
       stopping.abort()
       await Promise.all(loops)
       await listening.stop()
+      await cancelling.stop()
       await releaseJobsOf(ctx.store.db, owner)
     },
   }
 }
 
-async function work(ctx: ServiceContext, job: Job, owner: string, stopped: AbortSignal): Promise<void> {
+async function work(
+  ctx: ServiceContext,
+  job: Job,
+  owner: string,
+  stopped: AbortSignal,
+  active: Map<string, AbortController>,
+): Promise<void> {
   const lost = new AbortController()
+  active.set(job.key, lost)
   const timer = setInterval(() => {
     renewJob(ctx.store.db, job.id, { owner, leaseMs: LEASE_MS }).then(
       (kept) => {
@@ -107,6 +128,7 @@ async function work(ctx: ServiceContext, job: Job, owner: string, stopped: Abort
       () => false,
     )
   } finally {
+    active.delete(job.key)
     clearInterval(timer)
   }
 }

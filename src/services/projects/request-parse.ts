@@ -8,7 +8,7 @@ import {
 import type { Db, NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
-import { PARSE_JOB } from './parse-job.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 import { readSource } from './read-source.ts'
 import type { SourceRequest } from './read-source.ts'
 import { hasSnapshot } from './snapshots.ts'
@@ -71,7 +71,7 @@ async function createSubmitted(
 ): Promise<{ project: Project; created: boolean }> {
   return await ctx.store.db.transaction().execute(async (db) => {
     const made = await createProject(db, wanted)
-    if (made.created) await enqueueParse(db, made.project.id)
+    if (made.created) await enqueueParse(db, made.project)
     return made
   })
 }
@@ -80,11 +80,11 @@ async function createSubmitted(
 async function submitAgain(ctx: ServiceContext, projectId: ProjectId): Promise<boolean> {
   return await ctx.store.db.transaction().execute(async (db) => {
     const again = await requestReparse(db, projectId)
-    if (again !== undefined) await enqueueParse(db, projectId)
+    if (again !== undefined) await enqueueParse(db, again)
     return again !== undefined
   })
 }
 
-async function enqueueParse(db: Db, projectId: ProjectId): Promise<void> {
-  await enqueueJob(db, { kind: PARSE_JOB, key: projectId, payload: { projectId } })
+async function enqueueParse(db: Db, { id, userId }: Project): Promise<void> {
+  await enqueueJob(db, { kind: PARSE_JOB, key: id, payload: { projectId: id, userId } })
 }
