@@ -19,7 +19,8 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
     const response = await fetch(`${address}${path}`, { ...init, headers })
     if (response.ok) return response
     const body = (await response.json().catch(() => ({}))) as { detail?: string }
-    throw new CliError(body.detail ?? `The service at ${address} answered ${response.status} to ${path}`)
+    const message = body.detail ?? `The service at ${address} answered ${response.status} to ${path}`
+    throw new CliError(message, response.status)
   }
   return {
     get: async <Result>(path: string) => (await (await send(path, {})).json()) as Result,

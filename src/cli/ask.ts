@@ -63,8 +63,8 @@ async function parse(client: ApiClient, request: AskRequest): Promise<string> {
   const { repository, branchName, commitId } = request
   const folder = resolve(callersDirectory(), repository)
   const isFolder = existsSync(folder) && !/^(?:https?|ssh):\/\/|^git@/.test(repository)
-  if (isFolder && !request.fresh && commitId === undefined) {
-    const known = await findFolderProject(client, folder)
+  if (isFolder && !request.fresh) {
+    const known = await findFolderProject(client, folder, { branchName, commitId })
     if (known !== undefined) return known.project_id
   }
   const where = isFolder ? { repo_path: folder } : { repo_name: repository }

@@ -98,6 +98,17 @@ describe('parley', () => {
     expect(long.output).toContain('- `caller_0` calls it [callers.py:')
   })
 
+  test('ask reads the branch that it is asked about, whatever else was parsed of the folder', async () => {
+    const { directory } = await createRepository([{ 'a.py': 'def old(): pass\n' }, files], {
+      branches: { before: 0 },
+    })
+    await run(['ask', directory, 'Where is checkout defined?'])
+    const result = await run(['ask', '--branch', 'before', directory, 'Where is old defined?'])
+    expect(result.output).toContain('a.py:1-1')
+    const wrong = await run(['ask', '--branch', 'nosuch', directory, 'Where is old defined?'])
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('branch "nosuch"') as string })
+  })
+
   test('ask says what is wrong with a repository that cannot be parsed', async () => {
     const result = await run(['ask', '/nowhere/at/all', 'Why?'])
     expect(result.code).toBe(1)

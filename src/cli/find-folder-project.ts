@@ -1,17 +1,26 @@
 import type { ApiClient } from './api-client.ts'
+import { CliError } from './cli-error.ts'
 
-interface ListedProject {
-  readonly id: string
-  readonly status: string
-  readonly repo_path?: string | null
+export interface WantedCommit {
+  readonly branchName?: string | undefined
+  readonly commitId?: string | undefined
 }
 
-/** The newest project of a folder that is ready or on its way; undefined where there is none. */
+/** The project that a request for this folder would find, unless it failed; undefined where there is none. */
 export async function findFolderProject(
   client: ApiClient,
   path: string,
+  { branchName, commitId }: WantedCommit = {},
 ): Promise<{ project_id: string } | undefined> {
-  const projects = await client.get<ListedProject[]>('/api/v2/projects/list')
-  const found = projects.find((project) => project.repo_path === path && project.status !== 'error')
-  return found === undefined ? undefined : { project_id: found.id }
+  try {
+    const found = await client.post<{ project_id: string; status: string }>('/api/v2/parsing-status', {
+      repo_name: path,
+      branch_name: branchName,
+      commit_id: commitId,
+    })
+    return found.status === 'error' ? undefined : found
+  } catch (error) {
+    if (error instanceof CliError && error.status === 404) return undefined
+    throw error
+  }
 }

@@ -89,7 +89,7 @@ function describe(code: GitErrorCode, place: GitPlace, text: string): string {
         : 'the host has no such repository; expected an existing one that may be read'
     }
     case 'host_unreachable':
-      return `the host does not answer as expected (${lastLine(text)}); expected a git host that can be reached from here`
+      return `the host does not answer as expected${place.remote?.isGuarded === true ? '' : ` (${lastLine(text)})`}; expected a git host that can be reached from here`
     case 'path_not_found':
       return `"${place.directory ?? ''}" does not exist; expected a folder`
     case 'not_a_directory':

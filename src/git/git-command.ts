@@ -13,6 +13,12 @@ import { GitError } from './git-error.ts'
 export type GitRemote = {
   readonly url: string
   readonly token?: string | undefined
+  /** The one address of the host to connect to: its name is not looked up again. */
+  readonly address?: string | undefined
+  /** Who asks may not learn what the network beyond the host looks like: why it cannot be reached is not said. */
+  readonly isGuarded?: boolean | undefined
+  /** What a redirect to another address is followed with, if at all; without this: no token for another origin. */
+  readonly follow?: ((url: string) => Promise<GitRemote>) | undefined
 }
 
 export type GitPlace = {
@@ -29,17 +35,7 @@ export type GitCommand = {
   readonly secrets: readonly string[]
 }
 
-/**
- * How git gets the token. As a header it is sent at once, but would also be sent to wherever the host
- * redirects, so redirects are refused. A helper is asked by git only for the host that the token is for.
- */
-export type TokenBy = 'header' | 'helper'
-
-export function buildGitCommand(
-  args: readonly string[],
-  place: GitPlace,
-  tokenBy: TokenBy = 'header',
-): GitCommand {
+export function buildGitCommand(args: readonly string[], place: GitPlace): GitCommand {
   const { directory, remote } = place
   const environment = cleanEnvironment()
   const secrets: string[] = []
@@ -51,8 +47,11 @@ export function buildGitCommand(
     if (remote.token !== undefined && remote.token !== '') {
       const credentials = toCredentials(remote.token)
       secrets.push(remote.token, credentials.password, credentials.encoded)
-      const give = tokenBy === 'header' ? giveByHeader : giveByHelper
-      give(environment, new URL(remote.url).origin, credentials)
+      giveByHeader(environment, new URL(remote.url).origin, credentials)
+    }
+    if (remote.address !== undefined && remote.url.startsWith('ssh:') && environment.GIT_SSH === undefined) {
+      const { hostname } = new URL(remote.url)
+      environment.GIT_SSH_COMMAND += ` -oHostName=${remote.address} -oHostKeyAlias=${hostname}`
     }
   }
   return {
@@ -130,7 +129,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   environment.GIT_NO_REPLACE_OBJECTS = '1'
   environment.GIT_NO_LAZY_FETCH = '1'
   if (environment.GIT_SSH === undefined) {
-    environment.GIT_SSH_COMMAND ??= 'ssh -oBatchMode=yes -oConnectTimeout=20'
+    environment.GIT_SSH_COMMAND ??=
+      'ssh -oBatchMode=yes -oConnectTimeout=20 -oServerAliveInterval=15 -oServerAliveCountMax=4'
   }
   return environment
 }
@@ -152,14 +152,24 @@ function settings(remote: GitRemote | undefined): string[] {
       'protocol.http.allow=always',
       'protocol.ssh.allow=always',
       `protocol.file.allow=${isFile ? 'always' : 'never'}`,
-      // A host that accepts a connection and then says nothing for two minutes is gone.
-      'http.lowSpeedLimit=1',
-      'http.lowSpeedTime=120',
+      // See find-redirect.ts.
+      'http.followRedirects=false',
+      // A host that sends less for a minute is gone, or wants to keep us. While it counts objects, it says so in
+      // some 50 bytes a second.
+      'http.lowSpeedLimit=16',
+      'http.lowSpeedTime=60',
+      'transfer.bundleURI=false',
       // A collection that goes on in the background would hold locks after we have returned.
       'gc.autoDetach=false',
       'maintenance.autoDetach=false',
       'credential.interactive=false',
     )
+    if (remote.address !== undefined && /^https?:/.test(remote.url)) {
+      const { hostname, port, protocol } = new URL(remote.url)
+      const isIpv6 = remote.address.includes(':')
+      const address = isIpv6 ? `[${remote.address}]` : remote.address
+      values.push(`http.curloptResolve=${hostname}:${port || (protocol === 'https:' ? 443 : 80)}:${address}`)
+    }
   }
   return values.flatMap((value) => ['-c', value])
 }
@@ -195,20 +205,6 @@ function giveByHeader(environment: NodeJS.ProcessEnv, origin: string, credential
   addEnvironmentSettings(environment, [
     ['credential.helper', ''],
     [`http.${origin}/.extraHeader`, `Authorization: Basic ${credentials.encoded}`],
-    ['http.followRedirects', 'false'],
-  ])
-}
-
-function giveByHelper(environment: NodeJS.ProcessEnv, origin: string, credentials: Credentials): void {
-  environment.PARLEY_GIT_USERNAME = credentials.username
-  environment.PARLEY_GIT_PASSWORD = credentials.password
-  const print = `printf 'username=%s\\npassword=%s\\n' "$PARLEY_GIT_USERNAME" "$PARLEY_GIT_PASSWORD"`
-  addEnvironmentSettings(environment, [
-    ['credential.helper', ''],
-    // By default only the first request of a connection may be redirected, and when that one was first asked
-    // for a password, git forgets where it was sent. The password goes to no other host than its own.
-    ['http.followRedirects', 'true'],
-    [`credential.${origin}.helper`, `!f() { test "$1" = get && ${print}; }; f`],
   ])
 }
 

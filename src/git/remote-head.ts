@@ -69,7 +69,7 @@ async function listRemote(
     ['ls-remote', '--quiet', '--symref', '--end-of-options', options.url, ...patterns],
     {
       action: `read the branches of "${options.url}"`,
-      remote: { url: options.url, token: options.token },
+      remote: options,
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? remoteTimeoutMs,
     },

@@ -48,8 +48,8 @@ describe('runGit()', () => {
 describe('buildGitCommand()', () => {
   const remote = { url: 'https://host.test/a/b', token: 'secret-token' }
 
-  test.each(['header', 'helper'] as const)('keeps the token out of the arguments, given by %s', (tokenBy) => {
-    const command = buildGitCommand(['fetch'], { remote }, tokenBy)
+  test('keeps the token out of the arguments', () => {
+    const command = buildGitCommand(['fetch'], { remote })
     const encoded = Buffer.from('x-access-token:secret-token').toString('base64')
     expect(command.arguments.join(' ')).not.toMatch(/secret-token/)
     expect(command.arguments.join(' ')).not.toContain(encoded)
@@ -76,6 +76,17 @@ describe('buildGitCommand()', () => {
   test('refuses a token that would end its header', () => {
     const bad = { url: remote.url, token: 'secret\r\nX-Other: 1' }
     expect(() => buildGitCommand(['fetch'], { remote: bad })).toThrow('Cannot use the git token')
+  })
+
+  test('connects to the given address of a host, over http and ssh', () => {
+    const address = '2001:db8::7'
+    expect(buildGitCommand([], { remote: { ...remote, address } }).arguments).toContain(
+      'http.curloptResolve=host.test:443:[2001:db8::7]',
+    )
+    const ssh = { url: 'ssh://git@host.test:2222/a/b', address: '192.0.2.7' }
+    expect(buildGitCommand([], { remote: ssh }).environment.GIT_SSH_COMMAND).toMatch(
+      / -oHostName=192\.0\.2\.7 -oHostKeyAlias=host\.test$/,
+    )
   })
 
   test('allows files as a host only where the address is one', () => {

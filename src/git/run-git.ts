@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { explainFailure } from './explain-failure.ts'
-import { buildGitCommand, type GitPlace, type TokenBy } from './git-command.ts'
+import { findRedirect } from './find-redirect.ts'
+import { buildGitCommand, type GitPlace, type GitRemote } from './git-command.ts'
 import { GitError, type GitErrorDetails } from './git-error.ts'
 import { spawnGit } from './hosted-git.ts'
 
@@ -32,26 +33,37 @@ export type GitOutput = {
 const localTimeoutMs = 5 * 60_000
 const keptStderrLength = 64 * 1024
 
+/** As browsers have it, less patience: a renamed repository takes one or two. */
+const maxRedirects = 5
+
 /** Runs git to its end and gives back what it wrote. Anything but success is a `GitError`. */
 export async function runGit(args: readonly string[], options: RunGitOptions): Promise<GitOutput> {
-  try {
-    return await runOnce(args, options, 'header')
-  } catch (error) {
-    // A repository that was renamed: its host redirects, which is refused while a header holds the token.
-    const isRedirect = GitError.isInstance(error) && error.details.isRedirect === true
-    if (!isRedirect || !options.remote?.token) throw error
-    return await runOnce(args, options, 'helper')
+  let { remote } = options
+  for (let redirects = 0; ; redirects++) {
+    // A remote stands among the arguments by its address.
+    const found = args.map((argument) => (argument === options.remote?.url ? remote!.url : argument))
+    try {
+      return await runOnce(found, { ...options, remote })
+    } catch (error) {
+      const isRedirect = GitError.isInstance(error) && error.details.isRedirect === true
+      if (!isRedirect || remote === undefined || redirects === maxRedirects) throw error
+      const url = await findRedirect(remote, options.signal)
+      if (url === undefined) throw error
+      remote = await follow(remote, url)
+    }
   }
 }
 
-async function runOnce(
-  args: readonly string[],
-  options: RunGitOptions,
-  tokenBy: TokenBy,
-): Promise<GitOutput> {
+async function follow(remote: GitRemote, url: string): Promise<GitRemote> {
+  if (remote.follow !== undefined) return await remote.follow(url)
+  const isSameOrigin = new URL(url).origin === new URL(remote.url).origin
+  return isSameOrigin ? { ...remote, url } : { url }
+}
+
+async function runOnce(args: readonly string[], options: RunGitOptions): Promise<GitOutput> {
   const { action, signal, timeoutMs = localTimeoutMs, answers = [], details = {} } = options
   throwIfCancelled(signal, action)
-  const command = buildGitCommand(args, options, tokenBy)
+  const command = buildGitCommand(args, options)
   const child = spawnGit(command.arguments, command.environment)
   child.stdin.end()
   let stopped: 'timeout' | 'cancelled' | 'refused' | undefined

@@ -50,9 +50,10 @@ export async function syncMirror(options: SyncMirrorOptions): Promise<SyncedMirr
 }
 
 /** Asked first: it is quick, and tells what is wrong with a repository better than a failed fetch does. */
-async function readHead({ url, token, signal }: SyncMirrorOptions): Promise<RemoteHead | null> {
+async function readHead(options: SyncMirrorOptions): Promise<RemoteHead | null> {
   try {
-    return await remoteHead({ url, token, signal })
+    // Its own time limit: this is a short question.
+    return await remoteHead({ ...options, timeoutMs: undefined })
   } catch (error) {
     if (GitError.isInstance(error) && error.code === 'branch_not_found') return null
     throw error
@@ -88,7 +89,7 @@ async function fetchInto(
   head: RemoteHead | null,
   options: SyncMirrorOptions,
 ): Promise<void> {
-  const { url, token, signal, onProgress } = options
+  const { url, signal, onProgress } = options
   const action = `fetch "${url}"`
   await runGit(
     [
@@ -107,7 +108,7 @@ async function fetchInto(
     {
       action,
       directory,
-      remote: { url, token },
+      remote: options,
       signal,
       timeoutMs: options.timeoutMs ?? fetchTimeoutMs,
       onLine: (line) => {

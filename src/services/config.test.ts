@@ -25,6 +25,7 @@ describe('parseConfig()', () => {
       model: { provider: 'built-in' },
       gitHost: 'https://github.com',
       gitToken: undefined,
+      gitHosts: [],
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
       uploadQuota: { megabytes: 1024, files: 1000 },
@@ -72,6 +73,16 @@ describe('parseConfig()', () => {
       'a.example.com',
       '*.b.example',
     ])
+    const gitHosts = 'code.example.org:8443, 10.1.0.0/16 fd00::/8, *.Example.net'
+    expect(parseConfig({ PARLEY_GIT_HOSTS: gitHosts }).gitHosts).toEqual([
+      'code.example.org:8443',
+      '10.1.0.0/16',
+      'fd00::/8',
+      '*.example.net',
+    ])
+    for (const wrong of ['https://x', '10.0.0.0/33', 'x/8', 'fd00::/8/9', 'x:y']) {
+      expect(problemsOf({ PARLEY_GIT_HOSTS: wrong })).toContain(`PARLEY_GIT_HOSTS "${wrong}"`)
+    }
     expect(problemsOf({ PARLEY_TUNNEL_HOSTS: 'https://x' })).toContain('PARLEY_TUNNEL_HOSTS "https://x"')
   })
 })

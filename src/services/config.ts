@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultMemoryBudgetMb, memorySize } from './memory-size.ts'
@@ -19,7 +20,13 @@ export type Config = {
   readonly model: ModelSettings
   /** Base URL for `owner/repo` names. */
   readonly gitHost: string
+  /** For that host alone. */
   readonly gitToken: string | undefined
+  /**
+   * Other hosts that repositories are read from outside development mode: `example.com`, `*.example.com`,
+   * `example.com:8443`, and ranges of addresses that they may have though these are not public: `10.1.0.0/16`.
+   */
+  readonly gitHosts: readonly string[]
   /** What parsing one repository may use, all its threads together. */
   readonly memoryBudgetMb: number
   readonly workers: number | undefined
@@ -72,6 +79,7 @@ export function parseConfig(environment: Environment): Config {
     model,
     gitHost: values.PARLEY_GIT_HOST,
     gitToken: values.PARLEY_GIT_TOKEN,
+    gitHosts: values.PARLEY_GIT_HOSTS,
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
     uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
@@ -98,6 +106,26 @@ const secret = z.string().regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 pri
 const urlOf = (pattern: RegExp, expected: string) =>
   z.string().refine((value) => pattern.test(value) && URL.canParse(value), expected)
 
+const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
+
+const listOf = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((entry) => entry !== ''),
+    )
+    .refine((entries) => entries.every(isEntry), { error })
+
+function isAddressRange(entry: string): boolean {
+  const [network = '', prefix = '', ...rest] = entry.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+}
+
 const environmentSchema = z.object({
   HOST: z
     .string()
@@ -123,18 +151,14 @@ const environmentSchema = z.object({
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
   INTERNAL_ADMIN_SECRET: secret.optional(),
-  PARLEY_TUNNEL_HOSTS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    )
-    .refine((hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host)), {
-      error: 'expected host names with commas between them, such as tunnel.example.com, *.example.net',
-    }),
+  PARLEY_GIT_HOSTS: listOf(
+    (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),
+    'expected host names with commas between them, such as gitlab.example.com, *.example.net, code.example.org:8443, and ranges of their addresses that are not public, such as 10.1.0.0/16',
+  ),
+  PARLEY_TUNNEL_HOSTS: listOf(
+    (entry) => HOST.test(entry),
+    'expected host names with commas between them, such as tunnel.example.com, *.example.net',
+  ),
 })
 
 function defaultDataDirectory(environment: Environment): string {

@@ -52,7 +52,7 @@ export {
   deleteProject,
   failProject,
   findProject,
-  findRemoteProject,
+  findRequestedProject,
   finishProject,
   listProjects,
   listRemoteProjects,
@@ -99,7 +99,16 @@ export {
   listAttachmentKeys,
 } from './attachments.ts'
 export type { AttachmentQuota, NewAttachment } from './attachments.ts'
-export { claimJob, completeJob, enqueueJob, failJob, handOverJobs, nextJobInMs, renewJob } from './jobs.ts'
+export {
+  cancelJobs,
+  claimJob,
+  completeJob,
+  enqueueJob,
+  failJob,
+  handOverJobs,
+  nextJobInMs,
+  renewJob,
+} from './jobs.ts'
 export type { JobClaim, JobFailure, NewJob } from './jobs.ts'
 
 export { startEmbedded } from './embedded/start-embedded.ts'

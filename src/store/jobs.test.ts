@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { newId } from './ids.ts'
 import * as jobs from './jobs.ts'
+import { listen } from './listen.ts'
 
-const { db } = await createTestStore()
+const store = await createTestStore()
+const { db } = store
 
 /** A kind of its own for each test, so that they do not take each other's jobs. */
 function createQueue() {
@@ -21,6 +23,37 @@ test('jobs are claimed in the order they came, each by one of those who ask at o
   expect((await queue.claim())?.key).toBe('a')
   const claimed = await Promise.all([1, 2, 3, 4].map(() => queue.claim()))
   expect(claimed.flatMap((job) => job?.key ?? []).sort()).toEqual(['b', 'c'])
+})
+
+test('users take turns, and none has more under way than it may', async () => {
+  const kind: string = newId()
+  const enqueue = (key: string, userId: string) => jobs.enqueueJob(db, { kind, key, payload: { userId } })
+  const claim = () => jobs.claimJob(db, { owner: 'me', leaseMs: 60_000, kinds: [kind], mostOfUser: 2 })
+  for (const key of ['a1', 'a2', 'a3', 'a4']) await enqueue(key, 'ada')
+  for (const key of ['b1', 'b2']) await enqueue(key, 'bob')
+  const claimed = []
+  for (let job = await claim(); job !== undefined; job = await claim()) claimed.push(job)
+  expect(claimed.map(({ key }) => key)).toEqual(['a1', 'b1', 'a2', 'b2'])
+  // Those that wait for their user's others are not waited for by the clock.
+  expect(await jobs.nextJobInMs(db, [kind])).toBeGreaterThan(50_000)
+  await jobs.completeJob(db, claimed[0]!.id, 'me')
+  expect((await claim())?.key).toBe('a3')
+})
+
+test('cancelJobs() removes what is active and what waits, and tells who is at work', async () => {
+  const queue = createQueue()
+  const told = Promise.withResolvers<string | undefined>()
+  const listening = await listen(store, 'cancels', told.resolve)
+  await queue.enqueue('a')
+  const active = (await queue.claim())!
+  await queue.enqueue('a')
+  await queue.enqueue('b')
+  await jobs.cancelJobs(db, active.kind, 'a')
+  expect(await told.promise).toBe('a')
+  await listening.stop()
+  expect(await jobs.renewJob(db, active.id, { owner: 'me', leaseMs: 60_000 })).toBe(false)
+  expect((await queue.claim())?.key).toBe('b')
+  expect(await queue.claim()).toBeUndefined()
 })
 
 test('simultaneous requests for one key make one waiting job', async () => {

@@ -49,10 +49,20 @@ export type JobClaim = {
   readonly owner: string
   readonly leaseMs: number
   readonly kinds: readonly string[]
+  /** So many jobs of one user (`payload.userId`) may be active at once. */
+  readonly mostOfUser?: number
 }
 
-/** The job that has waited longest, or one whose worker's lease ran out. */
+/**
+ * Of the users who have the least under way, the job that has waited longest, or one whose worker's lease ran out.
+ * Those who claim at once do not see each other's, so that a user may for a moment have more than `mostOfUser`.
+ */
 export async function claimJob(db: Db, claim: JobClaim): Promise<Job | undefined> {
+  const underWay = sql`(
+    select count(*) from jobs as other
+    where other.kind = candidate.kind and other.payload->>'userId' = candidate.payload->>'userId'
+      and other.lease_expires_at >= now()
+  )`
   const claimed = await sql<Job>`
     update jobs set lease_owner = ${claim.owner}, lease_expires_at = ${inMs(claim.leaseMs)}, attempts = attempts + 1
     where id = (
@@ -62,10 +72,19 @@ export async function claimJob(db: Db, claim: JobClaim): Promise<Job | undefined
           select from jobs as twin
           where twin.kind = candidate.kind and twin.key = candidate.key and twin.lease_owner is not null
         )))
-      order by available_at, id limit 1 for update skip locked
+        and ${underWay} < ${claim.mostOfUser ?? 2 ** 31 - 1}::bigint
+      order by ${underWay}, available_at, id limit 1 for update skip locked
     )
     returning *`.execute(db)
   return claimed.rows[0]
+}
+
+/** Removes the jobs of a key, active or waiting; workers hear of it by its key on the `cancels` channel. */
+export async function cancelJobs(db: Db, kind: string, key: string): Promise<void> {
+  await sql`
+    with cancelled as (delete from jobs where kind = ${kind} and key = ${key} returning kind)
+    select pg_notify(current_schema() || '_cancels', ${key}), pg_notify(current_schema() || '_jobs', ${kind})
+    where exists (select from cancelled)`.execute(db)
 }
 
 /** False where the lease was lost: another worker has the job. */
@@ -113,10 +132,16 @@ export async function handOverJobs(db: Db, owner: string): Promise<number> {
   return await release(db, sql`lease_owner = ${owner}`, { retryAfterMs: 0, error: null, isHandOver: true })
 }
 
-/** Milliseconds until some job of these kinds can be claimed without further notice; undefined: none is foreseen. */
+/**
+ * Milliseconds until some job of these kinds can be claimed without further notice; undefined: none is foreseen. One
+ * that could be claimed now and was not waits for another to end, which is told.
+ */
 export async function nextJobInMs(db: Db, kinds: readonly string[]): Promise<number | undefined> {
   const found = await sql<{ waitMs: number | null }>`
-    select extract(epoch from min(greatest(available_at, lease_expires_at)) - now())::double precision * 1000 as wait_ms
+    select extract(epoch from min(case
+      when greatest(available_at, lease_expires_at) > now() then greatest(available_at, lease_expires_at)
+      when lease_owner is not null then now() + interval '1 second'
+    end) - now())::double precision * 1000 as wait_ms
     from jobs where kind = any(${kinds})`.execute(db)
   const waitMs = found.rows[0]?.waitMs ?? undefined
   return waitMs === undefined ? undefined : Math.max(0, Math.ceil(waitMs))

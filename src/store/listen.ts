@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { Store } from './open-store.ts'
 
-/** `runs` and `stops` carry a run id, `jobs` the kind of job. */
-export type Channel = 'runs' | 'stops' | 'jobs'
+/** `runs` and `stops` carry a run id, `jobs` the kind of job, `cancels` the key of one. */
+export type Channel = 'runs' | 'stops' | 'jobs' | 'cancels'
 
 export type Listening = { stop(): Promise<void> }
 

@@ -177,4 +177,20 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table users add column period_renews boolean not null default true`,
     `alter table users alter column period_renews set default false`,
   ],
+  '0007-projects-by-address': [
+    `update projects set source = source || '{"branchName": null}' where source->>'kind' = 'local'`,
+    // Of several projects of one folder, which older versions made, the newest is the one that is found again.
+    `with newest as (
+    select distinct on (user_id, source->>'path', source->>'commitId') id, source->>'commitId' as commit_id
+    from projects where source->>'kind' = 'local' and deleted_at is null
+    order by user_id, source->>'path', source->>'commitId', id desc
+  )
+  update projects set request_key = coalesce('commit:' || newest.commit_id, 'default')
+  from newest where projects.id = newest.id`,
+    // The address, and not the name, says which repository it is: two hosts may each have an own/flask.
+    `drop index projects_one_a_request`,
+    `create unique index projects_one_a_request on projects
+    (user_id, coalesce(source->>'url', source->>'path'), request_key)
+    where deleted_at is null and request_key is not null`,
+  ],
 }

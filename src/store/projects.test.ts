@@ -8,15 +8,21 @@ import type { Project, ProjectSource } from './schema.ts'
 const { db } = await createTestStore()
 const user = await createTestUser(db)
 
-const remote = (branchName: string | null = null, commitId: string | null = null): ProjectSource => ({
-  kind: 'remote',
+const remote = (branchName: string | null = null, commitId: string | null = null) => ({
+  kind: 'remote' as const,
   url: 'https://example.org/ada/engine.git',
   branchName,
   commitId,
 })
 
-async function make(repoName: string = newId(), source = remote()): Promise<Project> {
-  return (await projects.createProject(db, { userId: user.id, repoName, source })).project
+/** The default branch of a repository of this name. */
+function named(repoName: string): ProjectSource {
+  return { kind: 'remote', url: `https://example.org/${repoName}.git`, branchName: null, commitId: null }
+}
+
+async function make(repoName: string = newId(), source?: ProjectSource): Promise<Project> {
+  return (await projects.createProject(db, { userId: user.id, repoName, source: source ?? named(repoName) }))
+    .project
 }
 
 const finish = (project: Project, snapshotKey: string, generation = project.parseGeneration) =>
@@ -40,14 +46,26 @@ describe('createProject()', () => {
     expect(made.filter(({ created }) => created).length).toBe(1)
   })
 
-  test('tells default branch, named branch and commit apart, and always makes a local one', async () => {
-    const repoName = newId()
-    const local: ProjectSource = { kind: 'local', path: '/home/ada/engine', commitId: null }
-    const sources = [remote(), remote('default'), remote('main'), remote('main', 'abc'), local, local]
-    const made = await Promise.all(sources.map((source) => make(repoName, source)))
-    expect(new Set(made.map((project) => project.id)).size).toBe(6)
-    // A commit says it all: the branch beside it does not count.
-    expect((await make(repoName, remote('other', 'abc'))).id).toBe(made[3]!.id)
+  test('tells default branch, named branch and commit apart, of a host and of a folder', async () => {
+    const address = `https://example.org/ada/${newId()}.git`
+    const local: ProjectSource = { kind: 'local', path: `/home/${newId()}`, branchName: null, commitId: null }
+    const far = { ...remote(), url: address } as const
+    for (const source of [far, local]) {
+      const wanted = [{}, { branchName: 'default' }, { branchName: 'main' }, { commitId: 'abc' }]
+      const made = await Promise.all(wanted.map((fields) => make('a/b', { ...source, ...fields })))
+      expect(new Set(made.map((project) => project.id)).size).toBe(4)
+      // A commit says it all: the branch beside it does not count. The name does not either.
+      const again = await make('c/d', { ...source, branchName: 'other', commitId: 'abc' })
+      expect(again.id).toBe(made[3]!.id)
+    }
+  })
+
+  test('tells repositories of one name on two hosts apart', async () => {
+    const [one, other] = ['https://one.test/own/flask.git', 'https://other.test/own/flask.git']
+    const made = await Promise.all([one, other].map((url) => make('own/flask', { ...remote(), url })))
+    expect(made[0]!.id).not.toBe(made[1]!.id)
+    const found = await projects.findRequestedProject(db, user.id, { ...remote(), url: other })
+    expect(found?.id).toBe(made[1]!.id)
   })
 
   test('makes a new one once the old one is deleted', async () => {
@@ -57,15 +75,18 @@ describe('createProject()', () => {
   })
 })
 
-test('findRemoteProject() finds by request, and the default branch by its name too', async () => {
-  const repoName = newId()
-  const byDefault = await make(repoName)
+test('findRequestedProject() finds by request, and the default branch by its name too', async () => {
+  const at = (branchName: string | null, commitId: string | null = null): ProjectSource => ({
+    ...remote(branchName, commitId),
+    url: 'https://example.org/ada/found.git',
+  })
+  const byDefault = await make('ada/found', at(null))
   const find = (branch: string | null, commit: string | null = null) =>
-    projects.findRemoteProject(db, user.id, repoName, branch, commit).then((project) => project?.id)
+    projects.findRequestedProject(db, user.id, at(branch, commit)).then((project) => project?.id)
   expect(await find('main')).toBeUndefined()
   await finish(byDefault, 'one')
   expect(await find('main')).toBe(byDefault.id)
-  const byName = await make(repoName, remote('main'))
+  const byName = await make('ada/found', at('main'))
   expect(await find('main')).toBe(byName.id)
   expect(await find(null)).toBe(byDefault.id)
   expect(await find(null, 'c0ffee')).toBeUndefined()
@@ -74,7 +95,9 @@ test('findRemoteProject() finds by request, and the default branch by its name t
 test("findProject(), listProjects() and deleteProject() know a user's own projects only, newest first", async () => {
   const [ada, bob] = [await createTestUser(db), await createTestUser(db)]
   const make = (repoName: string) =>
-    projects.createProject(db, { userId: ada.id, repoName, source: remote() }).then(({ project }) => project)
+    projects
+      .createProject(db, { userId: ada.id, repoName, source: named(repoName) })
+      .then(({ project }) => project)
   const [first, second] = [await make('a'), await make('b')]
   expect((await projects.listProjects(db, ada.id)).map(({ id }) => id)).toEqual([second.id, first.id])
   expect(await projects.listProjects(db, bob.id)).toEqual([])

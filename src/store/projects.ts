@@ -16,7 +16,7 @@ export type NewProject = {
   readonly source: ProjectSource
 }
 
-/** Simultaneous requests for the same remote make one project: all get it, for one of them it is `created`. */
+/** Simultaneous requests for the same make one project: all get it, for one of them it is `created`. */
 export async function createProject(
   db: Db,
   project: NewProject,
@@ -37,7 +37,7 @@ export async function createProject(
       })
       .onConflict((conflict) =>
         conflict
-          .columns(['userId', 'repoName', 'requestKey'])
+          .expression(sql`user_id, ${addressColumn}, request_key`)
           .where('deletedAt', 'is', null)
           .where('requestKey', 'is not', null)
           .doNothing(),
@@ -49,7 +49,7 @@ export async function createProject(
       .selectFrom('projects')
       .selectAll()
       .where('userId', '=', project.userId)
-      .where('repoName', '=', project.repoName)
+      .where(addressColumn, '=', addressOf(project.source))
       .where('requestKey', '=', requestKey)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
@@ -69,21 +69,20 @@ export async function findProject(db: Db, userId: UserId, id: ProjectId): Promis
 }
 
 /**
- * With a commit: the project pinned to it. Without: the one that follows the branch, or the default branch (null);
- * a project that follows the default branch is also found by that branch's name.
+ * With a commit: the project pinned to it. Without: the one that follows the branch, or (null) the default branch or
+ * the files of a folder. A project that follows the default branch of a host is also found by that branch's name.
  */
-export async function findRemoteProject(
+export async function findRequestedProject(
   db: Db,
   userId: UserId,
-  repoName: string,
-  branchName: string | null,
-  commitId: string | null,
+  source: ProjectSource,
 ): Promise<Project | undefined> {
-  const requestKey = toRequestKey({ kind: 'remote', url: '', branchName, commitId })
-  const byName = commitId === null && branchName !== null
+  const requestKey = toRequestKey(source)
+  const { kind, branchName, commitId } = source
+  const byName = kind === 'remote' && commitId === null && branchName !== null
   const found = await sql<Project>`
     select * from projects
-    where user_id = ${userId} and repo_name = ${repoName} and deleted_at is null
+    where user_id = ${userId} and ${addressColumn} = ${addressOf(source)} and deleted_at is null
       and (request_key = ${requestKey}
         or (${byName} and request_key = 'default' and branch_name = ${branchName}))
     order by (request_key = ${requestKey}) desc limit 1`.execute(db)
@@ -260,8 +259,14 @@ export async function listSnapshotKeys(db: Db): Promise<string[]> {
 
 const stageOrder: RawBuilder<unknown> = sql`array[${sql.join(projectStages.map((stage) => sql.lit(stage)))}]`
 
-function toRequestKey(source: ProjectSource): string | null {
-  if (source.kind === 'local') return null
+/** Of the index that keeps projects one a request. */
+const addressColumn = sql<string>`coalesce(source->>'url', source->>'path')`
+
+function addressOf(source: ProjectSource): string {
+  return source.kind === 'remote' ? source.url : source.path
+}
+
+function toRequestKey(source: ProjectSource): string {
   if (source.commitId !== null) return `commit:${source.commitId}`
   return source.branchName === null ? 'default' : `branch:${source.branchName}`
 }

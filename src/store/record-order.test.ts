@@ -39,10 +39,10 @@ test('what is made after the clock has gone back comes last', async () => {
     { content: 'first' },
   ])
 
-  const source = { kind: 'local', path: '/a', commitId: null } as const
+  const source = { kind: 'local', path: '/a', branchName: null, commitId: null } as const
   const { project } = await createProject(db, { userId: user.id, repoName: 'a', source })
   await sql`update projects set id = ${fromTheFuture(3)} where id = ${project.id}`.execute(db)
-  await createProject(db, { userId: user.id, repoName: 'b', source })
+  await createProject(db, { userId: user.id, repoName: 'b', source: { ...source, path: '/b' } })
   expect((await listProjects(db, user.id)).map(({ repoName }) => repoName)).toEqual(['b', 'a'])
 
   for (const name of ['a', 'b']) {

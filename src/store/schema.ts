@@ -86,7 +86,13 @@ export type ProjectSource =
       readonly branchName: string | null
       readonly commitId: string | null
     }
-  | { readonly kind: 'local'; readonly path: string; readonly commitId: string | null }
+  | {
+      readonly kind: 'local'
+      readonly path: string
+      /** Without one and without a commit: the files as they are. */
+      readonly branchName: string | null
+      readonly commitId: string | null
+    }
 
 type ProjectTable = {
   id: ProjectId
@@ -95,7 +101,7 @@ type ProjectTable = {
   repoName: string
   /** What was asked for. */
   source: Json<ProjectSource>
-  /** Equal for requests that mean the same parse (see projects.ts); null: every request is a project of its own. */
+  /** Equal for requests that mean the same parse of one address (see projects.ts); null: it is not found again. */
   requestKey: string | null
   /** What it was resolved to. */
   branchName: string | null

@@ -26,13 +26,14 @@ import type { TestService } from './start-service.ts'
 
 let service: TestService
 let repository: FixtureRepository
+const stack = new AsyncDisposableStack()
 const world: Record<string, string> = {
   unknown: '01999999-9999-7999-8999-999999999999',
   badKey: `sk-${'f'.repeat(64)}`,
 }
 
-beforeAll(async () => {
-  repository = await createRepository([
+const createShop = async () =>
+  await createRepository([
     {
       'src/shop.ts':
         'export function price(amount: number) {\n  return tax(amount) + amount\n}\n\nexport function tax(amount: number) {\n  return amount * 0.2\n}\n',
@@ -41,17 +42,24 @@ beforeAll(async () => {
       'old/till.php': '<?php\nfunction ring_up() { return 1; }\n',
     },
   ])
+
+beforeAll(async () => {
+  repository = await createShop()
   service = await startService()
   const { db } = service.ctx.store
   world['ready'] = await service.parseFolder(repository.directory)
-  world['second'] = await service.parseFolder(repository.directory)
-  world['path'] = repository.directory
+  const others = await Promise.all([createShop(), createShop(), createShop()])
+  world['second'] = await service.parseFolder(others[0].directory)
+  // What is parsed here is of no other project: that would be parsed again.
+  world['path'] = others[1].directory
+  world['otherPath'] = others[2].directory
+  for (const other of others) stack.use(other)
   world['commit'] = repository.head
   const { user, key } = await service.createUser({ name: 'Bob' })
   world['bobKey'] = key
   world['foreignProject'] = await service.parseFolder(repository.directory, key)
   world['foreignConversation'] = (await createTestConversation(db, user)).id
-  const source = { kind: 'local', path: '/nowhere', commitId: null } as const
+  const source = { kind: 'local', path: '/nowhere', branchName: null, commitId: null } as const
   // Nothing of the queue says that it is to be parsed: it stays as it is.
   const { project } = await createProject(db, {
     userId: 'local' as typeof user.id,
@@ -75,6 +83,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.[Symbol.asyncDispose]()
+  await stack.disposeAsync()
   await repository?.[Symbol.asyncDispose]()
 })
 
@@ -171,7 +180,8 @@ describe('rules of several requests', () => {
   })
 
   test('conversations of a deleted project remain readable', async () => {
-    const project = await service.parseFolder(repository.directory)
+    await using own = await createShop()
+    const project = await service.parseFolder(own.directory)
     const answer = await service.json('POST', `/api/v2/project/${project}/message/?stream=false`, {
       body: { content: 'Who calls tax?' },
     })

@@ -153,9 +153,10 @@ describe('a repo_path', () => {
     expect(await service.json('GET', `/api/v2/parsing-status/${id}`)).toMatchObject({ status: 'ready' })
     expect((await service.readFile(id, 'a.py')).status).toBe(200)
     expect((await service.ask(id, 'Where is alpha defined?')).citations).toContain('a.py:1-1')
-    expect(await errorOf({ repo_path: repository.directory })).toMatch(
-      containing(repository.directory, 'does not exist'),
-    )
+    const again = await service.parse({ repo_path: repository.directory })
+    expect(again).toMatchObject({ id, status: 'error' })
+    expect(again.error).toMatch(containing(repository.directory, 'does not exist'))
+    expect((await service.readFile(id, 'a.py')).status).toBe(200)
   })
 
   test('that is a file', async () => {
@@ -191,17 +192,17 @@ describe('a repo_path', () => {
     )
   })
 
-  test('that is an empty folder or a repository without a commit is ready, without files', async () => {
+  test('that is an empty folder, or a repository with no file', async () => {
     await using repository = await createRepository([])
     const empty = join(folder.path, 'empty')
     await mkdir(empty)
     for (const path of [repository.directory, empty]) {
-      const { id, status } = await service.parse({ repo_path: path })
-      expect(status).toBe('ready')
-      expect(await service.files(id)).toEqual([])
-      const answer = await service.ask(id, 'What does this project do?')
-      expect(answer.citations).toEqual([])
-      expect(answer.message).not.toBe('')
+      expect(await errorOf({ repo_path: path })).toMatch(containing(path, 'has no files'))
     }
+    const { head } = await createRepository([{ a: '' }, { a: null }], {
+      directory: join(folder.path, 'none'),
+    })
+    const wanted = { repo_path: join(folder.path, 'none'), commit_id: head }
+    expect(await errorOf(wanted)).toMatch(containing(head, 'has no files'))
   })
 })

@@ -43,9 +43,26 @@ export async function openSource(
   source: IndexSource,
   { isSparse = false, limits }: OpenSourceOptions = {},
 ): Promise<OpenedSource> {
-  return source.kind === 'commit'
-    ? openCommit(source.directory, source.commit, isSparse, limits)
-    : openFolder(source.path, limits)
+  const opened =
+    source.kind === 'commit'
+      ? await openCommit(source.directory, source.commit, isSparse, limits)
+      : await openFolder(source.path, limits)
+  if (opened.entries.length === 0) throw new EmptySource(source)
+  return opened
+}
+
+/** There is nothing to ask about; the message is for the person who named it. */
+export class EmptySource extends Error {
+  override readonly name = 'EmptySource'
+  readonly code = 'empty_repository'
+
+  constructor(source: IndexSource) {
+    super(
+      source.kind === 'commit'
+        ? `Cannot parse commit "${source.commit}": it has no files; expected at least one`
+        : `Cannot parse "${source.path}": it has no files, or ignores all it has; expected at least one`,
+    )
+  }
 }
 
 async function openCommit(

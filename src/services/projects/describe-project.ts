@@ -8,8 +8,9 @@ import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
-import { readRepositoryName } from './remote.ts'
+import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
+import { PARSE_JOB } from './submit-parse.ts'
 import { startRemovingMirror } from './unused-mirrors.ts'
 
 export interface ParsingStatus {
@@ -43,14 +44,8 @@ export async function findParsing(
   user: User,
   wanted: { repoName: string; branchName?: string | undefined; commitId?: string | undefined },
 ): Promise<ParsingStatus> {
-  const { repoName } = readRepositoryName(ctx, wanted.repoName)
-  const project = await store.findRemoteProject(
-    ctx.store.db,
-    user.id,
-    repoName,
-    wanted.branchName ?? null,
-    wanted.commitId ?? null,
-  )
+  const { source } = readSource(ctx, wanted)
+  const project = await store.findRequestedProject(ctx.store.db, user.id, source)
   if (project === undefined) throw new ServiceError('project_not_found')
   return describeStatus(ctx, project)
 }
@@ -68,10 +63,17 @@ export async function getProject(
   return { project, statistics: project.statistics as SnapshotInfo | null }
 }
 
-/** Removes the project, its index, and its mirror where no other project has it; conversations about it stay readable. */
+/**
+ * Removes the project, its index, and its mirror where no other project has it, and ends its parse; conversations about
+ * it stay readable.
+ */
 export async function deleteProject(ctx: ServiceContext, user: User, projectId: string): Promise<void> {
   const { id } = await requireProject(ctx, user, projectId)
-  const deleted = await store.deleteProject(ctx.store.db, user.id, id)
+  const deleted = await ctx.store.db.transaction().execute(async (db) => {
+    const project = await store.deleteProject(db, user.id, id)
+    await store.cancelJobs(db, PARSE_JOB, id)
+    return project
+  })
   if (deleted === undefined) throw new ServiceError('project_not_found')
   if (deleted.snapshotKey !== null) await removeSnapshot(ctx, deleted.snapshotKey)
   startRemovingMirror(ctx, deleted)
@@ -105,7 +107,7 @@ async function isLatest(ctx: ServiceContext, project: Project): Promise<boolean>
   const head =
     source.kind === 'remote'
       ? await lookUpRemoteHead(ctx, source.url, source.branchName)
-      : await lookUpFolderHead(ctx, source.path)
+      : await lookUpFolderHead(ctx, source.path, source.branchName)
   if (head === undefined) return project.latest
   const latest = head === commitId
   if (latest !== project.latest) await store.setLatest(ctx.store.db, project.id, latest)

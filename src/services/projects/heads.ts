@@ -1,6 +1,6 @@
 import { remoteHead, resolveCommit } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { toRemote } from './remote.ts'
+import { openRemote } from './remote.ts'
 
 /** Polling asks often: a host is asked once in this time, git on this machine a little more often. */
 const REMOTE_AGE_MS = 60_000
@@ -22,9 +22,9 @@ export function lookUpRemoteHead(
   url: string,
   branch: string | null,
 ): Promise<string | undefined> {
-  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, () =>
+  return remember(ctx, remoteKey(url, branch), REMOTE_AGE_MS, async () =>
     remoteHead({
-      ...toRemote(ctx, url),
+      ...(await openRemote(ctx, url)),
       ...(branch === null ? {} : { branch }),
       timeoutMs: REMOTE_TIMEOUT_MS,
       signal: ctx.signal,
@@ -32,9 +32,15 @@ export function lookUpRemoteHead(
   )
 }
 
-/** The commit that a checkout on this machine is at; undefined outside git. */
-export function lookUpFolderHead(ctx: ServiceContext, path: string): Promise<string | undefined> {
-  return remember(ctx, path, FOLDER_AGE_MS, () => resolveCommit(path, { signal: ctx.signal }))
+/** The commit that a checkout on this machine, or (not null) a branch of it, is at; undefined outside git. */
+export function lookUpFolderHead(
+  ctx: ServiceContext,
+  path: string,
+  branch: string | null,
+): Promise<string | undefined> {
+  return remember(ctx, `${path} ${branch ?? ''}`, FOLDER_AGE_MS, () =>
+    resolveCommit(path, { ...(branch === null ? {} : { branch }), signal: ctx.signal }),
+  )
 }
 
 /** The next look-up asks the host. */

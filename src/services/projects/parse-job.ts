@@ -9,10 +9,11 @@ import { retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
 import { removeSnapshot } from './describe-project.ts'
+import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
 import type { ParseFraction } from './parse-progress.ts'
 import { factsDirectory, mirrorDirectory, snapshotDirectory } from './directories.ts'
-import { toRemote } from './remote.ts'
+import { openRemote } from './remote.ts'
 import { hasSnapshot } from './snapshots.ts'
 import type { ParsePayload } from './submit-parse.ts'
 
@@ -77,6 +78,7 @@ async function parse(
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
+  using _slot = await indexSlots(ctx).take(project.userId, signal)
   const result = await runIndex(
     {
       source,
@@ -141,12 +143,19 @@ async function locate(
 ): Promise<Located> {
   const { source } = project
   if (source.kind === 'local') {
-    if (source.commitId === null) return { source: { kind: 'folder', path: source.path }, branchName: null }
-    const { commit, branch } = await resolveCommit(source.path, { commit: source.commitId, signal })
+    const { branchName: wanted, commitId } = source
+    if (commitId === null && wanted === null) {
+      return { source: { kind: 'folder', path: source.path }, branchName: null }
+    }
+    const { commit, branch } = await resolveCommit(source.path, {
+      ...(wanted === null ? {} : { branch: wanted }),
+      ...(commitId === null ? {} : { commit: commitId }),
+      signal,
+    })
     return { source: { kind: 'commit', directory: source.path, commit }, branchName: branch }
   }
   const directory = mirrorDirectory(ctx, project.repoName, source.url)
-  const remote = toRemote(ctx, source.url)
+  const remote = await openRemote(ctx, source.url)
   const { head } = await syncMirror({
     ...remote,
     mirrorDirectory: directory,

@@ -31,8 +31,12 @@ export interface ParseWorker {
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** Two at once, so that a small repository does not wait for a huge one; each parse uses all threads it is given. */
-const CONCURRENCY = 2
+/**
+ * So many are taken up at once, of one user and in all: most of the time a parse waits for its host, which may be as
+ * slow as it likes. Fewer of them are at work on what has come (index-slots.ts).
+ */
+const MOST_OF_USER = 2
+const CONCURRENCY = 6
 /** A notification that was lost costs at most this long. */
 const LONGEST_WAIT_MS = 30_000
 const RETRY_MS = 1_000
@@ -54,6 +58,9 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
     for (const wake of waiters) wake()
   }
   const listening = await listen(ctx.store, 'jobs', wakeAll)
+  const active = new Map<string, AbortController>()
+  // Of those that a lost connection keeps from us, the next renewal of the lease tells.
+  const cancelling = await listen(ctx.store, 'cancels', (key) => active.get(key ?? '')?.abort())
   stopped.addEventListener('abort', wakeAll, { once: true })
 
   const takeOne = async (owner: string): Promise<void> => {
@@ -61,9 +68,14 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
     const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
     waiters.add(wake)
     try {
-      const job = await claimJob(ctx.store.db, { owner, leaseMs: LEASE_MS, kinds: [PARSE_JOB] })
+      const job = await claimJob(ctx.store.db, {
+        owner,
+        leaseMs: LEASE_MS,
+        kinds: [PARSE_JOB],
+        mostOfUser: MOST_OF_USER,
+      })
       if (job === undefined) await Promise.race([woken, untilNextJob(ctx, stopped)])
-      else await workOn(ctx, job, owner, stopped)
+      else await workOn(ctx, job, owner, stopped, active)
     } finally {
       waiters.delete(wake)
     }
@@ -93,13 +105,21 @@ export async function startParseWorker(ctx: ServiceContext): Promise<ParseWorker
       stopping.abort()
       await Promise.all(loops)
       await listening.stop()
+      await cancelling.stop()
       for (const owner of owners) await handOverJobs(ctx.store.db, owner)
     },
   }
 }
 
-async function workOn(ctx: ServiceContext, job: Job, owner: string, stopped: AbortSignal): Promise<void> {
+async function workOn(
+  ctx: ServiceContext,
+  job: Job,
+  owner: string,
+  stopped: AbortSignal,
+  active: Map<string, AbortController>,
+): Promise<void> {
   const lost = new AbortController()
+  active.set(job.key, lost)
   const timer = setInterval(() => {
     renewJob(ctx.store.db, job.id, { owner, leaseMs: LEASE_MS }).then(
       (kept) => {
@@ -122,6 +142,7 @@ async function workOn(ctx: ServiceContext, job: Job, owner: string, stopped: Abo
       async () => await failJob(ctx.store.db, job.id, failure),
     ).catch(() => false)
   } finally {
+    active.delete(job.key)
     clearInterval(timer)
   }
 }

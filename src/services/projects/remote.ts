@@ -2,11 +2,21 @@ import { GitError, parseRepositoryName } from '../../git/index.ts'
 import type { GitRemote, RepositoryName } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { isListedHost, resolveGitHost } from './git-hosts.ts'
 
 /** Reads the name of a repository as a user gives it. */
 export function readRepositoryName(ctx: ServiceContext, repoName: string): RepositoryName {
+  const { config } = ctx
+  const name = parse(repoName, config.gitHost)
+  if (isListedHost(config, name.url)) return name
+  throw new ServiceError('invalid_repository', {
+    detail: `Cannot use "${name.url}" as a repository: its host is not one of PARLEY_GIT_HOSTS; expected owner/repo, or an address on ${URL.parse(config.gitHost)?.host ?? config.gitHost}`,
+  })
+}
+
+function parse(repoName: string, gitHost: string): RepositoryName {
   try {
-    return parseRepositoryName(repoName, { gitHost: ctx.config.gitHost })
+    return parseRepositoryName(repoName, { gitHost })
   } catch (error) {
     if (GitError.isInstance(error))
       throw new ServiceError('invalid_repository', { detail: error.message, cause: error })
@@ -26,8 +36,19 @@ export function nameOfAddress(ctx: ServiceContext, address: string): string | un
   }
 }
 
-/** The address with the token that belongs to it: tokens go to the configured host only. */
-export function toRemote(ctx: ServiceContext, url: string): GitRemote {
-  const isConfigured = URL.parse(url)?.origin === URL.parse(ctx.config.gitHost)?.origin
-  return isConfigured && ctx.config.gitToken !== undefined ? { url, token: ctx.config.gitToken } : { url }
+/**
+ * The address with the token that belongs to it (tokens go to the configured host only), checked again for each
+ * connection, as names may have come to mean other addresses since, and for each redirect.
+ */
+export async function openRemote(ctx: ServiceContext, url: string): Promise<GitRemote> {
+  const { gitHost, gitToken, developmentMode } = ctx.config
+  const address = await resolveGitHost(ctx.config, url)
+  const isConfigured = URL.parse(url)?.origin === URL.parse(gitHost)?.origin
+  return {
+    url,
+    ...(isConfigured && gitToken !== undefined ? { token: gitToken } : {}),
+    ...(address === undefined ? {} : { address }),
+    isGuarded: !developmentMode,
+    follow: async (to) => await openRemote(ctx, to),
+  }
 }

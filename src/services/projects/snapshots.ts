@@ -51,7 +51,7 @@ export async function openSnapshotOf(ctx: ServiceContext, project: Project): Pro
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
     ctx.log.warn({ projectId: project.id, error }, 'the index of a project cannot be opened')
-    await submitAgain(ctx, project.id, 'Its index was missing or damaged and is built again')
+    await submitAgain(ctx, project, 'Its index was missing or damaged and is built again')
     throw new ServiceError('project_not_ready', {
       detail: `Project is not ready: its index is missing or damaged and is being built again. Ask again when "${project.repoName}" is ready`,
       cause: error,

@@ -10,7 +10,7 @@ export const parseRules: readonly Rule[] = [
   },
   {
     rule: 'Parse: a repo_name that is a path is a repo_path',
-    request: ['POST', '/api/v2/parse/', { body: { repo_name: '{path}' } }],
+    request: ['POST', '/api/v2/parse/', { body: { repo_name: '{otherPath}' } }],
     status: 200,
     body: { status: 'submitted' },
   },
