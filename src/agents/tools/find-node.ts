@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../graph/graph.ts'
 import type { NameReading, NodeRecord } from '../../index/snapshot.ts'
+import { isCopiedPath } from '../../index/copied-path.ts'
 import { isAddress, isGuess } from '../../index/names/reading.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
@@ -166,7 +167,8 @@ function narrowToPath(
 function preferDefinitions(found: readonly ReadNode[]): ReadNode[] {
   const rank = ({ node }: FoundNode): number => {
     const base = kindRank[node.kind] ?? 3
-    return base + (node.isTest ? 10 : 0) + (node.isGenerated ? 5 : 0)
+    const isMade = node.isGenerated || isCopiedPath(node.filePath)
+    return base + (node.isTest ? 10 : 0) + (isMade ? 5 : 0)
   }
   const named = found.filter(({ node }) => node.kind !== 'section' || found.length === 1)
   const candidates = [...(named.length > 0 ? named : found)]

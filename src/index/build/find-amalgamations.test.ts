@@ -10,7 +10,7 @@ function check(files: readonly (readonly string[])[], flags = 0): number[] {
     kind: Uint8Array.from(rows, () => nodeKinds.indexOf('function')),
     flags: Int32Array.from(rows, () => flags),
     file: Int32Array.from(rows, ({ file }) => file),
-    name: rows.map(({ name }) => name),
+    id: rows.map(({ name, file }) => `${file}.ts#${name}`),
   })
 }
 
@@ -29,6 +29,12 @@ test('a file is no repetition of one other, of few of its own names, or of tests
   expect(check([parse, [...parse, ...names('more', 10)]])).toEqual([])
   expect(check([[...parse, ...print, ...names('own', 30)], parse, print])).toEqual([])
   expect(check([[...parse, ...print], parse, print], NodeFlagBit.IN_TEST_FILE)).toEqual([])
+})
+
+test('classes that have methods of the same names are no copies of one another', () => {
+  const methods = names('handle', 6)
+  const of = (container: string): string[] => methods.map((method) => `${container}.${method}`)
+  expect(check([[...of('All'), ...of('More')], of('One'), of('Two')])).toEqual([])
 })
 
 test('names that every file has say nothing', () => {

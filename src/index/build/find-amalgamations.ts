@@ -5,12 +5,11 @@ import type { NodeKind, NodeTable } from '../../graph/graph.ts'
 const MAX_NAMESAKES = 8
 const MIN_DEFINITIONS = 10
 const MIN_SOURCES = 2
-const MIN_OF_SOURCE = 3
 /** Share of a source's definitions that an amalgamation has, and of its own that stand in its sources. */
 const SOURCE_SHARE = 0.7
 const OWN_SHARE = 0.6
 
-type Definitions = Pick<NodeTable, 'count' | 'kind' | 'flags' | 'file' | 'name'>
+type Definitions = Pick<NodeTable, 'count' | 'kind' | 'flags' | 'file' | 'id'>
 
 /**
  * Files that repeat what several smaller ones define, as `single_include/json.hpp`, `sqlite3.c` and bundles do, in order.
@@ -37,7 +36,7 @@ export function findAmalgamations(nodes: Definitions): number[] {
     let repeated = 0
     for (const [other, count] of counts) {
       const size = definitions.get(other) ?? 0
-      if (size < MIN_OF_SOURCE || size >= own || count < SOURCE_SHARE * size) continue
+      if (size >= own || count < SOURCE_SHARE * size) continue
       sources++
       repeated += count
     }
@@ -65,7 +64,9 @@ function collectFiles(nodes: Definitions): Map<string, Set<number>> {
     const file = nodes.file[node] ?? -1
     if (file < 0 || !defined.has(nodes.kind[node] ?? 0) || ((nodes.flags[node] ?? 0) & LEFT_OUT) !== 0)
       continue
-    const name = nodes.name[node] ?? ''
+    // With its containers: many classes have a method `read`, and only a copy has that of the same class.
+    const id = nodes.id[node] ?? ''
+    const name = id.slice(id.indexOf('#') + 1)
     const known = files.get(name)
     if (known === undefined) files.set(name, new Set([file]))
     else if (known.size <= MAX_NAMESAKES) known.add(file)

@@ -131,6 +131,15 @@ test('a guess is never taken before an external of that very name', async () => 
   expect(await readingsOf('acme/app', texts, expected)).toEqual(expected)
 })
 
+test('what others have written comes after what is defined here', async () => {
+  const texts = {
+    'app.py': 'def connect():\n    pass\n',
+    'a_vendor/_vendor/net.py': 'def connect():\n    pass\n\ndef main():\n    connect()\n',
+  }
+  const expected = { connect: ['name app.py#connect', 'name a_vendor/_vendor/net.py#connect'] }
+  expect(await readingsOf('acme/app', texts, expected)).toEqual(expected)
+})
+
 test('a name without a qualifier is found as before, definitions before tests', async () => {
   const texts = {
     'a.py': 'def save():\n    pass\n',

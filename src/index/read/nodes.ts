@@ -3,6 +3,7 @@ import type { NodeKind } from '../../graph/graph.ts'
 import { createPathFilter } from '../path-filter.ts'
 import { countBits, editDistance, letterMask } from '../search/spelling.ts'
 import type { NodeRecord } from '../snapshot.ts'
+import { COPIED_FILE } from './files.ts'
 import type { Files } from './files.ts'
 import type { Reader } from './reader.ts'
 
@@ -30,7 +31,7 @@ export interface Nodes {
   readonly numbersByName: (name: string) => number[]
   /** Numbers of nodes with this very name, or with `fold` in any case. */
   readonly numbersNamed: (name: string, fold: boolean) => number[]
-  /** Definitions before externals, exported and non-test first, then the more central. */
+  /** Definitions before externals, sources before tests and copies, exported ones first, then the more central. */
   readonly order: (nodes: readonly number[]) => number[]
   /** Distinct names within spelling distance, nearest first. */
   readonly nearNames: (name: string, limit: number) => { name: string; distance: number }[]
@@ -106,6 +107,8 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     return exact.length > 0 ? exact : numbersNamed(name, true)
   }
 
+  const isCopied = (node: number): boolean =>
+    ((files.flags()[table.get(node, NodeColumn.FILE)] ?? 0) & COPIED_FILE) !== 0
   const order = (nodes: readonly number[]): number[] => {
     const keyOf = (node: number): number => {
       const flags = flagsOf(node)
@@ -113,7 +116,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       return (
         (kind === 'external' ? 16 : 0) +
         ((flags & TEST_FLAGS) === 0 ? 0 : 8) +
-        ((flags & NodeFlagBit.GENERATED) === 0 ? 0 : 4) +
+        ((flags & NodeFlagBit.GENERATED) === 0 && !isCopied(node) ? 0 : 4) +
         ((flags & NodeFlagBit.LOCAL) === 0 ? 0 : 2) +
         ((flags & NodeFlagBit.EXPORTED) === 0 ? 1 : 0)
       )
