@@ -5,7 +5,7 @@ import { RE2JS } from 're2js'
  * Globs run in linear time whatever is asked. Undefined where all paths pass.
  */
 export function createPathFilter(path: string | undefined): ((path: string) => boolean) | undefined {
-  const wanted = (path ?? '').replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
+  const wanted = (path ?? '').replace(/^(?:\.?\/)+/, '').replace(/(?<!\/)\/+$/, '')
   if (wanted === '' || wanted === '.') return undefined
   const isInside = (candidate: string): boolean =>
     candidate.startsWith(wanted) && (candidate.length === wanted.length || candidate[wanted.length] === '/')

@@ -113,10 +113,10 @@ function findByName(context: ToolContext, name: string, reference: NodeReference
 /** `foo()`, `Class#method`, `Class::method`, `module:function` in the form that names are kept in. */
 export function cleanName(name: string): string {
   return name
-    .replace(/^[`'"]+|[`'"]+$/gu, '')
-    .replace(/\(.*\)$/u, '')
+    .replace(/^[`'"]+|(?<![`'"])[`'"]+$/gu, '')
+    .replace(/^([^(]*)\(.*\)$/u, '$1')
     .replace(/::|#/gu, '.')
-    .replace(/^\.+|\.+$/gu, '')
+    .replace(/^\.+|(?<!\.)\.+$/gu, '')
 }
 
 export function looksLikePath(text: string): boolean {

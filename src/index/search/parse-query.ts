@@ -58,12 +58,12 @@ function addTerms(text: string, weight: number, terms: Map<string, number>): voi
 }
 
 const PATH_PATTERN =
-  /(?<![\w.@~+-])(?:[\w.@~+-]+[/\\])+[\w.@+-]+|\b[\w-]+\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
+  /(?<![\w.@~+/\\-])[/\\]*(?:[\w.@~+-]+[/\\]+)+[\w.@+-]+|\w(?<!\w-*\w)[\w-]*\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
 const MODULE_PATTERN = /\b[a-z_]\w*(?:\.[a-z_]\w*)+\b/g
 
 function collectPaths(text: string, paths: Map<string, number>): void {
   for (const [match] of withoutLinks(text).matchAll(PATH_PATTERN)) {
-    const path = match.replaceAll('\\', '/').replace(/^(?:\.*\/)+/, '')
+    const path = match.replaceAll(/[/\\]+/g, '/').replace(/^(?:\.*\/)+/, '')
     if (path.length > 2) paths.set(path, (paths.get(path) ?? 0) + 1)
   }
   for (const [match] of text.matchAll(MODULE_PATTERN)) {

@@ -121,7 +121,7 @@ function toTitle(content: string): string {
   const line = content.trim().replaceAll(/\s+/g, ' ')
   if (line.length <= titleLength) return line
   const cut = line.slice(0, titleLength)
-  return `${cut.replace(/\s+\S*$/, '')}…`
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '')}…`
 }
 
 /** Each node must be one of the conversation's projects. */
