@@ -6,7 +6,7 @@ import { ServiceError } from '../services/service-error.ts'
 export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(toProblem)
+  const problems = parsed.error.issues.slice(0, maximumProblems).map(toProblem)
   const [first] = problems
   const field = first === undefined || first.path === '' ? 'the request' : first.path
   throw new ServiceError('validation_failed', {
@@ -14,6 +14,9 @@ export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknow
     problems,
   })
 }
+
+/** A request of which more is wrong is not mended field by field. */
+const maximumProblems = 20
 
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join('.')
