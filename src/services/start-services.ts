@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { warmUp } from '../agents/index.ts'
-import { openSnapshots } from '../index/snapshot-cache.ts'
 import { openStore, startEmbedded } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
 import { startParseWorker } from './projects/index.ts'
+import { startSnapshotThreads } from './threads/index.ts'
 
 export interface Services {
   readonly ctx: ServiceContext
@@ -15,9 +14,6 @@ export interface Services {
   /** Ends parses (they are taken up again by the next start), then the database. */
   stop(): Promise<void>
 }
-
-/** Open snapshots cost a file handle and a few caches each. */
-const MAX_OPEN_SNAPSHOTS = 32
 
 /** Starts everything that is needed to serve: database, tables, parse worker. */
 export async function startServices(config: Config, log: ServiceLog): Promise<Services> {
@@ -49,11 +45,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       },
     })
     undo.push(() => store.close())
-    const snapshots = openSnapshots({ maxOpen: MAX_OPEN_SNAPSHOTS })
-    undo.push(async () => {
-      snapshots[Symbol.dispose]()
-      await Promise.resolve()
-    })
+    const snapshots = startSnapshotThreads(config)
+    undo.push(async () => await snapshots[Symbol.asyncDispose]())
     const ctx: ServiceContext = {
       store,
       config,
@@ -66,7 +59,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const worker = await startParseWorker(ctx)
     undo.push(() => worker.stop())
     // The first answer of a process would pay for what all need.
-    setImmediate(() => void warmUp())
+    snapshots.warmUp().catch((error: unknown) => log.warn({ error }, 'the first thread did not start'))
     const database =
       embedded === undefined
         ? 'given'

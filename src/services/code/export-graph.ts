@@ -1,17 +1,27 @@
-import type { ExportedRow } from '../../index/snapshot.ts'
-import type { User } from '../../store/index.ts'
-import type { ServiceContext } from '../context.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
+import type { Snapshot } from '../../index/snapshot.ts'
 
-/** Holds the snapshot open until it is disposed of. */
-export type GraphExport = Disposable & { readonly rows: Iterable<ExportedRow> }
+export type GraphFilter = {
+  readonly kinds?: readonly string[] | undefined
+  readonly path?: string | undefined
+}
 
-export async function exportGraph(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  filter: { readonly kinds?: readonly string[] | undefined; readonly path?: string | undefined },
-): Promise<GraphExport> {
-  const open = await openProjectSnapshot(ctx, user, projectId)
-  return { rows: open.snapshot.exportGraph(filter), [Symbol.dispose]: () => open[Symbol.dispose]() }
+/** What goes into one write. */
+const chunkLength = 64 * 1024
+
+/** The graph as lines of JSON, a row a line, some hundred rows at a time, in UTF-8. */
+export function* exportGraph(
+  [snapshot]: readonly [Snapshot],
+  filter: GraphFilter,
+  signal: AbortSignal,
+): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const encoder = new TextEncoder()
+  let chunk = ''
+  for (const row of snapshot.exportGraph(filter)) {
+    chunk += `${JSON.stringify(row)}\n`
+    if (chunk.length < chunkLength) continue
+    yield encoder.encode(chunk)
+    if (signal.aborted) return
+    chunk = ''
+  }
+  if (chunk !== '') yield encoder.encode(chunk)
 }

@@ -5,5 +5,12 @@ export { startParseWorker } from './parse-worker.ts'
 export type { ParseWorker } from './parse-worker.ts'
 export { reparse, requestParse } from './request-parse.ts'
 export type { ParseAnswer, ParseRequest } from './request-parse.ts'
-export { openProjectSnapshot, openSnapshotOf, requireProject, requireReadyProject } from './snapshots.ts'
-export type { ProjectSnapshot } from './snapshots.ts'
+export {
+  askSnapshots,
+  requireProject,
+  requireReadyProject,
+  requireSnapshots,
+  streamSnapshot,
+  toSnapshotFailure,
+} from './snapshots.ts'
+export type { ParsedProject } from './snapshots.ts'

@@ -1,17 +1,20 @@
 import { openSnapshot } from '../../index/open.ts'
-import type { Snapshot } from '../../index/snapshot.ts'
-import { SnapshotError } from '../../index/snapshot-error.ts'
 import { snapshotPath } from '../../index/snapshot-file.ts'
 import { findProject, parseId } from '../../store/index.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { UnopenedSnapshotError } from '../threads/index.ts'
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  SnapshotTasks,
+  StreamInput,
+  StreamItem,
+  StreamName,
+} from '../threads/index.ts'
 import { snapshotDirectory } from './directories.ts'
-
-export interface ProjectSnapshot extends Disposable {
-  readonly project: Project
-  readonly snapshot: Snapshot
-}
 
 /** The user's project; an unknown id and another user's are the same error. */
 export async function requireProject(ctx: ServiceContext, user: User, projectId: string): Promise<Project> {
@@ -32,29 +35,78 @@ export async function requireReadyProject(
   return project
 }
 
-/** Opens the snapshot that a project serves: while a repeated parse runs, the previous one. */
-export async function openProjectSnapshot(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-): Promise<ProjectSnapshot> {
-  const project = await requireProject(ctx, user, projectId)
-  return openSnapshotOf(ctx, project)
+/** A project that has a snapshot: while a repeated parse runs, the previous one. */
+export type ParsedProject = { readonly project: Project; readonly path: string }
+
+export function requireSnapshots(ctx: ServiceContext, projects: readonly Project[]): ParsedProject[] {
+  return projects.map((project) => {
+    if (project.snapshotKey === null) throw notReady(project)
+    return { project, path: snapshotPath(snapshotDirectory(ctx), project.snapshotKey) }
+  })
 }
 
-export function openSnapshotOf(ctx: ServiceContext, project: Project): ProjectSnapshot {
-  if (project.snapshotKey === null) throw notReady(project)
+/** Asks a thread about the snapshots of projects. */
+export async function askSnapshots<Name extends CallName<SnapshotTasks>>(
+  ctx: ServiceContext,
+  parsed: readonly ParsedProject[],
+  task: Name,
+  input: CallInput<SnapshotTasks, Name>,
+): Promise<CallOutput<SnapshotTasks, Name>> {
   try {
-    const lease = ctx.snapshots.acquire(snapshotPath(snapshotDirectory(ctx), project.snapshotKey))
-    return { project, snapshot: lease.snapshot, [Symbol.dispose]: () => lease[Symbol.dispose]() }
+    const paths = parsed.map(({ path }) => path)
+    return await ctx.snapshots.queries.call(task, paths, input)
   } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error
-    ctx.log.warn({ projectId: project.id, error }, 'the index of a project cannot be opened')
-    throw new ServiceError('project_not_ready', {
-      detail: `Project is not ready: its index is missing or damaged; expected the file that its last parse wrote. Parse "${project.repoName}" again`,
-      cause: error,
-    })
+    throw toSnapshotFailure(ctx, parsed, error)
   }
+}
+
+/** What a thread has to say bit by bit about the snapshot of a project. Errors before the first bit are thrown here. */
+export async function streamSnapshot<Name extends StreamName<SnapshotTasks>>(
+  ctx: ServiceContext,
+  project: Project,
+  task: Name,
+  input: StreamInput<SnapshotTasks, Name>,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined>> {
+  const parsed = requireSnapshots(ctx, [project])
+  const items = ctx.snapshots.queries.stream(
+    task,
+    parsed.map(({ path }) => path),
+    input,
+    signal,
+  )
+  let first: IteratorResult<StreamItem<SnapshotTasks, Name>, void>
+  try {
+    first = await items.next()
+  } catch (error) {
+    throw toSnapshotFailure(ctx, parsed, error)
+  }
+  async function* all(): AsyncGenerator<StreamItem<SnapshotTasks, Name>, void, undefined> {
+    if (first.done === true) return
+    try {
+      yield first.value
+      yield* items
+    } finally {
+      await items.return()
+    }
+  }
+  return all()
+}
+
+/** An index that cannot be opened is the project's matter; anything else stays what it is. */
+export function toSnapshotFailure(
+  ctx: ServiceContext,
+  parsed: readonly ParsedProject[],
+  error: unknown,
+): unknown {
+  if (!(error instanceof UnopenedSnapshotError)) return error
+  const projects = parsed.map(({ project }) => project)
+  ctx.log.warn({ projectIds: projects.map(({ id }) => id), error }, 'the index of a project cannot be opened')
+  const names = projects.map(({ repoName }) => `"${repoName}"`).join(' or ')
+  return new ServiceError('project_not_ready', {
+    detail: `Project is not ready: its index is missing or damaged; expected the file that its last parse wrote. Parse ${names} again`,
+    cause: error,
+  })
 }
 
 /** Whether the file that the project would serve is there, whole, in the format that this version reads. */

@@ -54,7 +54,10 @@ export async function* followRun(
         mustLook = false
         // The row first: events that are stored after it was read come with a further notice.
         const current = await findRun(ctx.store.db, run.userId, run.id)
-        const events = await readRunEvents(ctx.store.db, run.id, { after: sequence, limit: pageSize })
+        const hasNews = current !== undefined && current.lastSequence > sequence
+        const events = hasNews
+          ? await readRunEvents(ctx.store.db, run.id, { after: sequence, limit: pageSize })
+          : []
         for (const stored of events) {
           sequence = stored.sequence
           yield { kind: 'event', sequence, event: stored.event as AgentEvent }

@@ -1,13 +1,12 @@
-import { labelProjects, splitReference } from '../../agents/projects.ts'
 import * as store from '../../store/index.ts'
 import type { AttachmentId, Conversation, Message, ProjectId, Run, User } from '../../store/index.ts'
 import { requireMessagesLeft } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireConversation } from '../conversations/conversations.ts'
 import { createConversation } from '../conversations/create-conversation.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
+import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
-import { openTunnel } from '../tunnel/index.ts'
+import { findTunnel } from '../tunnel/index.ts'
 import type { RunWorker } from './run-worker.ts'
 
 export type MessageRequest = {
@@ -35,13 +34,15 @@ export async function postMessage(
   request: MessageRequest,
 ): Promise<PostedMessage> {
   requireContent(request)
-  const workspace = await openTunnel(ctx, request.tunnelUrl)
-  await requireMessagesLeft(ctx, user)
-  const conversation = await requireConversation(ctx, user, conversationId)
-  await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-  const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
-  const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-  worker.start(added.run.id, workspace)
+  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const added = await worker.admit(async () => {
+    await requireMessagesLeft(ctx, user)
+    const conversation = await requireConversation(ctx, user, conversationId)
+    await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+    const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
+    return await addMessage(ctx, user, conversation, { ...request, attachmentIds })
+  })
+  worker.start(added.run.id, tunnel)
   return added
 }
 
@@ -59,22 +60,25 @@ export async function postFirstMessage(
   request: FirstMessageRequest,
 ): Promise<PostedMessage> {
   requireContent(request)
-  const workspace = await openTunnel(ctx, request.tunnelUrl)
-  const conversation = await createConversation(ctx, user, {
-    projectIds: [projectId],
-    agentIds: request.agentId === undefined ? [] : [request.agentId],
-    hidden: request.hidden,
+  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const added = await worker.admit(async () => {
+    const conversation = await createConversation(ctx, user, {
+      projectIds: [projectId],
+      agentIds: request.agentId === undefined ? [] : [request.agentId],
+      hidden: request.hidden,
+      title: toTitle(request.content),
+    })
+    try {
+      await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+      const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
+      return await addMessage(ctx, user, conversation, { ...request, attachmentIds })
+    } catch (error) {
+      await store.deleteConversation(ctx.store.db, user.id, conversation.id)
+      throw error
+    }
   })
-  try {
-    await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-    const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
-    const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-    worker.start(added.run.id, workspace)
-    return added
-  } catch (error) {
-    await store.deleteConversation(ctx.store.db, user.id, conversation.id)
-    throw error
-  }
+  worker.start(added.run.id, tunnel)
+  return added
 }
 
 function requireContent({ content }: MessageRequest): void {
@@ -132,22 +136,17 @@ async function requireNodes(
   nodeIds: readonly string[],
 ): Promise<void> {
   if (nodeIds.length === 0) return
-  using open = new DisposableStack()
   const projects = []
-  for (const projectId of projectIds) {
-    const { project, snapshot } = open.use(await openProjectSnapshot(ctx, user, projectId))
-    projects.push({ repoName: project.repoName, snapshot })
-  }
-  const labelled = labelProjects(projects)
-  const unknown = nodeIds.filter((nodeId) => {
-    const { projects: candidates, rest } = splitReference(labelled, nodeId)
-    return !candidates.some(({ snapshot }) => snapshot.findNode(rest) !== undefined)
+  for (const projectId of projectIds) projects.push(await requireProject(ctx, user, projectId))
+  const unknown = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'findUnknownNodes', {
+    repoNames: projects.map(({ repoName }) => repoName),
+    nodeIds,
   })
   if (unknown.length === 0) return
   throw new ServiceError('invalid_node_ids', {
     problems: unknown.map((nodeId) => ({
       path: 'node_ids',
-      message: `Cannot find node "${nodeId}" in the conversation's projects`,
+      message: `Cannot find node "${nodeId.slice(0, 200)}" in the conversation's projects`,
     })),
   })
 }
@@ -166,7 +165,7 @@ async function requireAttachments(
   throw new ServiceError('invalid_attachment_ids', {
     problems: unknown.map(([text]) => ({
       path: 'attachment_ids',
-      message: `Cannot find attachment "${text}": expected the id of an uploaded one`,
+      message: `Cannot find attachment "${text.slice(0, 200)}": expected the id of an uploaded one`,
     })),
   })
 }

@@ -65,7 +65,7 @@ export function findNames(question: string): FoundNames {
 }
 
 const pathExpression =
-  /(?:(?:(?<![\p{L}\p{N}_.@()[\]$~-])|(?<=[^\x00-\x7f][([]))(?:\.{0,2}\/)?(?:[\w.@()[\]$~-]+\/)+[\w.@()[\]$~#-]*|(?<![\p{L}\p{N}_.-])[\w.-]+\.(?:[cm]?[jt]sx?|py|pyi|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|md|rst|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|txt|proto|xml|gradle))(?::\d+)?(?![\w])/gu
+  /(?:(?:(?<![\p{L}\p{N}_.@()[\]$~-])|(?<=\P{ASCII}[([]))(?:\.{0,2}\/)?(?:[\w.@()[\]$~-]+\/)+[\w.@()[\]$~#-]*|(?<![\p{L}\p{N}_.-])[\w.-]+\.(?:[cm]?[jt]sx?|py|pyi|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|md|rst|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|txt|proto|xml|gradle))(?::\d+)?(?![\w])/gu
 
 function isPath(text: string): boolean {
   if (!text.includes('/')) return true
