@@ -16,6 +16,8 @@ export interface BenchService extends AsyncDisposable {
   parse(directory: string, commit: string, name: string): Promise<ParsedProject>
   /** The first question of a conversation, and its whole answer. */
   ask(projectId: string, question: string): Promise<TimedAnswer>
+  /** To its process. */
+  signal(signal: NodeJS.Signals): void
   /** A question in a conversation that exists. */
   askIn(conversationId: string, question: string): Promise<TimedAnswer>
 }
@@ -35,12 +37,15 @@ export interface TimedAnswer {
   readonly totalMs: number
 }
 
-export async function startBenchService(dataDirectory: string): Promise<BenchService> {
+export async function startBenchService(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchService> {
   const apiKey = `sk-${randomBytes(32).toString('hex')}`
   const own = Object.entries(process.env).filter(([name]) => !/^(?:PARLEY_|DATABASE_URL$)/.test(name))
   const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', dataDirectory], {
-    env: { ...Object.fromEntries(own), isDevelopmentMode: 'enabled', PARLEY_API_KEY: apiKey },
+    env: { ...Object.fromEntries(own), isDevelopmentMode: 'enabled', PARLEY_API_KEY: apiKey, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -53,6 +58,7 @@ export async function startBenchService(dataDirectory: string): Promise<BenchSer
     parse: (directory, commit, name) => parse(client, directory, commit, name),
     ask: (projectId, question) => ask(client, `/api/v2/project/${projectId}/message/?stream=true`, question),
     askIn: (id, question) => ask(client, `/api/v2/conversations/${id}/message/?stream=true`, question),
+    signal: (signal) => void child.kill(signal),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await ended

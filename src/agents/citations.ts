@@ -146,7 +146,7 @@ function readFenceOpening(text: string, position: number, isFinal: boolean): Tok
   const lineEnd = text.slice(position, position + maximumTokenLength).indexOf('\n')
   const isComplete = lineEnd >= 0 || isFinal || text.length - position >= maximumTokenLength
   const line = text.slice(position, position + (lineEnd < 0 ? maximumTokenLength : lineEnd))
-  const match = /^([ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)(`{3,}|~{3,})([^\n]*)$/u.exec(line)
+  const match = /^([ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)(`{3,}(?!`)|~{3,}(?!~))([^\n]*)$/u.exec(line)
   if (match === null) {
     const couldBecome = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)]?)[ \t]*)?(?:`{0,2}|~{0,2})$/u.test(line)
     return couldBecome && !isComplete ? undefined : 'none'

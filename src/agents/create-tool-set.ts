@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schema, ToolSet } from 'ai'
 import { tool, zodSchema } from 'ai'
 import type { Agent } from './agent.ts'
@@ -19,6 +20,8 @@ export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
       inputSchema: inputSchemaOf(definition),
       execute: async (input: unknown, { abortSignal }) => {
         const signal = abortSignal ?? new AbortController().signal
+        // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
+        await nextTurn()
         try {
           return await definition.execute(context, input, signal)
         } catch (error) {

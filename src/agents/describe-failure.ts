@@ -86,7 +86,7 @@ export function redact(text: string): string {
   const redacted = text
     .replace(/\b(?:sk|pk|key|token|ghp|gho|xox[bap])[-_][\w-]{6,}/giu, '[redacted]')
     .replace(
-      /\b(bearer|api[-_ ]?key|authorization|password|secret)\b(["']?\s*[:=]?\s*["']?)(?!is\b|was\b|provided\b|must\b)[^\s"',;]{6,}/giu,
+      /\b(bearer|api[-_ ]?key|authorization|password|secret)\b(["']?\s*(?:[:=]\s*)?["']?)(?!is\b|was\b|provided\b|must\b)[^\s"',;]{6,}/giu,
       '$1$2[redacted]',
     )
     .replace(/\/\/[^/\s@]+@/gu, '//[redacted]@')

@@ -35,7 +35,7 @@ interface CitationPart {
 }
 
 function splitParts(projects: readonly LabelledProject[], content: string): CitationPart[] | undefined {
-  const pieces = content.split(/\s*[,;]\s*/u)
+  const pieces = content.split(/[,;]/u).map((piece) => piece.trim())
   if (pieces.length < 2) return undefined
   const parts: CitationPart[] = []
   for (const piece of pieces) {
@@ -59,7 +59,7 @@ function splitParts(projects: readonly LabelledProject[], content: string): Cita
 
 /** `path:12-14`, `path:12`, `path:L12-L14`, `path#L12-L14`, `path:12:5`, `path`, a node id. */
 function parseCitation(projects: readonly LabelledProject[], text: string): CitationPart | undefined {
-  const content = text.trim().replace(/^`+|`+$/gu, '')
+  const content = text.trim().replace(/^`+|(?<!`)`+$/gu, '')
   if (content === '' || content.includes('://') || content.includes('\n')) return undefined
   const lined = /^(.+?)(?::|#)L?(\d+)(?:(?:[-–]L?(\d+))|:\d+)?$/u.exec(content)
   if (lined !== null) {
@@ -76,7 +76,7 @@ function parseCitation(projects: readonly LabelledProject[], text: string): Cita
 }
 
 function cleanPath(text: string): string {
-  return text.replace(/^`+|`+$/gu, '').replace(/^\.\//u, '')
+  return text.replace(/^`+|(?<!`)`+$/gu, '').replace(/^\.\//u, '')
 }
 
 /** With a line number behind it, anything with a slash or an extension is meant as a path. */

@@ -33,6 +33,10 @@ export const answer = z
     session_id: z.string().optional(),
     status: z.enum(['completed', 'stopped', 'error']).optional(),
     error: z.string().optional(),
+    resumable: z
+      .boolean()
+      .optional()
+      .describe('The stream ended and the answer goes on: attach to its session for the rest.'),
   })
   .meta({ id: 'Answer' })
 export type Answer = z.output<typeof answer>

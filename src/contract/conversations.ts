@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { toolCallItem } from './answer.ts'
-import { optional, queryBoolean, queryInteger, requiredText, shortText, text, timestamp } from './fields.ts'
+import {
+  boundedList,
+  optional,
+  queryBoolean,
+  queryInteger,
+  requiredText,
+  shortText,
+  text,
+  timestamp,
+} from './fields.ts'
 
 export const conversationParams = z.object({ conversation_id: text })
 
 export const createConversationBody = z
   .object({
-    project_ids: z
-      .array(shortText, { error: 'expected an array of strings' })
-      .min(1, 'expected at least one project')
-      .max(20, 'expected at most 20 projects'),
-    agent_ids: optional(
-      z.array(shortText, { error: 'expected an array of strings' }).max(20, 'expected at most 20 agents'),
+    project_ids: boundedList(shortText, 20, 'expected at most 20 projects').refine(
+      (ids) => ids.length > 0,
+      'expected at least one project',
     ),
+    agent_ids: optional(boundedList(shortText, 20, 'expected at most 20 agents')),
     title: optional(shortText),
   })
   .meta({ id: 'CreateConversation' })

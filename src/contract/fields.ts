@@ -16,6 +16,14 @@ export const requiredText = shortText.refine(
   'expected a value, not an empty one',
 )
 
+/** Of more entries than that no more is read than that there are too many. */
+export function boundedList<Schema extends z.ZodType>(entry: Schema, most: number, expected: string) {
+  return z.preprocess(
+    (value) => (Array.isArray(value) && value.length > most ? value.slice(0, most + 1) : value),
+    z.array(entry, { error: 'expected an array of strings' }).max(most, expected),
+  )
+}
+
 /** As clients of many languages write it: `true`, `True`, `1`, `yes`. Empty is absent. */
 export const queryBoolean = z.preprocess(
   (value) => (value === '' ? undefined : value),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, queryBoolean, shortText, text } from './fields.ts'
+import { boundedList, optional, queryBoolean, shortText, text } from './fields.ts'
 
 /** Of a session, and of what a session is named after: it becomes part of a header. */
 const token = text.regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 printable characters without spaces')
@@ -41,7 +41,10 @@ const nodeContext = z.union([
 ])
 
 /** `[{"node_id": …, "name": …}]`, `["…"]`, or either as a JSON string. Gives the ids. */
-export const nodeIds = z.preprocess(parsedJson, optional(z.array(nodeContext).max(100)))
+export const nodeIds = z.preprocess(
+  parsedJson,
+  optional(boundedList(nodeContext, 100, 'expected at most 100 nodes')),
+)
 
 /** `["…"]`, that as a JSON string, or a form's repeated field. Gives the ids. */
 export const attachmentIds = z.preprocess(
@@ -50,7 +53,7 @@ export const attachmentIds = z.preprocess(
       Array.isArray(value) || (typeof value === 'string' && !/^\s*(?:[[{"]|$)/.test(value))
     return isRepeatedField ? [value].flat() : parsedJson(value)
   },
-  optional(z.array(z.string().min(1).max(200)).max(100)),
+  optional(boundedList(z.string().min(1).max(200), 100, 'expected at most 100 attachments')),
 )
 
 export const messageIds = z.object({ node_ids: nodeIds, attachment_ids: attachmentIds })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { columnNumber, lineNumber, optional, longText, shortText, text } from './fields.ts'
+import { boundedList, columnNumber, lineNumber, optional, longText, shortText, text } from './fields.ts'
 import { incompleteReasons } from './projects.ts'
 
 export const searchBody = z
   .object({
     project_id: optional(shortText),
-    project_ids: optional(z.array(shortText).max(20, 'expected at most 20 projects')),
+    project_ids: optional(boundedList(shortText, 20, 'expected at most 20 projects')),
     query: longText
       .refine((value) => value.trim() !== '', 'expected a value, not an empty one')
       .describe('Words, names, a question, or a whole issue text.'),
     limit: optional(z.int().min(1).max(100)),
-    kinds: optional(z.array(shortText)),
+    kinds: optional(boundedList(shortText, 64, 'expected at most 64 kinds')),
     path: optional(shortText).describe('Path prefix or glob.'),
     group: optional(z.enum(['file'])).describe('`file`: each file once.'),
   })

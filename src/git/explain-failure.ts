@@ -66,9 +66,13 @@ const localRules: readonly Rule[] = [
   },
 ]
 
+/** Of a line; a host may send lines of any length, and none of git's own messages is as long. */
+const maximumReadLength = 1000
+
 function findCode(text: string, isRemote: boolean): GitErrorCode {
   const rules = isRemote ? [...remoteRules, ...localRules] : localRules
-  return rules.find((rule) => rule.pattern.test(text))?.code ?? 'failed'
+  const lines = text.split('\n').map((line) => line.slice(0, maximumReadLength))
+  return rules.find((rule) => lines.some((line) => rule.pattern.test(line)))?.code ?? 'failed'
 }
 
 function describe(code: GitErrorCode, place: GitPlace, text: string): string {

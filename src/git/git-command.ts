@@ -68,7 +68,7 @@ export function assertRemoteUrl(url: string): void {
   if (parsed === null || !isClean || parsed.hostname.startsWith('-')) {
     throw new GitError(
       'invalid_reference',
-      `Cannot use "${url.replace(/[^/\s@]+@/, '***@')}" as a repository address: expected https://, http://, ssh:// or file://`,
+      `Cannot use "${url.replace(/(?<![^/\s@])[^/\s@]+@/, '***@')}" as a repository address: expected https://, http://, ssh:// or file://`,
     )
   }
   if (parsed.password !== '' || (parsed.username !== '' && parsed.protocol !== 'ssh:')) {

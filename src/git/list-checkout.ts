@@ -93,7 +93,9 @@ function isSymlink(path: string): boolean {
 
 function readWarnings(stderr: string): WorkingProblem[] {
   return stderr.split('\n').flatMap((line) => {
-    const [, path = '', reason = ''] = /could not open directory '(.*)': (.*)$/.exec(line) ?? []
+    const [, quoted = ''] = line.split("could not open directory '", 2)
+    const end = quoted.lastIndexOf("': ")
+    const [path, reason] = [quoted.slice(0, Math.max(0, end)), quoted.slice(end + 3)]
     return path === '' ? [] : [{ path: path.replace(/\/$/, ''), reason: reason.toLowerCase() }]
   })
 }

@@ -117,7 +117,7 @@ const pageSegments = new Set([
 
 function checkSegments(path: string, text: string): string[] {
   const segments = path
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/\.git$/, '')
     .split('/')
   const areNames =
@@ -144,7 +144,7 @@ function parseGitHost(gitHost: string): URL {
 }
 
 function basePath(url: URL): string {
-  return url.pathname.replace(/\/+$/, '')
+  return url.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The scheme is the configured one: `http://host` is then never sent a token meant for `https://host`. */
@@ -165,7 +165,7 @@ function invalidName(
   expected = 'expected owner/repo, or the address of a repository',
 ): GitError {
   // A scheme-less address may hold a password as well.
-  const shown = name.replace(/[^/\s@]+:[^/\s@]*@/, '***@').slice(0, 200)
+  const shown = name.replace(/(?<![^/\s@])[^/\s@:]+:[^/\s@]*@/, '***@').slice(0, 200)
   return new GitError('invalid_reference', `Cannot use "${shown}" as a repository: ${expected}`, {
     name: shown,
   })

@@ -162,9 +162,9 @@ function collectLines(stream: Readable, onLine: ((line: string) => void) | undef
   let rest = ''
   const take = (text: string) => {
     const parts = (rest + text).split(/(?<=[\r\n])/)
-    rest = /[\r\n]$/.test(parts.at(-1) ?? '') ? '' : (parts.pop() ?? '')
+    rest = /[\r\n]$/.test(parts.at(-1) ?? '') ? '' : (parts.pop() ?? '').slice(-keptStderrLength)
     for (const part of parts) {
-      const line = part.replace(/[\r\n]+$/, '')
+      const line = part.replace(/(?<![\r\n])[\r\n]+$/, '')
       if (line !== '') onLine?.(line)
       if (part.endsWith('\n')) kept = (kept + line + '\n').slice(-keptStderrLength)
     }

@@ -5,14 +5,31 @@ import { RE2JS } from 're2js'
  * Globs run in linear time whatever is asked. Undefined where all paths pass.
  */
 export function createPathFilter(path: string | undefined): ((path: string) => boolean) | undefined {
-  const wanted = (path ?? '').replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
+  const wanted = (path ?? '').replace(/^(?:\.?\/)+/, '').replace(/(?<!\/)\/+$/, '')
   if (wanted === '' || wanted === '.') return undefined
   const isInside = (candidate: string): boolean =>
     candidate.startsWith(wanted) && (candidate.length === wanted.length || candidate[wanted.length] === '/')
   const glob = GLOB_CHARACTERS.test(wanted) ? compileGlob(wanted) : undefined
   // Brackets and braces are part of real names too (`app/[id]/page.tsx`).
-  return (candidate) => isInside(candidate) || glob?.test(candidate) === true
+  const isWanted = (candidate: string): boolean => isInside(candidate) || glob?.test(candidate) === true
+  return glob === undefined ? isWanted : rememberPaths(isWanted)
 }
+
+/** Nodes and edges come file by file: a glob is tried once for those of a file, and few files are held. */
+function rememberPaths(test: (path: string) => boolean): (path: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    let isWanted = known.get(path)
+    if (isWanted === undefined) {
+      if (known.size >= MAX_KNOWN_PATHS) known.clear()
+      isWanted = test(path)
+      known.set(path, isWanted)
+    }
+    return isWanted
+  }
+}
+
+const MAX_KNOWN_PATHS = 100_000
 
 const GLOB_CHARACTERS = /[*?[{]/
 const MAX_GLOB_LENGTH = 1000

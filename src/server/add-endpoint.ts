@@ -78,7 +78,7 @@ function explainFault({ faults }: Endpoint, error: unknown): unknown {
 
 function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {
   const key = headers['x-api-key']
-  const bearer = /^bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  const bearer = /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
   const userId = headers['x-user-id']
   return {
     apiKey: typeof key === 'string' && key.trim() !== '' ? key : bearer,

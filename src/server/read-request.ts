@@ -5,7 +5,9 @@ import { ServiceError } from '../services/service-error.ts'
 /** The typed value of what a client sent; a `ServiceError` that names each field that is wrong otherwise. */
 export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
-  const problems = parsed.success ? findNul(parsed.data, '') : parsed.error.issues.map(toProblem)
+  const problems = parsed.success
+    ? findNul(parsed.data, '')
+    : parsed.error.issues.slice(0, maximumProblems).map(toProblem)
   if (parsed.success && problems.length === 0) return parsed.data
   const [first] = problems
   const field = first === undefined || first.path === '' ? 'the request' : first.path
@@ -14,6 +16,9 @@ export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknow
     problems,
   })
 }
+
+/** A request of which more is wrong is not mended field by field. */
+const maximumProblems = 20
 
 /**
  * U+0000 can be in no name of a file and in no text that PostgreSQL keeps, so that nothing known is named with it.

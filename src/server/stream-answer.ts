@@ -31,14 +31,18 @@ export function streamAnswer(
     .header('x-session-id', run.sessionId)
   const ping = setInterval(() => output.write(streamPing), streamPingIntervalMs)
   const write = async (): Promise<void> => {
+    let last = options.cursor ?? 0
     try {
-      for await (const frame of toFrames(ctx, worker, run, options)) {
-        if (!output.write(frame)) await once(output, 'drain', { signal: options.signal })
+      for await (const { id, text, isEnd } of toFrames(ctx, worker, run, options)) {
+        last = isEnd ? ended : id
+        if (!output.write(text)) await once(output, 'drain', { signal: options.signal })
       }
     } catch (error) {
       if (!options.signal.aborted) ctx.log.error({ error, runId: run.id }, 'a stream broke off')
     } finally {
       clearInterval(ping)
+      // A reader who is still there is told that the stream broke off, whatever the reason.
+      if (last !== ended) output.write(brokenOffFrame(run, last, options.signal.aborted).text)
       output.end()
     }
   }
@@ -46,17 +50,43 @@ export function streamAnswer(
   return reply.send(output)
 }
 
+interface Frame {
+  readonly id: number
+  readonly text: string
+  readonly isEnd: boolean
+}
+
+const ended = Number.POSITIVE_INFINITY
+
+/** The answer goes on without this stream: the id is that of the last frame, behind which a reader goes on. */
+function brokenOffFrame(run: Run, id: number, isClosing: boolean): Frame {
+  const error = isClosing
+    ? 'The service is shutting down. Attach to the session again when it is back.'
+    : 'The answer cannot be read at the moment. Attach to the session again.'
+  return toFrame(id, streamEvent.end, {
+    ...emptyAnswer,
+    ...idsOf(run),
+    status: 'error',
+    error,
+    resumable: true,
+  })
+}
+
+function idsOf(run: Run): Pick<Answer, 'session_id' | 'message_id' | 'conversation_id'> {
+  return {
+    session_id: run.sessionId,
+    message_id: run.agentMessageId,
+    conversation_id: run.conversationId,
+  }
+}
+
 async function* toFrames(
   ctx: ServiceContext,
   worker: RunWorker,
   run: Run,
   { cursor, signal }: StreamOptions,
-): AsyncGenerator<string, void, undefined> {
-  const ids = {
-    session_id: run.sessionId,
-    message_id: run.agentMessageId,
-    conversation_id: run.conversationId,
-  }
+): AsyncGenerator<Frame, void, undefined> {
+  const ids = idsOf(run)
   if (cursor === undefined) yield toFrame(0, streamEvent.message, { ...emptyAnswer, ...ids })
   const after = cursor ?? 0
   let citations: string[] = []
@@ -90,6 +120,7 @@ async function* toFrames(
   }
 }
 
-function toFrame(id: number, event: string, data: Answer): string {
-  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+function toFrame(id: number, event: string, data: Answer): Frame {
+  const text = `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  return { id, text, isEnd: event === streamEvent.end }
 }

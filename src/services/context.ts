@@ -1,6 +1,6 @@
-import type { OpenSnapshots } from '../index/snapshot-cache.ts'
 import type { Store } from '../store/index.ts'
 import type { Config } from './config.ts'
+import type { SnapshotThreads } from './threads/index.ts'
 
 /** What every service takes first. One is made when the process starts; tests make one a file. */
 export type ServiceContext = {
@@ -10,7 +10,8 @@ export type ServiceContext = {
   readonly dataDirectory: string
   readonly log: ServiceLog
   readonly clock: Clock
-  readonly snapshots: OpenSnapshots
+  /** Where snapshots are read: the main thread opens none, so that no request holds up the others. */
+  readonly snapshots: SnapshotThreads
   /** Aborted when the process is about to end. */
   readonly signal: AbortSignal
 }

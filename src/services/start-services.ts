@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { warmUp } from '../agents/index.ts'
-import { openSnapshots } from '../index/snapshot-cache.ts'
 import { openStore, startEmbedded } from '../store/index.ts'
 import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
 import { prepareDataDirectory } from './prepare-data-directory.ts'
 import { startParseWorker } from './projects/index.ts'
+import { startSnapshotThreads } from './threads/index.ts'
 
 export interface Services {
   readonly ctx: ServiceContext
@@ -16,9 +15,6 @@ export interface Services {
   /** Ends parses (they are taken up again by the next start), then the database. */
   stop(): Promise<void>
 }
-
-/** Open snapshots cost a file handle and a few caches each. */
-const MAX_OPEN_SNAPSHOTS = 32
 
 /** The embedded database takes 40 MB before there is anything in it, and as much again for its log. */
 const FIRST_START_BYTES = 100 * 2 ** 20
@@ -55,11 +51,8 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       },
     })
     undo.push(() => store.close())
-    const snapshots = openSnapshots({ maxOpen: MAX_OPEN_SNAPSHOTS })
-    undo.push(async () => {
-      snapshots[Symbol.dispose]()
-      await Promise.resolve()
-    })
+    const snapshots = startSnapshotThreads(config)
+    undo.push(async () => await snapshots[Symbol.asyncDispose]())
     const ctx: ServiceContext = {
       store,
       config,
@@ -72,9 +65,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const worker = await startParseWorker(ctx)
     undo.push(() => worker.stop())
     // The first answer of a process would pay for what all need.
-    setImmediate(() => {
-      warmUp().catch((error: unknown) => log.debug({ error }, 'the first answer was not prepared'))
-    })
+    snapshots.warmUp().catch((error: unknown) => log.warn({ error }, 'the first thread did not start'))
     const database =
       embedded === undefined
         ? 'given'

@@ -1,6 +1,8 @@
 /** What the services use of the store. */
 export { openStore } from './open-store.ts'
 export type { ServerAddress, Store, StoreOptions } from './open-store.ts'
+export { limitConcurrency } from './limit-concurrency.ts'
+export type { Limit } from './limit-concurrency.ts'
 export { answers, listen } from './listen.ts'
 export type { Channel, Listening } from './listen.ts'
 export { isDatabaseAway } from './is-database-away.ts'

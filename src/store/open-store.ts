@@ -4,6 +4,7 @@ import { Client, Pool, types } from 'pg'
 import type { ClientConfig } from 'pg'
 import { continueIdsAfter } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { queueConnections } from './queued-pool.ts'
 import type { Database } from './schema.ts'
 
 export type StoreOptions = {
@@ -45,14 +46,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     )
   }
   const config = toClientConfig(options)
-  const pool = new Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 })
+  const maxConnections = options.maxConnections ?? 10
+  const pool = new Pool({ ...config, max: maxConnections, idleTimeoutMillis: 30_000 })
   pool.on('error', (error) => options.onConnectionError?.(error))
   // The pool hears of idle connections alone; unheard, the error of one that breaks between two statements of a
   // transaction would end the process. The next statement on it fails, and that is where it is dealt with.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool,
+      pool: queueConnections(pool, maxConnections),
       onCreateConnection: (connection) => prepare(connection, options, schema),
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -158,7 +158,10 @@ describe('a service that is stopped', () => {
     const first = await model.next()
     await other[Symbol.asyncDispose]()
     await first.gone
-    expect(textOf(await readAllFrames(response))).toBe('')
+    const seen = await readAllFrames(response)
+    expect(textOf(seen)).toBe('')
+    expect(seen.at(-1)).toMatchObject({ id: 0, event: 'end', data: { status: 'error', resumable: true } })
+    expect(seen.at(-1)!.data.error).toContain('shutting down')
     const told = await model.next()
     told.say('One.')
     told.finish()

@@ -9,7 +9,7 @@ import type { Config } from '../../src/services/config.ts'
 import type { ServiceContext } from '../../src/services/context.ts'
 import { startParseWorker } from '../../src/services/projects/index.ts'
 import { createApiKey } from '../../src/services/accounts/index.ts'
-import { openSnapshots } from '../../src/index/snapshot-cache.ts'
+import { startSnapshotThreads } from '../../src/services/threads/index.ts'
 import { createServer } from '../../src/server/index.ts'
 import type { ServerOptions } from '../../src/server/index.ts'
 import type { NewUser, Store, User } from '../../src/store/index.ts'
@@ -64,7 +64,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     dataDirectory: directory,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: options.onError ?? console.error },
     clock: Date.now,
-    snapshots: stack.use(openSnapshots({ maxOpen: 4 })),
+    snapshots: stack.use(startSnapshotThreads(config)),
     signal: ending.signal,
   }
   const worker = await startParseWorker(ctx)

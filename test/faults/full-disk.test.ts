@@ -43,7 +43,6 @@ describe('a full disk', () => {
     try {
       expect(await reasonOfFullDisk()).toMatch(/disk is full.*parse again/)
     } finally {
-      service.ctx.snapshots[Symbol.dispose]()
       execFileSync('umount', ['--lazy', folder])
     }
   })

@@ -61,7 +61,7 @@ function parseBaseUrl(provider: 'openai' | 'openai-compatible', value: string | 
       `Cannot use PARLEY_MODEL_BASE_URL "${text}": an http or https address is expected, such as "http://127.0.0.1:11434/v1".`,
     )
   }
-  return text.replace(/\/+$/u, '')
+  return text.replace(/(?<!\/)\/+$/u, '')
 }
 
 /** How a model is named in answers and records. */

@@ -17,7 +17,10 @@ export interface FoundPath {
  */
 export function findPath(context: ToolContext, asked: string): FoundPath | ToolFailure {
   const split = splitReference(context.projects, asked.trim())
-  const path = split.rest.replaceAll('\\', '/').replace(/^\.\//u, '').replace(/\/+$/u, '')
+  const path = split.rest
+    .replaceAll('\\', '/')
+    .replace(/^\.\//u, '')
+    .replace(/(?<!\/)\/+$/u, '')
   for (const project of split.projects) {
     const literal = findLiteral(project, path)
     if (literal !== undefined) return literal

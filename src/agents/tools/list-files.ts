@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js'
 import { z } from 'zod'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -12,6 +13,7 @@ const inputSchema = z.object({
   path: z.string().optional().describe('A directory; the root by default.'),
   pattern: z
     .string()
+    .max(1000)
     .optional()
     .describe('Instead of a directory: a glob or a part of a path, e.g. "**/*config*".'),
   depth: z.number().int().min(1).max(6).optional().describe('Levels of directories, 1 by default.'),
@@ -173,7 +175,8 @@ function toPathTest(pattern: string): (path: string) => boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/gu, String.raw`\$&`)
     .replace(/\*\*\/?|\*|\?/gu, (token) => (token.startsWith('**') ? '.*' : token === '*' ? '[^/]*' : '[^/]'))
-  const expression = new RegExp(`(?:^|/)${source}$`, 'iu')
+  // On an automaton: a backtracking engine would try every way of sharing a long path among the stars.
+  const expression = RE2JS.compile(`(?:^|/)${source}$`, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL)
   return (path) => expression.test(path)
 }
 

@@ -118,7 +118,7 @@ function readReadme(project: LabelledProject, files: readonly FileRecord[]): Pro
   const text = file === undefined ? undefined : project.snapshot.readText(file.path)
   if (file === undefined || text === undefined) return undefined
   // Tags may span lines: blanked out, so that line numbers stay.
-  const plain = text.slice(0, 40_000).replace(/<[a-z/!][^>]*>/giu, (tag) => tag.replace(/[^\n]/gu, ' '))
+  const plain = text.slice(0, 40_000).replace(/<[a-z/!][^<>]*>/giu, (tag) => tag.replace(/[^\n]/gu, ' '))
   const lines = plain.split('\n').slice(0, 200)
   const isProse = (line: string): boolean =>
     line.trim().length > 0 &&

@@ -33,7 +33,7 @@ export function showNode(project: LabelledProject, node: NodeRecord): NodeBrief 
 /** `Class.method` as in the node id, where the plain name would say less; `<anonymous> in Class.method, line 12`. */
 export function qualifiedName(node: NodeRecord): string {
   if (node.kind === 'file' || node.kind === 'directory') return node.nodeId
-  const fragment = /#(.+)$/u.exec(node.nodeId)?.[1]?.replace(/~\d+$/u, '')
+  const fragment = /^[^#]*#(.+)$/u.exec(node.nodeId)?.[1]?.replace(/~\d+$/u, '')
   if (node.isAnonymous) {
     const outer = fragment?.slice(0, -node.name.length - 1) ?? ''
     return `${node.name}${outer === '' ? '' : ` in ${outer}`}, line ${node.startLine}`

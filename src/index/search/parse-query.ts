@@ -95,12 +95,12 @@ function addTerms(text: string, weight: number, terms: Map<string, number>): voi
 
 /** Each alternative begins where no other place within its match could: a text of slashes or dashes is read once. */
 const PATH_PATTERN =
-  /(?<![\w.@~+/\\-])[/\\]*(?:[\w.@~+-]+[/\\])+[\w.@+-]+|(?<![\w-])[\w-]+\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
+  /(?<![\w.@~+/\\-])[/\\]*(?:[\w.@~+-]+[/\\]+)+[\w.@+-]+|\w(?<!\w-*\w)[\w-]*\.(?:[cm]?[jt]sx?|py[ix]?|java|go|rs|rb|php|cs|c|h|cc|cpp|hpp|kt|swift|scala|vue|svelte|md|rst|toml|ya?ml|json|cfg|ini)\b/g
 const MODULE_PATTERN = /\b[a-z_]\w*(?:\.[a-z_]\w*)+\b/g
 
 function collectPaths({ text, weight }: WeighedText, paths: Map<string, number>): void {
   for (const [match] of withoutLinks(text).matchAll(PATH_PATTERN)) {
-    const path = match.replaceAll('\\', '/').replace(/^(?:\.*\/)+/, '')
+    const path = match.replaceAll(/[/\\]+/g, '/').replace(/^(?:\.*\/)+/, '')
     if (path.length > 2) add(paths, path, weight)
   }
   for (const [match] of text.matchAll(MODULE_PATTERN)) add(paths, match.replaceAll('.', '/'), 0.5 * weight)

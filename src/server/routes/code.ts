@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as code from '../../services/code/index.ts'
-import type { GraphExport } from '../../services/code/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentFoundCode, presentNode } from '../present.ts'
+import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
 
-export function addCodeRoutes(app: FastifyInstance, { services: ctx, authenticate }: ServerContext): void {
+export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { services: ctx, authenticate } = server
   addEndpoint(app, authenticate, endpoints.search, async ({ user, body }) => {
     const { project_id, project_ids = [], query, limit = 10, kinds, path, group } = body
     const projectIds = project_id === undefined ? project_ids : [project_id, ...project_ids]
@@ -79,26 +80,17 @@ export function addCodeRoutes(app: FastifyInstance, { services: ctx, authenticat
     return await reply.send(lines.text)
   })
   addEndpoint(app, authenticate, endpoints.exportGraph, async ({ user, params, query, reply }) => {
-    const graph = await code.exportGraph(ctx, user, params.project_id, query)
-    return await reply.type('application/x-ndjson; charset=utf-8').send(toLines(graph))
+    const signal = goneSignal(server, reply)
+    // A reader that takes nothing for so long would hold a place that others wait for.
+    reply.raw.setTimeout(exportStallMs, () => reply.raw.destroy())
+    const lines = await code.exportGraph(ctx, user, params.project_id, query, signal)
+    return await reply
+      .type('application/x-ndjson; charset=utf-8')
+      .send(Readable.from(lines, { objectMode: false }))
   })
 }
 
-/** A row a line, some hundred rows a write. */
-function toLines(graph: GraphExport): Readable {
-  function* chunks(): Generator<string> {
-    let chunk = ''
-    for (const row of graph.rows) {
-      chunk += `${JSON.stringify(row)}\n`
-      if (chunk.length < 64 * 1024) continue
-      yield chunk
-      chunk = ''
-    }
-    if (chunk !== '') yield chunk
-  }
-  // The file stays open for a reader that has not begun, and is let go of whether it ends or leaves.
-  return Readable.from(chunks(), { objectMode: false }).once('close', () => graph[Symbol.dispose]())
-}
+const exportStallMs = 60_000
 
 function isMatch(header: string | undefined, etag: string): boolean {
   return (header ?? '')

@@ -2,9 +2,6 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import { findTextPlaces } from '../../agents/tools/find-text-places.ts'
 import { isGuess } from '../../index/names/reading.ts'
 import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
-import type { User } from '../../store/index.ts'
-import type { ServiceContext } from '../context.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 
 export type NodeDescription = {
@@ -26,14 +23,7 @@ export type EdgeList = {
 /** Of each kind and direction. */
 const maximumEdges = 200
 
-export async function describeNode(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  nodeId: string,
-): Promise<NodeDescription> {
-  using open = await openProjectSnapshot(ctx, user, projectId)
-  const { snapshot } = open
+export function describeNode([snapshot]: readonly [Snapshot], nodeId: string): NodeDescription {
   const node = requireNode(snapshot, nodeId)
   const edges = snapshot.countEdges(node.nodeId).map(({ kind, direction, count }) => ({
     kind,

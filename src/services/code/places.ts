@@ -1,4 +1,5 @@
 import { edgeKinds } from '../../graph/graph.ts'
+import type { EdgeKind } from '../../graph/graph.ts'
 import type {
   DefinitionAnswer,
   FileLines,
@@ -6,51 +7,39 @@ import type {
   ReferenceAnswer,
   Snapshot,
 } from '../../index/snapshot.ts'
-import type { User } from '../../store/index.ts'
-import type { ServiceContext } from '../context.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { requireNode } from './describe-node.ts'
 
 /** 1-based line, 0-based column in UTF-16 units. */
 export type Place = { readonly path: string; readonly line: number; readonly column: number }
 
-export async function findDefinition(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
-  place: Place,
-): Promise<DefinitionAnswer> {
-  using open = await openProjectSnapshot(ctx, user, projectId)
-  requireFile(open.snapshot, place.path)
-  return open.snapshot.definitionAt(place.path, place.line, place.column)
+export function findDefinition([snapshot]: readonly [Snapshot], place: Place): DefinitionAnswer {
+  requireFile(snapshot, place.path)
+  return snapshot.definitionAt(place.path, place.line, place.column)
 }
 
-export async function findReferences(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
+export function findReferences(
+  [snapshot]: readonly [Snapshot],
   wanted: { readonly nodeId: string; readonly kind?: string | undefined },
-): Promise<ReferenceAnswer> {
-  const kind = edgeKinds.find((known) => known === wanted.kind)
-  if (wanted.kind !== undefined && kind === undefined) {
-    throw new ServiceError('validation_failed', {
-      detail: `Cannot use kind "${wanted.kind.slice(0, 80)}": expected one of ${edgeKinds.join(', ')}`,
-    })
-  }
-  using open = await openProjectSnapshot(ctx, user, projectId)
-  const node = requireNode(open.snapshot, wanted.nodeId)
-  return open.snapshot.references(node.nodeId, kind)
+): ReferenceAnswer {
+  const kind = requireEdgeKind(wanted.kind)
+  const node = requireNode(snapshot, wanted.nodeId)
+  return snapshot.references(node.nodeId, kind)
 }
 
-export async function listFiles(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
+export function requireEdgeKind(kind: string | undefined): EdgeKind | undefined {
+  const found = edgeKinds.find((known) => known === kind)
+  if (found !== undefined || kind === undefined) return found
+  throw new ServiceError('validation_failed', {
+    detail: `Cannot use kind "${kind.slice(0, 80)}": expected one of ${edgeKinds.join(', ')}`,
+  })
+}
+
+export function listFiles(
+  [snapshot]: readonly [Snapshot],
   page: { readonly path?: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<FileRecord[]> {
-  using open = await openProjectSnapshot(ctx, user, projectId)
-  return open.snapshot.listFiles(page)
+): FileRecord[] {
+  return snapshot.listFiles(page)
 }
 
 export type FileText = {
@@ -59,18 +48,14 @@ export type FileText = {
   readonly lines: FileLines
 }
 
-export async function readFileText(
-  ctx: ServiceContext,
-  user: User,
-  projectId: string,
+export function readFileText(
+  [snapshot]: readonly [Snapshot],
   wanted: {
     readonly path: string
     readonly startLine?: number | undefined
     readonly endLine?: number | undefined
   },
-): Promise<FileText> {
-  using open = await openProjectSnapshot(ctx, user, projectId)
-  const { snapshot } = open
+): FileText {
   const file = requireFile(snapshot, wanted.path)
   const isWhole = wanted.startLine === undefined && wanted.endLine === undefined
   const text = isWhole ? snapshot.readText(file.path) : undefined

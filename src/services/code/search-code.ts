@@ -1,13 +1,9 @@
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeKind } from '../../graph/graph.ts'
-import type { SearchResult } from '../../index/snapshot.ts'
-import type { User } from '../../store/index.ts'
-import type { ServiceContext } from '../context.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
+import type { SearchResult, Snapshot } from '../../index/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
 
 export type CodeSearch = {
-  readonly projectIds: readonly string[]
   readonly query: string
   readonly limit: number
   readonly kinds?: readonly string[] | undefined
@@ -15,20 +11,16 @@ export type CodeSearch = {
   readonly group?: 'file' | undefined
 }
 
-export type FoundCode = SearchResult & { readonly projectId: string; readonly repoName: string }
+/** With the position of the snapshot that it was found in. */
+export type SnapshotResult = SearchResult & { readonly at: number }
 
-/** The best of all the projects, best first. */
-export async function searchCode(ctx: ServiceContext, user: User, search: CodeSearch): Promise<FoundCode[]> {
+/** The best of all the snapshots, best first. */
+export function searchCode(snapshots: readonly Snapshot[], search: CodeSearch): SnapshotResult[] {
   const { query, limit, path, group } = search
   const kinds = search.kinds === undefined ? undefined : search.kinds.map(requireNodeKind)
-  const found: FoundCode[] = []
-  for (const projectId of new Set(search.projectIds)) {
-    using open = await openProjectSnapshot(ctx, user, projectId)
-    const { project, snapshot } = open
-    for (const result of snapshot.search(query, { limit, kinds, path, group })) {
-      found.push({ ...result, projectId: project.id, repoName: project.repoName })
-    }
-  }
+  const found = snapshots.flatMap((snapshot, at) =>
+    snapshot.search(query, { limit, kinds, path, group }).map((result) => ({ ...result, at })),
+  )
   return found.sort((one, other) => other.relevance - one.relevance).slice(0, limit)
 }
 

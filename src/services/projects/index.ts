@@ -6,5 +6,12 @@ export type { ParseWorker } from './parse-worker.ts'
 export { reparse, requestParse } from './request-parse.ts'
 export type { SourceRequest } from './read-source.ts'
 export type { ParseAnswer } from './request-parse.ts'
-export { openProjectSnapshot, openSnapshotOf, requireProject, requireReadyProject } from './snapshots.ts'
-export type { ProjectSnapshot } from './snapshots.ts'
+export {
+  askSnapshots,
+  requireProject,
+  requireReadyProject,
+  requireSnapshots,
+  streamSnapshot,
+  toSnapshotFailure,
+} from './snapshots.ts'
+export type { ParsedProject } from './snapshots.ts'

@@ -21,7 +21,7 @@ const retryDelaysMs = [50, 200, 500, 1000, 1000, 1000]
 const longestAwayMs = 30_000
 
 /**
- * Stores a run's events in batches. The first words and every tool call go at once: someone is waiting to see that
+ * Stores a run's events in batches. The first event and the first words go at once: someone is waiting to see that
  * something happens.
  */
 export class EventWriter {
@@ -45,7 +45,8 @@ export class EventWriter {
 
   push(event: AgentEvent): void {
     if (this.#isLost) return
-    const isUrgent = event.type === 'tool-call' || (event.type === 'text-delta' && !this.#hasText)
+    const isFirst = this.#lastWriteAt === Number.NEGATIVE_INFINITY
+    const isUrgent = isFirst || (event.type === 'text-delta' && !this.#hasText)
     this.#hasText ||= event.type === 'text-delta'
     this.#waiting = joinDeltas(this.#waiting, event)
     if (isUrgent) this.#writeSoon(0)

@@ -1,7 +1,5 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
-import { runAgent } from '../../agents/run-agent.ts'
 import type { HistoryMessage } from '../../agents/run-input.ts'
-import type { WorkspaceReader } from '../../agents/workspace.ts'
 import {
   findAttachments,
   findConversation,
@@ -12,21 +10,22 @@ import {
 import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { openSnapshotOf } from '../projects/index.ts'
+import { requireSnapshots, toSnapshotFailure } from '../projects/index.ts'
+import type { TunnelTarget } from '../tunnel/index.ts'
 
 export type ExecuteOptions = {
-  readonly workspace?: WorkspaceReader | undefined
+  readonly tunnel?: TunnelTarget | undefined
   readonly signal: AbortSignal
 }
 
 /** More would not fit into a model's context; the agents cut further by size. */
 const historyMessages = 60
 
-/** Has the agent answer the run's question, with all that it needs held open meanwhile. */
+/** Has an agent answer the run's question in a thread. Ends early, without a word, when the signal is aborted. */
 export async function* executeRun(
   ctx: ServiceContext,
   run: Run,
-  { workspace, signal }: ExecuteOptions,
+  { tunnel, signal }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const { db } = ctx.store
   const conversation = await findConversation(db, run.userId, run.conversationId)
@@ -35,34 +34,37 @@ export async function* executeRun(
     yield { type: 'error', code: 'conversation_deleted', message: 'The conversation was deleted.' }
     return
   }
-  using open = new DisposableStack()
   const projects = []
   for (const projectId of conversation.projectIds) {
     const project = await findProject(db, run.userId, projectId)
-    if (project === undefined) continue
-    const { snapshot } = open.use(await openSnapshotOf(ctx, project))
-    projects.push({ repoName: project.repoName, snapshot })
+    if (project !== undefined) projects.push(project)
   }
   if (projects.length === 0) {
     yield { type: 'error', code: 'project_deleted', message: 'The project of this conversation was deleted.' }
     return
   }
+  const parsed = requireSnapshots(ctx, projects)
   const earlier = await listMessages(db, run.userId, conversation.id, {
     before: human.id,
     limit: historyMessages,
   })
   const attachments = await findAttachments(db, run.userId, human.attachmentIds)
-  yield* runAgent({
+  const input = {
     agentId: run.agentId,
     question: human.content,
     history: earlier.flatMap(toHistory),
-    projects,
+    repoNames: projects.map(({ repoName }) => repoName),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,
-    workspace,
-    signal,
-  })
+    tunnel,
+  }
+  try {
+    const paths = parsed.map(({ path }) => path)
+    yield* ctx.snapshots.answers.stream('answerQuestion', paths, input, signal)
+  } catch (error) {
+    throw await toSnapshotFailure(ctx, parsed, error)
+  }
 }
 
 function toHistory({ role, content }: Message): HistoryMessage[] {

@@ -108,8 +108,9 @@ async function look(
     return await retryWhileDatabaseIsAway(ctx, signal, async () => {
       // The row first: events that are stored after it was read come with a further notice.
       const current = await findRun(db, run.userId, run.id)
-      const events = await readRunEvents(db, run.id, { after, limit: pageSize })
-      return current === undefined ? 'deleted' : { current, events }
+      if (current === undefined) return 'deleted'
+      const hasNews = current.lastSequence > after
+      return { current, events: hasNews ? await readRunEvents(db, run.id, { after, limit: pageSize }) : [] }
     })
   } catch (error) {
     if (signal.aborted && (isDatabaseAway(error) || (error as Error).name === 'AbortError')) return undefined

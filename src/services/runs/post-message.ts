@@ -1,13 +1,12 @@
-import { labelProjects, splitReference } from '../../agents/projects.ts'
 import * as store from '../../store/index.ts'
 import type { AttachmentId, Conversation, ProjectId, RequestKey, Run, User } from '../../store/index.ts'
 import { requireMessagesLeft } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
 import { deleteConversation, requireConversation } from '../conversations/conversations.ts'
 import { createConversation } from '../conversations/create-conversation.ts'
-import { openProjectSnapshot } from '../projects/index.ts'
+import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
-import { openTunnel } from '../tunnel/index.ts'
+import { findTunnel } from '../tunnel/index.ts'
 import { findRepeated, runOf, toRequestKey } from './request-key.ts'
 import type { RunWorker } from './run-worker.ts'
 
@@ -42,13 +41,15 @@ export async function postMessage(
   const requestKey = toRequestKey(user, conversationId, request)
   const repeated = await findRepeated(ctx, requestKey)
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
-  const workspace = await openTunnel(ctx, request.tunnelUrl)
-  await requireMessagesLeft(ctx, user)
-  const conversation = await requireConversation(ctx, user, conversationId)
-  await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-  const attachmentIds = await requireAttachments(ctx, user, request)
-  const posted = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
-  if (!posted.isRepeated) worker.start(posted.run.id, workspace)
+  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const posted = await worker.admit(async () => {
+    await requireMessagesLeft(ctx, user)
+    const conversation = await requireConversation(ctx, user, conversationId)
+    await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+    const attachmentIds = await requireAttachments(ctx, user, request)
+    return await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
+  })
+  if (!posted.isRepeated) worker.start(posted.run.id, tunnel)
   return posted
 }
 
@@ -69,23 +70,27 @@ export async function postFirstMessage(
   const requestKey = toRequestKey(user, projectId, request)
   const repeated = await findRepeated(ctx, requestKey)
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
-  const workspace = await openTunnel(ctx, request.tunnelUrl)
-  const conversation = await createConversation(ctx, user, {
-    projectIds: [projectId],
-    agentIds: request.agentId === undefined ? [] : [request.agentId],
-    hidden: request.hidden,
+  const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const posted = await worker.admit(async () => {
+    const conversation = await createConversation(ctx, user, {
+      projectIds: [projectId],
+      agentIds: request.agentId === undefined ? [] : [request.agentId],
+      hidden: request.hidden,
+      title: toTitle(request.content),
+    })
+    try {
+      await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+      const attachmentIds = await requireAttachments(ctx, user, request)
+      const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
+      if (added.isRepeated) await deleteConversation(ctx, user, conversation.id)
+      return added
+    } catch (error) {
+      await deleteConversation(ctx, user, conversation.id)
+      throw error
+    }
   })
-  try {
-    await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-    const attachmentIds = await requireAttachments(ctx, user, request)
-    const posted = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
-    if (posted.isRepeated) await deleteConversation(ctx, user, conversation.id)
-    else worker.start(posted.run.id, workspace)
-    return posted
-  } catch (error) {
-    await deleteConversation(ctx, user, conversation.id)
-    throw error
-  }
+  if (!posted.isRepeated) worker.start(posted.run.id, tunnel)
+  return posted
 }
 
 function requireContent({ content }: MessageRequest): void {
@@ -135,7 +140,7 @@ function toTitle(content: string): string {
   const line = content.trim().replaceAll(/\s+/g, ' ')
   if (line.length <= titleLength) return line
   const cut = line.slice(0, titleLength)
-  return `${cut.replace(/\s+\S*$/, '')}…`
+  return `${cut.replace(/(?<!\s)\s+\S*$/, '')}…`
 }
 
 /** Each node must be one of the conversation's projects. */
@@ -146,22 +151,17 @@ async function requireNodes(
   nodeIds: readonly string[],
 ): Promise<void> {
   if (nodeIds.length === 0) return
-  using open = new DisposableStack()
   const projects = []
-  for (const projectId of projectIds) {
-    const { project, snapshot } = open.use(await openProjectSnapshot(ctx, user, projectId))
-    projects.push({ repoName: project.repoName, snapshot })
-  }
-  const labelled = labelProjects(projects)
-  const unknown = nodeIds.filter((nodeId) => {
-    const { projects: candidates, rest } = splitReference(labelled, nodeId)
-    return !candidates.some(({ snapshot }) => snapshot.findNode(rest) !== undefined)
+  for (const projectId of projectIds) projects.push(await requireProject(ctx, user, projectId))
+  const unknown = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'findUnknownNodes', {
+    repoNames: projects.map(({ repoName }) => repoName),
+    nodeIds,
   })
   if (unknown.length === 0) return
   throw new ServiceError('invalid_node_ids', {
     problems: unknown.map((nodeId) => ({
       path: 'node_ids',
-      message: `Cannot find node "${nodeId}" in the conversation's projects`,
+      message: `Cannot find node "${nodeId.slice(0, 200)}" in the conversation's projects`,
     })),
   })
 }
@@ -181,7 +181,7 @@ async function requireAttachments(
   throw new ServiceError('invalid_attachment_ids', {
     problems: unknown.map(([text]) => ({
       path: 'attachment_ids',
-      message: `Cannot find attachment "${text}": expected the id of an uploaded one`,
+      message: `Cannot find attachment "${text.slice(0, 200)}": expected the id of an uploaded one`,
     })),
   })
 }

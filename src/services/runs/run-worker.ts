@@ -3,13 +3,13 @@
  * process can tell when it died, and it needs no reader: what is said is stored, and readers follow the store.
  */
 import type { AgentEvent } from '../../agents/agent-events.ts'
-import type { WorkspaceReader } from '../../agents/workspace.ts'
 import {
   claimRun,
   createOwner,
   finishAgentMessage,
   finishRun,
   handOverRun,
+  limitConcurrency,
   listen,
   readRunEvents,
   releaseDeadOwners,
@@ -21,6 +21,8 @@ import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { ServiceContext } from '../context.ts'
 import { purgeConversations } from '../conversations/index.ts'
 import { ServiceError } from '../service-error.ts'
+import { ThreadLostError } from '../threads/index.ts'
+import type { TunnelTarget } from '../tunnel/index.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { EventWriter } from './event-writer.ts'
 import { executeRun } from './execute-run.ts'
@@ -38,7 +40,16 @@ type ActiveRun = {
   readonly done: Promise<void>
 }
 
-type WaitingRun = { readonly id: RunId; readonly workspace: WorkspaceReader | undefined }
+type WaitingRun = { readonly id: RunId; readonly tunnel: TunnelTarget | undefined }
+
+/**
+ * Runs beyond these wait their turn. The built-in model computes: all at once would all be late, one behind the other
+ * the first begin at once. Other models are waited for.
+ */
+const maximumBuiltInRuns = 8
+const maximumModelRuns = 64
+/** Messages that are being kept. They share the database with runs under way, which are to be done first. */
+const maximumPosts = 4
 
 /** Why a run is cut off. */
 type CutOff = 'stopped' | 'shutting-down' | 'lost'
@@ -63,15 +74,17 @@ export class RunWorker {
   readonly #maxRuns: number
   readonly #active = new Map<RunId, ActiveRun>()
   readonly #waiting: WaitingRun[] = []
+  readonly #limitPosts = limitConcurrency(maximumPosts)
   readonly #listenings: Listening[] = []
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> | undefined
   #isStopping = false
 
-  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 64 }: RunWorkerOptions) {
+  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns }: RunWorkerOptions) {
+    const isBuiltIn = ctx.config.model.provider === 'built-in'
     this.#ctx = ctx
     this.#leaseMs = leaseMs
-    this.#maxRuns = maxRuns
+    this.#maxRuns = maxRuns ?? (isBuiltIn ? maximumBuiltInRuns : maximumModelRuns)
   }
 
   async begin(): Promise<void> {
@@ -91,10 +104,15 @@ export class RunWorker {
     await this.#sweep()
   }
 
+  /** Keeps a message when it is its turn; those that came first get their answers first. */
+  async admit<Result>(post: () => Promise<Result>): Promise<Result> {
+    return await this.#limitPosts(post)
+  }
+
   /** Takes up a queued run; returns at once. */
-  start(id: RunId, workspace?: WorkspaceReader): void {
+  start(id: RunId, tunnel?: TunnelTarget): void {
     if (this.#isStopping) return
-    this.#waiting.push({ id, workspace })
+    this.#waiting.push({ id, tunnel })
     this.#fill()
   }
 
@@ -120,8 +138,8 @@ export class RunWorker {
     }
   }
 
-  #workOnQueued({ id, workspace }: WaitingRun): void {
-    this.#work(id, workspace, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
+  #workOnQueued({ id, tunnel }: WaitingRun): void {
+    this.#work(id, tunnel, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
   }
 
   /** One that waits for its turn need not wait to be stopped. */
@@ -131,14 +149,14 @@ export class RunWorker {
     for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
   }
 
-  #work(id: RunId, workspace: WorkspaceReader | undefined, claim: () => Promise<Run | undefined>): void {
+  #work(id: RunId, tunnel: TunnelTarget | undefined, claim: () => Promise<Run | undefined>): void {
     const controller = new AbortController()
     const work = async (): Promise<void> => {
       try {
         const run = await claim()
         if (run === undefined) return
         active.isClaimed = true
-        await this.#answer(run, workspace, controller)
+        await this.#answer(run, tunnel, controller)
         await purgeConversations(this.#ctx)
       } catch (error) {
         // Whoever sweeps next takes it up, or ends it.
@@ -155,11 +173,7 @@ export class RunWorker {
     void work().then(resolve, resolve)
   }
 
-  async #answer(
-    run: Run,
-    workspace: WorkspaceReader | undefined,
-    controller: AbortController,
-  ): Promise<void> {
+  async #answer(run: Run, tunnel: TunnelTarget | undefined, controller: AbortController): Promise<void> {
     const record = new AnswerRecord()
     if (run.hasOutput || run.lastSequence > 0) {
       await this.#conclude(run, await this.#restore(run, record))
@@ -184,11 +198,11 @@ export class RunWorker {
       writer.push(event)
     }
     try {
-      for await (const event of executeRun(this.#ctx, run, { workspace, signal })) say(event)
+      for await (const event of executeRun(this.#ctx, run, { tunnel, signal })) say(event)
     } catch (error) {
       this.#ctx.log.error({ error, runId: run.id }, 'a run failed')
-      const isKnown = error instanceof ServiceError || error instanceof SnapshotError
-      const message = isKnown ? error.message : 'The answer could not be written: internal error.'
+      const isKnown = [ServiceError, SnapshotError, ThreadLostError].some((kind) => error instanceof kind)
+      const message = isKnown ? (error as Error).message : 'The answer could not be written: internal error.'
       say({ type: 'error', code: 'internal_error', message })
     }
     if (!(await writer.settled())) return

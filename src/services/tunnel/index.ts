@@ -1,2 +1,3 @@
 /** The person's editor, reached over an address that the person's client names. */
-export { openTunnel } from './open-tunnel.ts'
+export { findTunnel } from './resolve-tunnel.ts'
+export type { TunnelTarget } from './resolve-tunnel.ts'

@@ -5,8 +5,7 @@ import { ServiceError } from '../service-error.ts'
 import { isLoopbackAddress, isPublicAddress } from './check-address.ts'
 
 export type TunnelTarget = {
-  /** Without a trailing slash. */
-  readonly url: URL
+  readonly url: string
   /** The one address that requests go to: the name is not looked up again. */
   readonly address: string
   readonly family: 4 | 6
@@ -15,6 +14,14 @@ export type TunnelTarget = {
 export type LookUp = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 const lookUpAll: LookUp = async (host) => await lookUpName(host, { all: true, verbatim: true })
+
+/** Undefined where no tunnel is asked for. */
+export async function findTunnel(
+  ctx: ServiceContext,
+  tunnelUrl: string | undefined,
+): Promise<TunnelTarget | undefined> {
+  return tunnelUrl === undefined ? undefined : await resolveTunnel(ctx, tunnelUrl)
+}
 
 /**
  * Where a `tunnel_url` leads, if it may lead there: to this machine in development mode, else to a host that is
@@ -66,7 +73,7 @@ function isAllowed(host: string, allowed: readonly string[]): boolean {
 
 function toTarget(url: URL, addresses: readonly { address: string; family: number }[]): TunnelTarget {
   const first = addresses[0]!
-  return { url, address: first.address, family: first.family === 6 ? 6 : 4 }
+  return { url: url.href, address: first.address, family: first.family === 6 ? 6 : 4 }
 }
 
 function refuse(tunnelUrl: string, reason: string, cause?: unknown): ServiceError {

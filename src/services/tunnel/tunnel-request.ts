@@ -42,7 +42,7 @@ function send(
   request: TunnelRequest,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string }> {
-  const url = new URL(`${target.url.href.replace(/\/+$/, '')}${request.path}`)
+  const url = new URL(`${target.url.replace(/(?<!\/)\/+$/, '')}${request.path}`)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(

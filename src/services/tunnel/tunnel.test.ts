@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { isLoopbackAddress, isPublicAddress } from './check-address.ts'
-import { createTunnelReader } from './open-tunnel.ts'
+import { createTunnelReader } from './tunnel-reader.ts'
 import { resolveTunnel } from './resolve-tunnel.ts'
 import type { LookUp } from './resolve-tunnel.ts'
 

@@ -46,6 +46,19 @@ describe('followAnswer()', () => {
     expect(result).toEqual({ outcome: 'done', asked: ['post', '1', '1'], text: 'ab', lost: 2 })
   })
 
+  test('goes on with the answer when only its stream has ended', async () => {
+    const data = JSON.stringify({
+      message: '',
+      citations: [],
+      tool_calls: [],
+      status: 'error',
+      resumable: true,
+    })
+    const interrupted = `${frame(1, 'a')}id: 1\nevent: end\ndata: ${data}\n\n`
+    const result = await follow([interrupted, frame(2, 'b') + frame(3, '', 'end')])
+    expect(result).toEqual({ outcome: 'done', asked: ['post', '1'], text: 'ab', lost: 1 })
+  })
+
   test('attaches instead of posting again when a post got no reply', async () => {
     const result = await follow([unreachable, frame(1, 'a') + frame(2, '', 'end')])
     expect(result).toEqual({ outcome: 'done', asked: ['post', null], text: 'a', lost: 1 })

@@ -35,9 +35,11 @@ export async function followAnswer(options: FollowOptions): Promise<void> {
     try {
       const open = isPosting ? post : (limited: AbortSignal) => attach(cursor, limited)
       for await (const event of readConnection(open, signal)) {
+        const frame = JSON.parse(event.data) as AnswerFrame
+        if (event.event === 'end' && frame.resumable === true) break
         failures = 0
         cursor = event.id
-        onFrame(JSON.parse(event.data) as AnswerFrame, event.id)
+        onFrame(frame, event.id)
         if (event.event === 'end') return
       }
     } catch (error) {

@@ -15,16 +15,16 @@ export function findNames(question: string): FoundNames {
   /** Plain words that a noun beside them calls a name: "the Driver interface". */
   const called: { name: string; at: number }[] = []
   const quoted: string[] = []
-  const taken: [number, number][] = []
-  const isTaken = (at: number): boolean => taken.some(([start, end]) => at >= start && at < end)
+  const taken = new Uint8Array(text.length)
+  const isTaken = (at: number): boolean => taken[at] === 1
   const take = (expression: RegExp, use: (match: RegExpExecArray) => boolean): void => {
     for (const match of text.matchAll(expression)) {
       if (isTaken(match.index)) continue
-      if (use(match)) taken.push([match.index, match.index + match[0].length])
+      if (use(match)) taken.fill(1, match.index, match.index + match[0].length)
     }
   }
   const addStrong = (name: string, at: number): boolean => {
-    const cleaned = name.trim().replace(/[.,;:!?]+$/u, '')
+    const cleaned = name.trim().replace(/(?<![.,;:!?])[.,;:!?]+$/u, '')
     if (cleaned !== '' && cleaned.length <= 200) strong.push({ name: cleaned, at })
     return cleaned !== ''
   }
@@ -38,14 +38,14 @@ export function findNames(question: string): FoundNames {
       return true
     },
   )
-  take(/(?:[a-z]+:\/\/\S+)/giu, () => true)
+  take(/(?<![a-z])[a-z]+:\/\/\S+/giu, () => true)
   take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
   take(
     /[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*(?:\(\))?/gu,
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
-    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|named|called)\s+([A-Za-z_$][\w$-]*)|\b([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library)\b/giu
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|named|called)\s+([A-Za-z_$][\w$-]*)|(?<![\w$])([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
@@ -58,14 +58,14 @@ export function findNames(question: string): FoundNames {
     if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
       weak.push({ name, at: match.index })
   }
-  for (const match of text.matchAll(/(?<=[\p{L},;:)]\s+)\p{Lu}[\w$]+/gu)) {
+  for (const match of text.matchAll(/\p{Lu}(?<=[\p{L},;:)]\s+\p{Lu})[\w$]+/gu)) {
     if (!isTaken(match.index) && !isStopWord(match[0])) weak.push({ name: match[0], at: match.index })
   }
   return { strong: distinct(strong), weak: [...new Set([...distinct(called), ...distinct(weak)])], quoted }
 }
 
 const pathExpression =
-  /(?<![\p{L}\p{N}])(?:(?:\.{0,2}\/)?(?:[\w.@()[\]$~-]+\/)+[\w.@()[\]$~#-]*|[\w.-]+\.(?:[cm]?[jt]sx?|py|pyi|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|md|rst|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|txt|proto|xml|gradle))(?::\d+)?(?![\w])/gu
+  /(?:(?:(?<![\p{L}\p{N}_.@()[\]$~-])|(?<=\P{ASCII}[([]))(?:\.{0,2}\/)?(?:[\w.@()[\]$~-]+\/)+[\w.@()[\]$~#-]*|(?<![\p{L}\p{N}_.-])[\w.-]+\.(?:[cm]?[jt]sx?|py|pyi|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|md|rst|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|txt|proto|xml|gradle))(?::\d+)?(?![\w])/gu
 
 function isPath(text: string): boolean {
   if (!text.includes('/')) return true
@@ -94,7 +94,7 @@ function isCodeName(text: string): boolean {
   return (
     text.endsWith('()') ||
     /[a-z0-9][A-Z]/u.test(text) ||
-    (/[A-Z]{2,}[a-z]+\w*[A-Z]?/u.test(text) && /[A-Z][a-z]/u.test(text) && !/^[A-Z]+s$/u.test(text)) ||
+    (/[A-Z]{2}[a-z]/u.test(text) && /[A-Z][a-z]/u.test(text) && !/^[A-Z]+s$/u.test(text)) ||
     /[A-Za-z0-9]_+[A-Za-z0-9]|^_+[A-Za-z]|[a-z]_$/u.test(text) ||
     text.includes('#') ||
     text.includes('::') ||

@@ -17,7 +17,7 @@ export function findReasons(node: NodeDetail, most = 3): StatedReason[] {
     const start = index
     const texts: string[] = []
     for (; index < lines.length; index += 1) {
-      const comment = /^\s*(?:#(?!!):?|\/\/+|\*(?!\/))\s?(.*)$/u.exec(lines[index] ?? '')
+      const comment = /^\s*(?:#(?!!):?|\/\/+(?!\/)|\*(?!\/))\s?(.*)$/u.exec(lines[index] ?? '')
       if (comment === null) break
       texts.push((comment[1] ?? '').trim())
     }

@@ -63,10 +63,10 @@ export function quoteDoc(text: string, citation = ''): string {
   return closeSentence(
     text
       .replace(/\s+/gu, ' ')
-      .replace(/:[a-z]+(?::[a-z]+)?:`~?([^`<]+?)(?:\s*<[^>]*>)?`/gu, '`$1`')
-      .replace(/<\/?[a-z][^>]*>/giu, '')
+      .replace(/:[a-z]+(?::[a-z]+)?:`~?([^`<]+?)(?: ?<[^<>`]*>)?`/gu, '`$1`')
+      .replace(/<\/?[a-z][^<>]*>/giu, '')
       .replace(/``([^`]+)``/gu, '`$1`')
-      .replace(/\{@\w+\s+([^}]+)\}/gu, '`$1`')
+      .replace(/\{@\w+ ([^{}]+)\}/gu, '`$1`')
       .replace(/^#+\s*/u, '')
       .trim(),
     citation,

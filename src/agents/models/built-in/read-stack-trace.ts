@@ -75,7 +75,7 @@ function readOtherFrame(line: string, previous: string): Frame[] {
 function readMessage(lines: readonly string[]): { message: string; errorName: string } {
   for (const line of lines.toReversed()) {
     const match =
-      /^\s*(?:Uncaught |Unhandled |Caused by: |Exception in thread "[^"]*" |E\s+)*((?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Warning|Fault|Failure|Interrupt|Exit))(?::\s*(.*))?$/u.exec(
+      /^\s*(?:Uncaught |Unhandled |Caused by: |Exception in thread "[^"]*" |E\s+)*((?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Warning|Fault|Failure|Interrupt|Exit))(?::(.*))?$/u.exec(
         line,
       )
     if (match !== null) return { errorName: match[1] ?? '', message: (match[2] ?? '').trim() }

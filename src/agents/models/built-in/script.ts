@@ -107,6 +107,6 @@ function joinParagraph(text: string, lineBreaksBefore: number): string {
 }
 
 function countTrailingBreaks(text: string, before: number): number {
-  const trailing = /\n*$/u.exec(text)?.[0].length ?? 0
+  const trailing = /(?<!\n)\n*$/u.exec(text)?.[0].length ?? 0
   return Math.min(2, trailing === text.length ? trailing + before : trailing)
 }

@@ -1,6 +1,8 @@
 import type { NodeKind } from '../../../graph/graph.ts'
 import type { FoundNames } from './find-names.ts'
 import { findNames, isStopWord } from './find-names.ts'
+import { anyOf, inOneQuestion, inOrder, notFollowedBy, says } from './text-test.ts'
+import type { TextTest } from './text-test.ts'
 
 export const intents = [
   'greeting',
@@ -51,7 +53,7 @@ export function understand(question: string): Understanding {
   const compared = findCompared(text).filter((name) => !found.strong.includes(name))
   const names =
     ends === undefined ? { ...found, strong: [...compared, ...found.strong] } : { ...found, strong: ends }
-  const bare = text.replace(/^[`'"]+|[`'"?.!]+$/gu, '')
+  const bare = text.replace(/^[`'"]+|(?<![`'"?.!])[`'"?.!]+$/gu, '')
   const isBareName =
     bare !== '' &&
     /^[\w$./\\#@:()[\]-]+$/u.test(bare) &&
@@ -86,90 +88,185 @@ function findIntent(text: string, names: FoundNames): Intent {
   ) {
     return 'greeting'
   }
-  const rule = rules.find(([, expression]) => expression.test(text))
+  const rule = rules.find(([, isAsked]) => isAsked(text))
   if (rule !== undefined) return rule[0]
   if (names.quoted.length > 0 && /\b(?:used|appear|occur|set|read|come|text|string|message)/iu.test(text))
     return 'text-search'
   return 'open'
 }
 
-const name = String.raw`[\w$.\x60'"/#:()\[\]@-]+`
+const nameCharacter = String.raw`[\w$.\x60'"/#:()\[\]@-]`
+const name = `${nameCharacter}+`
+/** What stands in quotes or is written like a constant. */
+const literal = /["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
+
+const memberNoun =
+  /\b(?:functions|methods|classes|members|fields|properties|definitions|exports|interfaces|types|constants|symbols)\b/iu
+const memberPlace = /\b(?:in|of|from|does|do|has|have|inside|within|defined|exported)\b/iu
 
 /** First match wins: what is said more exactly stands before what is said more vaguely. */
-const rules: readonly (readonly [Intent, RegExp])[] = [
+const rules: readonly (readonly [Intent, TextTest])[] = [
   [
     'path',
-    new RegExp(
-      String.raw`\b(?:(?:path|way|route|chain|flow|connection|link)\b.*\b(?:from|between)\b.*\b(?:to|and)\b|get from\b.*\bto\b|how (?:does|do|is|are|can)\s+${name}\s+(?:reach|get to|lead to|end up in|connected to|call into|flow (?:in)?to|relate[sd]? to|linked to)|von\b.*\bnach\b)`,
-      'iu',
+    anyOf(
+      inOrder(
+        /\b(?:path|way|route|chain|flow|connection|link)\b/iu,
+        /\b(?:from|between)\b/iu,
+        /\b(?:to|and)\b/iu,
+      ),
+      inOrder(/\bget from\b/iu, /\bto\b/iu),
+      says(
+        new RegExp(
+          String.raw`\bhow (?:does|do|is|are|can)\s+${name}\s+(?:reach|get to|lead to|end up in|connected to|call into|flow (?:in)?to|relate[sd]? to|linked to)`,
+          'iu',
+        ),
+      ),
+      inOrder(/\bvon\b/iu, /\bnach\b/iu),
     ),
   ],
   [
     'impact',
-    /\b(?:breaks?|breaking|broken|impact|impacted|affect(?:s|ed)?|blast radius|ripple|consequences?|safe(?:ly)? to (?:change|remove|delete|rename)|(?:if|when) (?:i|we|someone|you) (?:change|remove|delete|rename|modify))\b/iu,
+    says(
+      /\b(?:breaks?|breaking|broken|impact|impacted|affect(?:s|ed)?|blast radius|ripple|consequences?|safe(?:ly)? to (?:change|remove|delete|rename)|(?:if|when) (?:i|we|someone|you) (?:change|remove|delete|rename|modify))\b/iu,
+    ),
   ],
   [
     'callees',
-    new RegExp(
-      String.raw`\b(?:what|which|whom?)\b[^?]*\b(?:does|do|is|are)\s+(?:the\s+)?(?:(?:function|method|class|it|this)\s*)?(?:${name}\s+)?(?:call|calls|invoke|called by it)\b|\bcallees?\b|\bcalls? made by\b|\b${name} calls? (?:what|which)\b|\bfunctions? (?:that )?(?:are )?called (?:by|in|from)\b`,
-      'iu',
+    anyOf(
+      inOneQuestion(
+        /\b(?:what|which|whom?)\b/iu,
+        new RegExp(
+          String.raw`\b(?:does|do|is|are)\s+(?:the\s+)?(?:(?:function|method|class|it|this)\s*)?(?:${name}\s+)?(?:call|calls|invoke|called by it)\b`,
+          'iu',
+        ),
+      ),
+      says(/\bcallees?\b|\bcalls? made by\b|\bfunctions? (?:that )?(?:are )?called (?:by|in|from)\b/iu),
+      says(new RegExp(String.raw`(?<!${nameCharacter})${name} calls? (?:what|which)\b`, 'iu')),
     ),
   ],
   [
     'dependencies',
-    new RegExp(
-      String.raw`\b(?:what|which)\b[^?]*\b(?:does|do)\s+(?:the\s+)?(?:${name}\s+){1,3}(?:depend on|depends on|use|import|require|need|rely on)\b|\bdependenc(?:y|ies) of\b|\bimports of\b`,
-      'iu',
+    anyOf(
+      inOneQuestion(
+        /\b(?:what|which)\b/iu,
+        new RegExp(
+          String.raw`\b(?:does|do)\s+(?:the\s+)?(?:${name}\s+){1,3}(?:depend on|depends on|use|import|require|need|rely on)\b`,
+          'iu',
+        ),
+      ),
+      says(/\bdependenc(?:y|ies) of\b|\bimports of\b/iu),
     ),
   ],
   [
     'importers',
-    /\b(?:who|what|which|where)\b[^?]*\b(?:imports?|imported|requires?|required)\b|\bimporters? of\b|\bimported by\b/iu,
+    anyOf(
+      inOneQuestion(/\b(?:who|what|which|where)\b/iu, /\b(?:imports?|imported|requires?|required)\b/iu),
+      says(/\bimporters? of\b|\bimported by\b/iu),
+    ),
   ],
   [
     'tests',
-    /\b(?:which|what|where|any|are there|list|show|find)\b[^?]*\btests?\b[^?]*\b(?:cover|covers|covering|for|of|exercise|test|tests|check|checks|reach|there)\b|\btest coverage\b|\bcovered by\b[^?]*\btests?\b|\b(?:is|are)\b[^?]*\b(?:un)?tested\b/iu,
+    anyOf(
+      inOneQuestion(
+        /\b(?:which|what|where|any|are there|list|show|find)\b/iu,
+        /\btests?\b/iu,
+        /\b(?:cover|covers|covering|for|of|exercise|test|tests|check|checks|reach|there)\b/iu,
+      ),
+      says(/\btest coverage\b/iu),
+      inOneQuestion(/\bcovered by\b/iu, /\btests?\b/iu),
+      inOneQuestion(/\b(?:is|are)\b/iu, /\b(?:un)?tested\b/iu),
+    ),
   ],
   [
     'supertypes',
-    /\bwhat (?:does|do)\b[^?]*\b(?:extend|inherit|implement|derive)\b|\b(?:super|base|parent)[- ]?(?:class|classes|type|types|interface)s?\b|\binherits? from what\b/iu,
+    anyOf(
+      inOneQuestion(/\bwhat (?:does|do)\b/iu, /\b(?:extend|inherit|implement|derive)\b/iu),
+      says(
+        /\b(?:super|base|parent)[- ]?(?:class|classes|type|types|interface)s?\b|\binherits? from what\b/iu,
+      ),
+    ),
   ],
   [
     'implementers',
-    /\b(?:implement(?:s|ing|ers?|ations?)?|subclass(?:es)?|subtypes?|extend(?:s|ing)?|inherits?(?:ing)? from|derived? from|derives|overrides?|overridden|child classes|implementiert|hérite|implementa)\b(?![^?]*\bin (?:this|the) (?:project|repo))/iu,
+    notFollowedBy(
+      /\b(?:implement(?:s|ing|ers?|ations?)?|subclass(?:es)?|subtypes?|extend(?:s|ing)?|inherits?(?:ing)? from|derived? from|derives|overrides?|overridden|child classes|implementiert|hérite|implementa)\b/iu,
+      /\bin (?:this|the) (?:project|repo)/iu,
+    ),
   ],
   [
     'routes',
-    /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api)\b|\b(?:which|what|list|show)\b[^?]*\b(?:route|endpoint)\b/iu,
+    anyOf(
+      says(/\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api)\b/iu),
+      inOneQuestion(/\b(?:which|what|list|show)\b/iu, /\b(?:route|endpoint)\b/iu),
+    ),
   ],
-  ['environment', /\benv(?:ironment)?[- ](?:variables?|vars?)\b|\benv vars?\b/iu],
+  ['environment', says(/\benv(?:ironment)?[- ](?:variables?|vars?)\b|\benv vars?\b/iu)],
   [
     'text-search',
-    /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)?(?: (?:keys?|options?|settings?|values?))?|settings?|flags?|string|literal|grep|(?:error |log |warning )?messages?|the text|settings? named)\b[^?]*(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)|(?:["'`“«]|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)[^?]*\b(?:config(?:uration)?|setting|env|string|literal|error message|log message|message)\b/u,
+    anyOf(
+      inOneQuestion(
+        /\b(?:environment variables?|env(?:ironment)? vars?|config(?:uration)?(?: (?:keys?|options?|settings?|values?))?|settings?|flags?|string|literal|grep|(?:error |log |warning )?messages?|the text|settings? named)\b/u,
+        literal,
+      ),
+      inOneQuestion(
+        literal,
+        /\b(?:config(?:uration)?|setting|env|string|literal|error message|log message|message)\b/u,
+      ),
+    ),
   ],
   [
     'members',
-    /(?:^|\b(?:list|show|what|which|all|give|enumerate|name)\b[^?]*\b)(?:functions|methods|classes|members|fields|properties|definitions|exports|interfaces|types|constants|symbols)\b[^?]*\b(?:in|of|from|does|do|has|have|inside|within|defined|exported)\b/iu,
+    anyOf(
+      inOneQuestion(new RegExp(`^${memberNoun.source}`, 'iu'), memberPlace),
+      inOneQuestion(/\b(?:list|show|what|which|all|give|enumerate|name)\b/iu, memberNoun, memberPlace),
+    ),
   ],
   [
     'callers',
-    /\b(?:who|what|which|where|list|show|find|all)\b[^?]*\b(?:calls?|calling|invokes?|invoking|called|invoked|callers?|call sites?|invocations?)\b|\bcallers?\b|\bcall sites?\b|\bcalled (?:by|from)\b|\b(?:wer|von wo)\b.*\b(?:ruft|aufgerufen)|\bqui appelle\b|\bquién llama\b|\bquien llama\b|кто вызывает|откуда вызывается|谁调用|哪里调用|调用者|呼び出/iu,
+    anyOf(
+      inOneQuestion(
+        /\b(?:who|what|which|where|list|show|find|all)\b/iu,
+        /\b(?:calls?|calling|invokes?|invoking|called|invoked|callers?|call sites?|invocations?)\b/iu,
+      ),
+      says(
+        /\bcallers?\b|\bcall sites?\b|\bcalled (?:by|from)\b|\bqui appelle\b|\bquién llama\b|\bquien llama\b|кто вызывает|откуда вызывается|谁调用|哪里调用|调用者|呼び出/iu,
+      ),
+      inOrder(/\b(?:wer|von wo)\b/iu, /\b(?:ruft|aufgerufen)/iu),
+    ),
   ],
   [
     'users',
-    /\b(?:who|what|which|where|list|show|find|all|how)\b[^?]*\b(?:uses?|using|used|usages?|references?|referenced|depends? on|relies on|instantiate[sd]?|created|reads?|writes?)\b|\busages?\b|\b(?:wo|wer)\b.*\b(?:verwendet|benutzt)|\bdónde se usa\b|\bdonde se usa\b|\boù est utilisé|где используется|哪里使用|使用的地方/iu,
+    anyOf(
+      inOneQuestion(
+        /\b(?:who|what|which|where|list|show|find|all|how)\b/iu,
+        /\b(?:uses?|using|used|usages?|references?|referenced|depends? on|relies on|instantiate[sd]?|created|reads?|writes?)\b/iu,
+      ),
+      says(
+        /\busages?\b|\bdónde se usa\b|\bdonde se usa\b|\boù est utilisé|где используется|哪里使用|使用的地方/iu,
+      ),
+      inOrder(/\b(?:wo|wer)\b/iu, /\b(?:verwendet|benutzt)/iu),
+    ),
   ],
   [
     'overview',
-    /\boverview\b|\barchitecture\b|\bhigh[- ]level\b|\bentry points?\b|\bmain (?:modules?|parts|components)\b|\bhow is (?:this|the) (?:project|repo\w*|codebase|code|app\w*|system) (?:structured|organi[sz]ed|laid out)|\bstructure of (?:the|this)\b|\b(?:what (?:is|does)|explain|describe|summari[sz]e|tell me about|about|understand)\b[^?]{0,20}\b(?:this|the|entire|whole)\s+(?:\w+\s+)?(?:project|repo\w*|codebase|code base|app|application|system|library|package|program|tool|service)\b(?!\s+\w+\s+(?:do|work))|\btech(?:nology)? stack\b|\bwhich (?:programming )?languages\b|\bübersicht\b|\bresumen\b|\bобзор\b|概述|架构/iu,
+    says(
+      /\boverview\b|\barchitecture\b|\bhigh[- ]level\b|\bentry points?\b|\bmain (?:modules?|parts|components)\b|\bhow is (?:this|the) (?:project|repo\w*|codebase|code|app\w*|system) (?:structured|organi[sz]ed|laid out)|\bstructure of (?:the|this)\b|\b(?:what (?:is|does)|explain|describe|summari[sz]e|tell me about|about|understand)\b[^?]{0,20}\b(?:this|the|entire|whole)\s+(?:\w+\s+)?(?:project|repo\w*|codebase|code base|app|application|system|library|package|program|tool|service)\b(?!\s+\w+\s+(?:do|work))|\btech(?:nology)? stack\b|\bwhich (?:programming )?languages\b|\bübersicht\b|\bresumen\b|\bобзор\b|概述|架构/iu,
+    ),
   ],
   [
     'where',
-    /\bwhere\b|\blocate\b|\bdefinition of\b|\bin which (?:file|module|class)\b|\bwhich (?:file|module)\b[^?]*\b(?:defines?|contains?|has|holds?)\b|\bfind (?:the )?(?:class|function|method|definition|file|type|interface)\b|\bwo\b|\boù\b|\bdónde\b|\bdonde\b|где|在哪|哪里|どこ/iu,
+    anyOf(
+      says(
+        /\bwhere\b|\blocate\b|\bdefinition of\b|\bin which (?:file|module|class)\b|\bfind (?:the )?(?:class|function|method|definition|file|type|interface)\b|\bwo\b|\boù\b|\bdónde\b|\bdonde\b|где|在哪|哪里|どこ/iu,
+      ),
+      inOneQuestion(/\bwhich (?:file|module)\b/iu, /\b(?:defines?|contains?|has|holds?)\b/iu),
+    ),
   ],
   [
     'explain',
-    /\bhow (?:does|do|is|are|can|did)\b|\bwhat (?:does|do|is|are|happens)\b|\bexplain\b|\bdescribe\b|\btell me\b|\bpurpose of\b|\bwhy\b|\bwalk me through\b|\bshow me\b|\bsummari[sz]e\b|\bwas (?:macht|ist)\b|\bwie\b|\berkläre?\b|\bqué (?:hace|es)\b|\bcómo\b|\bque fait\b|\bcomment\b|что (?:делает|такое)|как работает|是什么|做什么|如何|怎么/iu,
+    says(
+      /\bhow (?:does|do|is|are|can|did)\b|\bwhat (?:does|do|is|are|happens)\b|\bexplain\b|\bdescribe\b|\btell me\b|\bpurpose of\b|\bwhy\b|\bwalk me through\b|\bshow me\b|\bsummari[sz]e\b|\bwas (?:macht|ist)\b|\bwie\b|\berkläre?\b|\bqué (?:hace|es)\b|\bcómo\b|\bque fait\b|\bcomment\b|что (?:делает|такое)|как работает|是什么|做什么|如何|怎么/iu,
+    ),
   ],
 ]
 
@@ -180,7 +277,9 @@ function findEnds(text: string): string[] | undefined {
     /\bhow (?:does|do|is|are|can)\s+(\S+)\s+(?:reach|get to|lead to|end up in|connected to|call into|linked to|related? to)\s+(\S+)/iu.exec(
       text,
     )
-  const ends = [match?.[1], match?.[2]].map((end) => (end ?? '').replace(/^[`'"]+|[`'",;.?!]+$/gu, ''))
+  const ends = [match?.[1], match?.[2]].map((end) =>
+    (end ?? '').replace(/^[`'"]+|(?<![`'",;.?!])[`'",;.?!]+$/gu, ''),
+  )
   const areNames = ends.every((end) => /^[\w$./#@:()-]+$/u.test(end) && !isStopWord(end))
   return areNames && findIntent(text, { strong: [], weak: [], quoted: [] }) === 'path' ? ends : undefined
 }

@@ -68,7 +68,7 @@ export function* answerMissing({ name, similar, textPlaces }: Missing): Script {
   if (similar.length > 0) {
     yield* say(` The closest names are:\n\n`)
     for (const one of similar.slice(0, 6)) {
-      const path = one.replace(/#.*$/u, '')
+      const path = one.split('#', 1)[0] ?? one
       yield* say(
         one.startsWith('external:')
           ? `- ${code(one)}, from outside the repository\n`

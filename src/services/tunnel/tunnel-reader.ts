@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import type { WorkspaceReader } from '../../agents/workspace.ts'
-import type { ServiceContext } from '../context.ts'
 import { requestTunnel } from './tunnel-request.ts'
 import type { TunnelTarget } from './resolve-tunnel.ts'
-import { resolveTunnel } from './resolve-tunnel.ts'
 
-/** A reader of the editor at the other end of a tunnel; undefined where no tunnel is asked for. */
-export async function openTunnel(
-  ctx: ServiceContext,
-  tunnelUrl: string | undefined,
-): Promise<WorkspaceReader | undefined> {
-  if (tunnelUrl === undefined) return undefined
-  return createTunnelReader(await resolveTunnel(ctx, tunnelUrl))
-}
-
+/** A reader of the editor at the other end of a tunnel. */
 export function createTunnelReader(target: TunnelTarget): WorkspaceReader {
   const post = async <Schema extends z.ZodType>(
     path: string,

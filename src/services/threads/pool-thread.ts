@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads'
+import { ThreadLostError, fromThreadFailure } from './thread-failure.ts'
+import { threadEnvironment } from './thread-environment.ts'
+import type { ThreadReply, ThreadRequest } from './thread-messages.ts'
+
+/** One piece of work, from its request to its end. */
+export interface Job {
+  readonly id: number
+  readonly kind: 'call' | 'stream'
+  readonly task: string
+  readonly paths: readonly string[]
+  readonly input: unknown
+  onItems(items: readonly unknown[]): void
+  /** Called once. */
+  onEnd(end: { readonly result: unknown } | { readonly error: Error }): void
+}
+
+/** A thread and the jobs it works on. When it is lost, so are they. */
+export class PoolThread {
+  readonly #worker: Worker
+  readonly #jobs = new Map<number, Job>()
+  readonly #onFree: () => void
+  readonly #onLost: (thread: PoolThread) => void
+  /** Snapshot files that it has worked on last, and is likely to have open. */
+  #known: readonly string[] = []
+  #unansweredPings = 0
+  #isLost = false
+
+  constructor(
+    script: URL,
+    heapMb: number,
+    callbacks: { onFree: () => void; onLost: (thread: PoolThread) => void },
+  ) {
+    this.#onFree = callbacks.onFree
+    this.#onLost = callbacks.onLost
+    this.#worker = new Worker(script, {
+      env: threadEnvironment(process.env),
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
+    // A thread without work does not keep the process.
+    this.#worker.unref()
+    this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply))
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'ended'
+      this.lose(new ThreadLostError(reason, { cause: error }))
+    })
+    this.#worker.on('exit', () => this.lose(new ThreadLostError('ended')))
+  }
+
+  get load(): number {
+    return this.#jobs.size
+  }
+
+  knows(path: string | undefined): boolean {
+    return path !== undefined && this.#known.includes(path)
+  }
+
+  /** One call at a time, since it does not let others in between, and so many streams. */
+  accepts({ kind }: Job, mostStreams: number): boolean {
+    const same = [...this.#jobs.values()].filter((other) => other.kind === kind).length
+    return same < (kind === 'call' ? 1 : mostStreams)
+  }
+
+  start(job: Job): void {
+    if (this.#jobs.size === 0) this.#worker.ref()
+    this.#jobs.set(job.id, job)
+    this.#known = [...new Set([...job.paths, ...this.#known])].slice(0, 8)
+    const { id, task, paths, input } = job
+    try {
+      this.send({ kind: 'start', id, task, paths, input })
+    } catch (error) {
+      // What cannot be copied into another thread.
+      this.#end(id, { error: error as Error })
+    }
+  }
+
+  send(request: ThreadRequest): void {
+    this.#worker.postMessage(request)
+  }
+
+  has(id: number): boolean {
+    return this.#jobs.has(id)
+  }
+
+  /** Asks for a sign of life; gives how often in a row that was in vain. */
+  ping(): number {
+    if (this.#jobs.size === 0) return 0
+    this.send({ kind: 'ping' })
+    this.#unansweredPings += 1
+    return this.#unansweredPings
+  }
+
+  lose(error: ThreadLostError): void {
+    if (this.#isLost) return
+    this.#isLost = true
+    this.#onLost(this)
+    for (const id of this.#jobs.keys()) this.#end(id, { error })
+    void this.#worker.terminate()
+  }
+
+  async stop(): Promise<void> {
+    this.lose(new ThreadLostError('stopped'))
+    await this.#worker.terminate()
+  }
+
+  #receive(reply: ThreadReply): void {
+    this.#unansweredPings = 0
+    switch (reply.kind) {
+      case 'items':
+        this.#jobs.get(reply.id)?.onItems(reply.items)
+        break
+      case 'result':
+        this.#end(reply.id, { result: reply.result })
+        break
+      case 'failure':
+        this.#end(reply.id, { error: fromThreadFailure(reply.failure) })
+        break
+      case 'pong':
+        break
+      default:
+        reply satisfies never
+    }
+  }
+
+  #end(id: number, end: Parameters<Job['onEnd']>[0]): void {
+    const job = this.#jobs.get(id)
+    if (job === undefined) return
+    this.#jobs.delete(id)
+    if (this.#jobs.size === 0) {
+      this.#worker.unref()
+      this.#unansweredPings = 0
+    }
+    job.onEnd(end)
+    this.#onFree()
+  }
+}

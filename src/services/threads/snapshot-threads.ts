@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import type { ModelSettings } from '../../agents/models/model-settings.ts'
+import { ThreadPool } from './thread-pool.ts'
+import type { SnapshotTasks } from './thread-tasks.ts'
+
+/** Where snapshots are read: questions in some threads, requests for code in others, neither in the way of the other. */
+export interface SnapshotThreads extends AsyncDisposable {
+  readonly answers: ThreadPool<SnapshotTasks>
+  readonly queries: ThreadPool<SnapshotTasks>
+  /** Loads what the first answer needs. */
+  warmUp(): Promise<void>
+  /** Lets go of a snapshot file that is about to be removed or replaced. */
+  forget(path: string): void
+}
+
+/** The built-in model works without a break: a second answer is at hand when the first is done. */
+const builtInAnswersPerThread = 2
+/** An answer that waits for a model leaves its thread to others. */
+const modelAnswersPerThread = 32
+/** They take turns, and those whose readers are slow wait for these. */
+const exportsPerThread = 8
+
+export function startSnapshotThreads({ model }: { readonly model: ModelSettings }): SnapshotThreads {
+  const script = new URL('snapshot-thread.ts', import.meta.url)
+  const size = Math.min(4, Math.max(2, availableParallelism()))
+  const streamsPerThread = model.provider === 'built-in' ? builtInAnswersPerThread : modelAnswersPerThread
+  const answers = new ThreadPool<SnapshotTasks>({ script, size, streamsPerThread })
+  const queries = new ThreadPool<SnapshotTasks>({ script, size: 2, streamsPerThread: exportsPerThread })
+  return {
+    answers,
+    queries,
+    warmUp: async () => await answers.call('warmUp', [], null),
+    forget(path) {
+      answers.forget(path)
+      queries.forget(path)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([answers[Symbol.asyncDispose](), queries[Symbol.asyncDispose]()])
+    },
+  }
+}

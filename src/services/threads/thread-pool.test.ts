@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { ServiceError } from '../service-error.ts'
+import { UnopenedSnapshotError } from './thread-failure.ts'
+import type { OddTasks } from './testing/odd-thread.ts'
+import { ThreadPool } from './thread-pool.ts'
+import type { ThreadPoolOptions } from './thread-pool.ts'
+
+const script = new URL('testing/odd-thread.ts', import.meta.url)
+const never = new AbortController().signal
+
+function createPool(options: Partial<ThreadPoolOptions> = {}) {
+  return new ThreadPool<OddTasks>({ script, size: 1, streamsPerThread: 2, ...options })
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+test('a call is answered in a thread, and threads start when there is work for them', async () => {
+  await using pool = createPool({ size: 2 })
+  expect(pool.threadCount).toBe(0)
+  expect(await pool.call('echo', [], 'hello')).toBe('hello')
+  expect(await pool.call('echo', [], 'again')).toBe('again')
+  expect(pool.threadCount).toBe(1)
+  const texts = ['a', 'b', 'c', 'd']
+  expect(await Promise.all(texts.map((text) => pool.call('echo', [], text)))).toEqual(texts)
+  expect(pool.threadCount).toBe(2)
+})
+
+test('an error keeps its class and its words', async () => {
+  await using pool = createPool()
+  const error = await pool.call('refuse', [], 'Node not found: "x"').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ServiceError)
+  expect(error).toMatchObject({ code: 'node_not_found', message: 'Node not found: "x"' })
+})
+
+test('a snapshot that cannot be opened is told from work that failed', async () => {
+  await using pool = createPool()
+  await expect(pool.call('echo', ['/nowhere/at/all'], 'x')).rejects.toThrow(UnopenedSnapshotError)
+})
+
+test('a thread that hangs is ended with its work, and replaced', async () => {
+  await using pool = createPool({ hungMs: 2_000 })
+  const spinning = pool.call('spin', [], null)
+  const waiting = pool.call('echo', [], 'still there')
+  await expect(spinning).rejects.toMatchObject({ name: 'ThreadLostError', reason: 'hung' })
+  expect(await waiting).toBe('still there')
+})
+
+test('a thread that ends or runs out of memory is replaced', async () => {
+  await using pool = createPool({ heapMb: 48 })
+  await expect(pool.call('exit', [], null)).rejects.toMatchObject({ reason: 'ended' })
+  await expect(pool.call('exhaust', [], null)).rejects.toMatchObject({ reason: 'out-of-memory' })
+  expect(await pool.call('echo', [], 'still there')).toBe('still there')
+})
+
+test('a stream comes whole and in order, and calls get in between', async () => {
+  await using pool = createPool()
+  const numbers = collect(pool.stream('count', [], 20, never))
+  expect(await pool.call('echo', [], 'in between')).toBe('in between')
+  expect(await numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})
+
+test('a stream goes no faster than its reader, and ends when the reader leaves', async () => {
+  await using pool = createPool()
+  const numbers = pool.stream('count', [], 1_000, never)
+  await numbers.next()
+  expect(await pool.call('producedAfterTurns', [], 100)).toBeLessThan(20)
+  await numbers.return()
+  expect(await collect(pool.stream('count', [], 3, never))).toEqual([1, 2, 3])
+})
+
+test('an abort reaches the work, which may say its last words', async () => {
+  await using pool = createPool()
+  const controller = new AbortController()
+  const said: string[] = []
+  for await (const word of pool.stream('waitForStop', [], 'begun', controller.signal)) {
+    said.push(word)
+    controller.abort()
+  }
+  expect(said).toEqual(['begun', 'stopped'])
+})
+
+test('an abort ends the reading of work that does not hear of it', async () => {
+  await using pool = createPool({ size: 2 })
+  const controller = new AbortController()
+  const said: string[] = []
+  for await (const word of pool.stream('hang', [], 'begun', controller.signal)) {
+    said.push(word)
+    controller.abort()
+  }
+  expect(said).toEqual(['begun'])
+  expect(await pool.call('echo', [], 'still there')).toBe('still there')
+})
+
+test('a stream that waits for its turn is taken out of the queue by an abort', async () => {
+  await using pool = createPool({ streamsPerThread: 1 })
+  const first = pool.stream('waitForStop', [], 'first', never)
+  expect((await first.next()).value).toBe('first')
+  const controller = new AbortController()
+  const second = collect(pool.stream('waitForStop', [], 'second', controller.signal))
+  const third = collect(pool.stream('count', [], 1, never))
+  controller.abort()
+  expect(await second).toEqual([])
+  await first.return()
+  expect(await third).toEqual([1])
+})
+
+test('what is under way ends with the pool', async () => {
+  const pool = createPool()
+  const ended = Promise.allSettled([pool.call('spin', [], null), pool.call('echo', [], '')])
+  await pool[Symbol.asyncDispose]()
+  const lost = { status: 'rejected', reason: { name: 'ThreadLostError', reason: 'stopped' } }
+  expect(await ended).toMatchObject([lost, lost])
+  await expect(pool.call('echo', [], '')).rejects.toMatchObject({ reason: 'stopped' })
+})

@@ -1,0 +1,208 @@
+import { PoolThread } from './pool-thread.ts'
+import type { Job } from './pool-thread.ts'
+import { ThreadLostError } from './thread-failure.ts'
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  StreamInput,
+  StreamItem,
+  StreamName,
+  TaskTable,
+} from './task-table.ts'
+
+export interface ThreadPoolOptions {
+  /** The code of a thread, which serves the tasks of the pool. */
+  readonly script: URL
+  readonly size: number
+  /** Streams on a thread; others wait for their turn. */
+  readonly streamsPerThread: number
+  /** A thread that has not reacted for this long is ended, and its work with it. */
+  readonly hungMs?: number
+  /** Of a thread; one that needs more is ended, and its work with it. */
+  readonly heapMb?: number
+}
+
+/** The answers over the largest repositories need a tenth of it. */
+const defaultHeapMb = 1024
+
+const pingIntervalMs = 2_000
+/** For a stream that is told to stop; then its reader goes on without it. */
+const stopGraceMs = 2_000
+
+/**
+ * Threads that work on snapshots, so that nothing that a question or a repository holds stops the event loop of the
+ * service. They start when there is work for them. Calls go before streams; within a kind, first come, first served.
+ */
+export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
+  readonly #options: ThreadPoolOptions
+  readonly #threads = new Set<PoolThread>()
+  readonly #waiting: Record<Job['kind'], Job[]> = { call: [], stream: [] }
+  #lastId = 0
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options
+  }
+
+  get threadCount(): number {
+    return this.#threads.size
+  }
+
+  async call<Name extends CallName<Tasks>>(
+    task: Name,
+    paths: readonly string[],
+    input: CallInput<Tasks, Name>,
+  ): Promise<CallOutput<Tasks, Name>> {
+    return await new Promise((resolve, reject) => {
+      this.#add('call', task, paths, input, {
+        onItems: () => {},
+        onEnd: (end) => {
+          if ('error' in end) reject(end.error)
+          else resolve(end.result as CallOutput<Tasks, Name>)
+        },
+      })
+    })
+  }
+
+  /** Ends early, without an error, when the signal is aborted; whoever returns early ends the work too. */
+  async *stream<Name extends StreamName<Tasks>>(
+    task: Name,
+    paths: readonly string[],
+    input: StreamInput<Tasks, Name>,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamItem<Tasks, Name>, void, undefined> {
+    if (signal.aborted) return
+    const batches: (readonly unknown[])[] = []
+    let end: Parameters<Job['onEnd']>[0] | undefined
+    let isCutOff = false
+    let wake = (): void => {}
+    const job = this.#add('stream', task, paths, input, {
+      onItems: (items) => {
+        batches.push(items)
+        wake()
+      },
+      onEnd: (ended) => {
+        end = ended
+        wake()
+      },
+    })
+    let grace: NodeJS.Timeout | undefined
+    const cutOff = (): void => {
+      isCutOff = true
+      wake()
+    }
+    const stop = (): void => {
+      if (this.#tell(job, 'stop')) grace = setTimeout(cutOff, stopGraceMs)
+      else cutOff()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      for (;;) {
+        const batch = batches.shift()
+        if (batch !== undefined) {
+          yield* batch as StreamItem<Tasks, Name>[]
+          this.#tell(job, 'take')
+        } else if (end !== undefined) {
+          if ('error' in end && !signal.aborted) throw end.error
+          return
+        } else if (isCutOff) return
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    } finally {
+      clearTimeout(grace)
+      signal.removeEventListener('abort', stop)
+      if (end === undefined) this.#tell(job, 'stop')
+    }
+  }
+
+  /** Lets go of a snapshot file that is about to be removed or replaced. */
+  forget(path: string): void {
+    for (const thread of this.#threads) thread.send({ kind: 'forget', path })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    const error = new ThreadLostError('stopped')
+    for (const kind of ['call', 'stream'] as const) {
+      for (const job of this.#waiting[kind].splice(0)) job.onEnd({ error })
+    }
+    await Promise.all([...this.#threads].map((thread) => thread.stop()))
+  }
+
+  #add(
+    kind: Job['kind'],
+    task: string,
+    paths: readonly string[],
+    input: unknown,
+    callbacks: Pick<Job, 'onItems' | 'onEnd'>,
+  ): Job {
+    const id = ++this.#lastId
+    const job: Job = { id, kind, task, paths, input, ...callbacks }
+    if (this.#isStopped) {
+      job.onEnd({ error: new ThreadLostError('stopped') })
+      return job
+    }
+    this.#waiting[kind].push(job)
+    this.#fill()
+    return job
+  }
+
+  /** False where no thread has the job: one that still waits is taken out of the queue by a stop. */
+  #tell({ id }: Job, kind: 'take' | 'stop'): boolean {
+    for (const thread of this.#threads) {
+      if (!thread.has(id)) continue
+      thread.send({ kind, id })
+      return true
+    }
+    const index = this.#waiting.stream.findIndex((waiting) => waiting.id === id)
+    if (kind === 'stop' && index >= 0) this.#waiting.stream.splice(index, 1)
+    return false
+  }
+
+  #fill(): void {
+    if (this.#isStopped) return
+    for (const queue of [this.#waiting.call, this.#waiting.stream]) {
+      for (let job = queue[0]; job !== undefined; job = queue[0]) {
+        const thread = this.#choose(job)
+        if (thread === undefined) break
+        queue.shift()
+        thread.start(job)
+      }
+    }
+    if (this.#timer === undefined) {
+      this.#timer = setInterval(() => this.#watch(), pingIntervalMs)
+      this.#timer.unref()
+    }
+  }
+
+  /** An idle thread, best one that has the snapshot open; else a new one; else the one with the least to do. */
+  #choose(job: Job): PoolThread | undefined {
+    const { size, streamsPerThread } = this.#options
+    const able = [...this.#threads].filter((thread) => thread.accepts(job, streamsPerThread))
+    const [path] = job.paths
+    const preference = (thread: PoolThread): number => thread.load * 2 + (thread.knows(path) ? 0 : 1)
+    const best = able.toSorted((one, other) => preference(one) - preference(other))[0]
+    if (best?.load === 0 || this.#threads.size >= size) return best
+    return this.#startThread()
+  }
+
+  #startThread(): PoolThread {
+    const thread = new PoolThread(this.#options.script, this.#options.heapMb ?? defaultHeapMb, {
+      onFree: () => this.#fill(),
+      onLost: (lost) => this.#threads.delete(lost),
+    })
+    this.#threads.add(thread)
+    return thread
+  }
+
+  #watch(): void {
+    const most = Math.ceil((this.#options.hungMs ?? 30_000) / pingIntervalMs)
+    for (const thread of this.#threads) {
+      // The pings of this process count, not its clock: a machine that slept has missed none.
+      if (thread.ping() > most) thread.lose(new ThreadLostError('hung'))
+    }
+  }
+}
