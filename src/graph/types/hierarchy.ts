@@ -15,6 +15,7 @@ import { ANY_CLASS, ownerOfClass } from '../values/stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { collectDeclaredMembers } from './declared-members.ts'
 import type { DeclaredMembers } from './declared-members.ts'
+import { whileIn } from '../program/while-in.ts'
 
 /** Deeper class hierarchies than this are broken code. */
 const MAX_DEPTH = 200
@@ -95,7 +96,10 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
     const known = parents.get(definition)
     if (known !== undefined) return known
     if (busy.has(definition)) return []
-    busy.add(definition)
+    return whileIn(busy, definition, () => findParents(definition))
+  }
+
+  const findParents = (definition: number): readonly number[] => {
     const { valuesOf } = context()
     const found: number[] = []
     let isOpen = false
@@ -123,7 +127,6 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
         if (!linked) isOpen = true
       }
     }
-    busy.delete(definition)
     parents.set(definition, found)
     unknown.set(definition, isOpen)
     return found
@@ -169,16 +172,16 @@ export function createHierarchy(context: () => LinkContext): Hierarchy {
       context().isPartial()
       return []
     }
-    busyStars.add(key)
-    let found: readonly number[] = []
-    for (const row of program.names[file]!.all(scope, innerStars)) {
-      const target = factsOf(program, file).bindings.target[row]!
-      const link = modules.ofImport(program.importBase[file]! + target)
-      if (link.kind === 'module') found = memberPath(context(), link.module, [...link.member, name], file)
-      if (found.length > 0) break
-    }
-    busyStars.delete(key)
-    return found
+    return whileIn(busyStars, key, () => {
+      for (const row of program.names[file]!.all(scope, innerStars)) {
+        const target = factsOf(program, file).bindings.target[row]!
+        const link = modules.ofImport(program.importBase[file]! + target)
+        const found =
+          link.kind === 'module' ? memberPath(context(), link.module, [...link.member, name], file) : NOTHING
+        if (found.length > 0) return found
+      }
+      return NOTHING
+    })
   }
 
   const ownMember = (definition: number, name: string): readonly number[] => {

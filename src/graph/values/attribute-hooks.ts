@@ -11,6 +11,7 @@ import { onlySource } from './constant-text.ts'
 import { EMPTY, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
+import { whileIn } from '../program/while-in.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
@@ -175,19 +176,19 @@ export function handedOnMember(context: LinkContext, type: number, name: string)
     return undefined
   }
   const entities = new Set<number>()
-  handingOn.add(type)
-  for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
-    for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
-      const inner = objectAsked(context, method, source)
-      if (inner === -1) continue
-      for (const value of context.valuesOf(inner).values) {
-        for (const entity of context.memberOf(value, name).entities) {
-          if (kindOf(entity) !== EntityKind.OPEN) entities.add(entity)
+  whileIn(handingOn, type, () => {
+    for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
+      for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
+        const inner = objectAsked(context, method, source)
+        if (inner === -1) continue
+        for (const value of context.valuesOf(inner).values) {
+          for (const entity of context.memberOf(value, name).entities) {
+            if (kindOf(entity) !== EntityKind.OPEN) entities.add(entity)
+          }
         }
       }
     }
-  }
-  handingOn.delete(type)
+  })
   return entities.size === 0 ? undefined : { entities: [...entities], rule: Rule['returned-value'] }
 }
 

@@ -20,6 +20,7 @@ import { fieldSlot } from './fields.ts'
 import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
+import { whileIn } from '../program/while-in.ts'
 
 const NOTHING: EntitySet = { entities: [], rule: Rule.member }
 
@@ -219,17 +220,17 @@ function lentMember(
   }
   const { entities } = context.hierarchy.member(definition, lender)
   if (entities.length === 0) return NOTHING
-  lending.add(definition)
   const found = new Set<number>()
-  for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
-    if (kindOf(method) !== ValueKind.DEFINITION) continue
-    for (const value of context.returnsOf(idOf(method)).values) {
-      for (const entity of memberOf(context, value, name).entities) {
-        if (kindOf(entity) !== EntityKind.OPEN) found.add(entity)
+  whileIn(lending, definition, () => {
+    for (const method of context.valuesOfEntities({ entities, rule: Rule.member }).values) {
+      if (kindOf(method) !== ValueKind.DEFINITION) continue
+      for (const value of context.returnsOf(idOf(method)).values) {
+        for (const entity of memberOf(context, value, name).entities) {
+          if (kindOf(entity) !== EntityKind.OPEN) found.add(entity)
+        }
       }
     }
-  }
-  lending.delete(definition)
+  })
   return { entities: [...found], rule: Rule['returned-value'] }
 }
 
