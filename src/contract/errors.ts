@@ -40,6 +40,8 @@ export const errorRegistry = {
     fault: 'client',
   },
 
+  too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
+
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
   project_not_found: { status: 404, detail: 'Project not found', fault: 'client' },
@@ -51,6 +53,7 @@ export const errorRegistry = {
   method_not_allowed: { status: 405, detail: 'Method not allowed', fault: 'client' },
   body_too_large: { status: 413, detail: 'The body is too large', fault: 'client' },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
+  too_many_parses: { status: 429, detail: 'Too many parses are under way', fault: 'client' },
 
   invalid_node_ids: { status: 500, detail: 'Internal server error', fault: 'client' },
   invalid_attachment_ids: { status: 500, detail: 'Internal server error', fault: 'client' },

@@ -28,10 +28,23 @@ describe('parseConfig()', () => {
       gitHosts: [],
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
+      parseQuota: { maxParses: 100, maxProjects: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],
     })
     expect(parseConfig({}).dataDirectory).toMatch(/parley$/)
+  })
+
+  test('limits what one user may parse, unless there is but one', () => {
+    const quotaOf = (environment: Record<string, string>) => parseConfig(environment).parseQuota
+    expect(quotaOf({ isDevelopmentMode: 'enabled' })).toEqual({
+      maxParses: undefined,
+      maxProjects: undefined,
+    })
+    expect(quotaOf({ PARLEY_MAX_PARSES: '3', PARLEY_MAX_PROJECTS: '7' })).toEqual({
+      maxParses: 3,
+      maxProjects: 7,
+    })
   })
 
   test('takes an empty value for none', () => {

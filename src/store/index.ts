@@ -39,7 +39,7 @@ export type {
   User,
 } from './schema.ts'
 
-export { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
+export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
 export type { NewUser } from './users.ts'
 export { createApiKey, findUserByKeyHash, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
@@ -47,6 +47,7 @@ export { consumeMessage, planState, setPlan } from './plan-usage.ts'
 export type { Plan, PlanState } from './plan-usage.ts'
 export {
   beginParse,
+  countProjects,
   createProject,
   deleteProject,
   failProject,
@@ -91,6 +92,7 @@ export {
   cancelJobs,
   claimJob,
   completeJob,
+  countJobs,
   enqueueJob,
   failJob,
   nextJobInMs,

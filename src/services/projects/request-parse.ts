@@ -7,6 +7,7 @@ import {
 } from '../../store/index.ts'
 import type { Db, NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { checkParseQuota } from './check-quota.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
 import { PARSE_JOB } from './parse-kind.ts'
 import { readSource } from './read-source.ts'
@@ -43,7 +44,7 @@ async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnsw
   } else if (status !== 'error') {
     return { projectId: project.id, status }
   }
-  if (await submitAgain(ctx, project.id)) return { projectId: project.id, status: 'submitted' }
+  if (await submitAgain(ctx, project)) return { projectId: project.id, status: 'submitted' }
   // Somebody else asked at the same moment.
   const current = await findProject(ctx.store.db, project.userId, project.id)
   return { projectId: project.id, status: current?.status ?? 'submitted' }
@@ -61,7 +62,7 @@ async function isCurrent(ctx: ServiceContext, { source, commitId }: Project): Pr
 
 /** Has the project parsed anew, whatever it is now; nothing where a parse is under way. */
 export async function reparse(ctx: ServiceContext, project: Project): Promise<void> {
-  await submitAgain(ctx, project.id)
+  await submitAgain(ctx, project)
 }
 
 /** The project and the job that parses it, or neither: without a job it would be `submitted` for ever. */
@@ -70,6 +71,7 @@ async function createSubmitted(
   wanted: NewProject,
 ): Promise<{ project: Project; created: boolean }> {
   return await ctx.store.db.transaction().execute(async (db) => {
+    await checkParseQuota(ctx, db, wanted.userId, { isNewProject: true })
     const made = await createProject(db, wanted)
     if (made.created) await enqueueParse(db, made.project)
     return made
@@ -77,9 +79,10 @@ async function createSubmitted(
 }
 
 /** False where a parse is under way. */
-async function submitAgain(ctx: ServiceContext, projectId: ProjectId): Promise<boolean> {
+async function submitAgain(ctx: ServiceContext, { id, userId }: Project): Promise<boolean> {
   return await ctx.store.db.transaction().execute(async (db) => {
-    const again = await requestReparse(db, projectId)
+    await checkParseQuota(ctx, db, userId, { isNewProject: false })
+    const again = await requestReparse(db, id)
     if (again !== undefined) await enqueueParse(db, again)
     return again !== undefined
   })
