@@ -41,7 +41,7 @@ export async function postMessage(
   await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
   const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
   const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-  worker.start(added.run.id, workspace)
+  worker.start(added.run, workspace)
   return added
 }
 
@@ -69,7 +69,7 @@ export async function postFirstMessage(
     await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
     const attachmentIds = await requireAttachments(ctx, user, request.attachmentIds)
     const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds })
-    worker.start(added.run.id, workspace)
+    worker.start(added.run, workspace)
     return added
   } catch (error) {
     await store.deleteConversation(ctx.store.db, user.id, conversation.id)

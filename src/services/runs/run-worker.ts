@@ -15,7 +15,7 @@ import {
   renewLease,
   sweepExpiredRuns,
 } from '../../store/index.ts'
-import type { Listening, Run, RunEnd, RunId } from '../../store/index.ts'
+import type { Listening, Run, RunEnd, RunId, UserId } from '../../store/index.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
@@ -28,15 +28,22 @@ export type RunWorkerOptions = {
   readonly leaseMs?: number
   /** At once; others wait their turn. */
   readonly maxRuns?: number
+  /** Of one user: however long a model takes to answer one, others are answered. */
+  readonly maxRunsOfUser?: number
 }
 
 type ActiveRun = {
+  readonly userId: UserId
   isClaimed: boolean
   readonly controller: AbortController
   readonly done: Promise<void>
 }
 
-type WaitingRun = { readonly id: RunId; readonly workspace: WorkspaceReader | undefined }
+type WaitingRun = {
+  readonly id: RunId
+  readonly userId: UserId
+  readonly workspace: WorkspaceReader | undefined
+}
 
 /** Why a run is cut off. */
 type CutOff = 'stopped' | 'shutting-down' | 'lost'
@@ -59,6 +66,7 @@ export class RunWorker {
   readonly #owner = createOwner()
   readonly #leaseMs: number
   readonly #maxRuns: number
+  readonly #maxRunsOfUser: number
   readonly #active = new Map<RunId, ActiveRun>()
   readonly #waiting: WaitingRun[] = []
   readonly #listenings: Listening[] = []
@@ -66,10 +74,12 @@ export class RunWorker {
   #sweeping: Promise<void> | undefined
   #isStopping = false
 
-  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 64 }: RunWorkerOptions) {
+  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns = 64, maxRunsOfUser }: RunWorkerOptions) {
     this.#ctx = ctx
     this.#leaseMs = leaseMs
     this.#maxRuns = maxRuns
+    // In development mode there is one user.
+    this.#maxRunsOfUser = maxRunsOfUser ?? (ctx.config.developmentMode ? maxRuns : Math.ceil(maxRuns / 4))
   }
 
   async begin(): Promise<void> {
@@ -89,9 +99,9 @@ export class RunWorker {
   }
 
   /** Takes up a queued run; returns at once. */
-  start(id: RunId, workspace?: WorkspaceReader): void {
+  start({ id, userId }: Pick<Run, 'id' | 'userId'>, workspace?: WorkspaceReader): void {
     if (this.#isStopping) return
-    this.#waiting.push({ id, workspace })
+    this.#waiting.push({ id, userId, workspace })
     this.#fill()
   }
 
@@ -111,14 +121,27 @@ export class RunWorker {
 
   #fill(): void {
     while (this.#active.size < this.#maxRuns && !this.#isStopping) {
-      const next = this.#waiting.shift()
+      const next = this.#takeNext()
       if (next === undefined) return
       this.#workOnQueued(next)
     }
   }
 
-  #workOnQueued({ id, workspace }: WaitingRun): void {
-    this.#work(id, workspace, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
+  /** The first of the users who have the least under way. */
+  #takeNext(): WaitingRun | undefined {
+    const counts = new Map<UserId, number>()
+    for (const { userId } of this.#active.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    let best: { readonly index: number; readonly count: number } | undefined
+    for (const [index, { userId }] of this.#waiting.entries()) {
+      const count = counts.get(userId) ?? 0
+      if (count < (best?.count ?? this.#maxRunsOfUser)) best = { index, count }
+      if (count === 0) break
+    }
+    return best === undefined ? undefined : this.#waiting.splice(best.index, 1)[0]
+  }
+
+  #workOnQueued({ id, userId, workspace }: WaitingRun): void {
+    this.#work({ id, userId }, workspace, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
   }
 
   /** One that waits for its turn need not wait to be stopped. */
@@ -128,7 +151,11 @@ export class RunWorker {
     for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
   }
 
-  #work(id: RunId, workspace: WorkspaceReader | undefined, claim: () => Promise<Run | undefined>): void {
+  #work(
+    { id, userId }: Pick<Run, 'id' | 'userId'>,
+    workspace: WorkspaceReader | undefined,
+    claim: () => Promise<Run | undefined>,
+  ): void {
     const controller = new AbortController()
     const work = async (): Promise<void> => {
       try {
@@ -146,7 +173,7 @@ export class RunWorker {
       }
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
-    const active: ActiveRun = { isClaimed: false, controller, done }
+    const active: ActiveRun = { userId, isClaimed: false, controller, done }
     this.#active.set(id, active)
     void work().then(resolve, resolve)
   }
@@ -263,9 +290,14 @@ export class RunWorker {
       const limit = this.#maxRuns - this.#active.size
       if (limit <= 0 || this.#isStopping) return
       try {
-        const runs = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), { limit })
-        for (const run of runs) {
-          if (!this.#active.has(run.id)) this.#work(run.id, undefined, () => Promise.resolve(run))
+        // One at a time, so that each counts among those of its user for the next.
+        for (let taken = 0; taken < limit; taken++) {
+          const [run] = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), {
+            limit: 1,
+            mostOfUser: this.#maxRunsOfUser,
+          })
+          if (run === undefined) return
+          if (!this.#active.has(run.id)) this.#work(run, undefined, () => Promise.resolve(run))
         }
       } catch (error) {
         this.#ctx.log.warn({ error }, 'abandoned runs could not be looked for')
