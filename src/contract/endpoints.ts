@@ -32,7 +32,13 @@ export const endpoints = {
     auth: 'key',
     body: jsonBody(projects.parseBody),
     response: json(projects.parseResponse),
-    errors: ['repository_required', 'invalid_repository', 'local_parsing_disabled'],
+    errors: [
+      'repository_required',
+      'invalid_repository',
+      'local_parsing_disabled',
+      'too_many_projects',
+      'too_many_parses',
+    ],
   },
   getParsingStatus: {
     method: 'GET',

@@ -45,6 +45,8 @@ export const errorRegistry = {
     fault: 'client',
   },
 
+  too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
+
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
   project_not_found: { status: 404, detail: 'Project not found', fault: 'client' },
@@ -66,6 +68,7 @@ export const errorRegistry = {
     fault: 'client',
   },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
+  too_many_parses: { status: 429, detail: 'Too many parses are under way', fault: 'client' },
   headers_too_large: {
     status: 431,
     detail: 'The headers are too large: expected at most 16 KiB, the address included',

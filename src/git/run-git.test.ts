@@ -89,6 +89,14 @@ describe('buildGitCommand()', () => {
     )
   })
 
+  test('gives up a host that keeps it waiting, and goes nowhere that a host sends it', () => {
+    const command = buildGitCommand(['fetch'], { remote })
+    for (const setting of ['http.lowSpeedLimit=16', 'http.lowSpeedTime=60', 'http.followRedirects=false']) {
+      expect(command.arguments).toContain(setting)
+    }
+    expect(command.environment.GIT_SSH_COMMAND).toContain('-oServerAliveInterval=15 -oServerAliveCountMax=4')
+  })
+
   test('allows files as a host only where the address is one', () => {
     expect(buildGitCommand([], { remote }).arguments).toContain('protocol.file.allow=never')
     expect(buildGitCommand([], { remote: { url: 'file:///srv/x' } }).arguments).toContain(

@@ -29,10 +29,23 @@ describe('parseConfig()', () => {
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
       uploadQuota: { megabytes: 1024, files: 1000 },
+      parseQuota: { maxParses: 100, maxProjects: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],
     })
     expect(parseConfig({}).dataDirectory).toMatch(/parley$/)
+  })
+
+  test('limits what one user may parse, unless there is but one', () => {
+    const quotaOf = (environment: Record<string, string>) => parseConfig(environment).parseQuota
+    expect(quotaOf({ isDevelopmentMode: 'enabled' })).toEqual({
+      maxParses: undefined,
+      maxProjects: undefined,
+    })
+    expect(quotaOf({ PARLEY_MAX_PARSES: '3', PARLEY_MAX_PROJECTS: '7' })).toEqual({
+      maxParses: 3,
+      maxProjects: 7,
+    })
   })
 
   test('takes an empty value for none', () => {

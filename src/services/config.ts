@@ -32,6 +32,8 @@ export type Config = {
   readonly workers: number | undefined
   /** What the attachments of one user may take together. */
   readonly uploadQuota: { readonly megabytes: number; readonly files: number }
+  /** Of one user: parses that wait or run, and projects. Undefined: any number. */
+  readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
   readonly internalAdminSecret: string | undefined
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
   readonly tunnelHosts: readonly string[]
@@ -68,12 +70,13 @@ export function parseConfig(environment: Environment): Config {
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
+  const isDevelopmentMode = values.isDevelopmentMode === 'enabled'
   return {
     host: values.HOST,
     port: values.PORT,
     dataDirectory: resolve(values.PARLEY_DATA ?? defaultDataDirectory(environment)),
     apiKey: values.PARLEY_API_KEY,
-    developmentMode: values.isDevelopmentMode === 'enabled',
+    developmentMode: isDevelopmentMode,
     sample: values.PARLEY_SAMPLE === 'on',
     databaseUrl: values.DATABASE_URL,
     model,
@@ -83,10 +86,18 @@ export function parseConfig(environment: Environment): Config {
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
     uploadQuota: { megabytes: values.PARLEY_UPLOAD_QUOTA, files: values.PARLEY_UPLOAD_FILES },
+    parseQuota: {
+      maxParses: values.PARLEY_MAX_PARSES ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PARSES),
+      maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
+    },
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
   }
 }
+
+/** More than a person has a use for, and few enough that one user does not fill queue and disk. */
+const DEFAULT_MAX_PARSES = 100
+const DEFAULT_MAX_PROJECTS = 1_000
 
 /** Their values appear in no message. */
 const secretNames = new Set(['PARLEY_API_KEY', 'DATABASE_URL', 'PARLEY_GIT_TOKEN', 'INTERNAL_ADMIN_SECRET'])
@@ -150,6 +161,8 @@ const environmentSchema = z.object({
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),
   PARLEY_UPLOAD_FILES: wholeNumber(1, 1_000_000).default(1_000),
+  PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
+  PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_GIT_HOSTS: listOf(
     (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),

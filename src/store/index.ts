@@ -42,7 +42,7 @@ export type {
   User,
 } from './schema.ts'
 
-export { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
+export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
 export type { NewUser } from './users.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
@@ -50,6 +50,7 @@ export { consumeMessage, planState, setPlan } from './plan-usage.ts'
 export type { Plan, PlanState } from './plan-usage.ts'
 export {
   beginParse,
+  countProjects,
   createProject,
   deleteProject,
   failProject,
@@ -105,6 +106,7 @@ export {
   cancelJobs,
   claimJob,
   completeJob,
+  countJobs,
   enqueueJob,
   failJob,
   handOverJobs,

@@ -87,6 +87,13 @@ export async function cancelJobs(db: Db, kind: string, key: string): Promise<voi
     where exists (select from cancelled)`.execute(db)
 }
 
+/** Waiting and active jobs of a user (`payload.userId`). */
+export async function countJobs(db: Db, kind: string, userId: string): Promise<number> {
+  const counted = await sql<{ count: string }>`
+    select count(*) as count from jobs where kind = ${kind} and payload->>'userId' = ${userId}`.execute(db)
+  return Number(counted.rows[0]?.count ?? 0)
+}
+
 /** False where the lease was lost: another worker has the job. */
 export async function renewJob(
   db: Db,

@@ -178,6 +178,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table users alter column period_renews set default false`,
   ],
   '0007-projects-by-address': [
+    `drop index projects_one_a_request`,
     `update projects set source = source || '{"branchName": null}' where source->>'kind' = 'local'`,
     // Of several projects of one folder, which older versions made, the newest is the one that is found again.
     `with newest as (
@@ -188,7 +189,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   update projects set request_key = coalesce('commit:' || newest.commit_id, 'default')
   from newest where projects.id = newest.id`,
     // The address, and not the name, says which repository it is: two hosts may each have an own/flask.
-    `drop index projects_one_a_request`,
     `create unique index projects_one_a_request on projects
     (user_id, coalesce(source->>'url', source->>'path'), request_key)
     where deleted_at is null and request_key is not null`,

@@ -89,6 +89,16 @@ export async function findRequestedProject(
   return found.rows[0]
 }
 
+export async function countProjects(db: Db, userId: UserId): Promise<number> {
+  const counted = await db
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(counted.count)
+}
+
 /** Newest first. */
 export async function listProjects(db: Db, userId: UserId): Promise<Project[]> {
   return await db

@@ -128,6 +128,23 @@ describe('sweepExpiredRuns()', () => {
     expect(await runs.listExpiredRuns(db)).toEqual([])
   })
 
+  test('claims none of a user who has as many under way as one may have', async () => {
+    const ofUser = (await runs.listExpiredRuns(db, 60_000)).length
+    const made = await Promise.all(Array.from({ length: 3 }, makeRun))
+    for (const run of made) await runs.claimRun(db, run.id, expired)
+    const underWay = await db
+      .selectFrom('runs')
+      .select('id')
+      .where('userId', '=', user.id)
+      .where('status', '=', 'running')
+      .where('leaseExpiresAt', '>=', new Date())
+      .execute()
+    const sweep = () => runs.sweepExpiredRuns(db, me, { limit: 1, mostOfUser: underWay.length + 2 })
+    const swept = [await sweep(), await sweep(), await sweep()]
+    expect(swept.map(({ length }) => length)).toEqual([1, 1, 0])
+    expect(await runs.sweepExpiredRuns(db, me, { limit: 10 })).toHaveLength(1 + ofUser)
+  })
+
   test('claims queued runs that nobody took up in time', async () => {
     const run = await makeRun()
     const sweep = (queuedMs: number) => runs.sweepExpiredRuns(db, me, { limit: 100, queuedMs })

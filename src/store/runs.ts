@@ -70,17 +70,25 @@ export async function listExpiredRuns(db: Db, queuedMs = 10_000): Promise<Run[]>
   return found.rows
 }
 
-/** Claims what `listExpiredRuns` lists, each for exactly one of those who sweep at once. */
+/**
+ * Claims what `listExpiredRuns` lists, each for exactly one of those who sweep at once: the runs of users who have the
+ * least under way first, and none of one who has `mostOfUser`.
+ */
 export async function sweepExpiredRuns(
   db: Db,
   lease: Lease,
-  options: { readonly limit: number; readonly queuedMs?: number },
+  options: { readonly limit: number; readonly queuedMs?: number; readonly mostOfUser?: number },
 ): Promise<Run[]> {
+  const underWay = sql`(
+    select count(*) from runs as other
+    where other.user_id = candidate.user_id and other.status = 'running' and other.lease_expires_at >= now()
+  )`
   const claimed = await sql<Run>`
     update runs set ${takeLease(lease)}
     where id in (
-      select id from runs where ${isAbandoned(options.queuedMs ?? 10_000)}
-      order by sequence limit ${options.limit} for update skip locked
+      select id from runs as candidate where ${isAbandoned(options.queuedMs ?? 10_000)}
+        and ${underWay} < ${options.mostOfUser ?? 2 ** 31 - 1}::bigint
+      order by ${underWay}, sequence limit ${options.limit} for update skip locked
     )
     returning *`.execute(db)
   return claimed.rows

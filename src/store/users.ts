@@ -25,6 +25,11 @@ export async function findUser(db: Db, userId: UserId): Promise<User | undefined
   return await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
+/** What counts and then adds to what is this user's is done one after the other until the transaction ends. */
+export async function lockUser(db: Db, userId: UserId): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
+}
+
 /** The one user of an installation without accounts; `name` counts only when it is made. */
 export async function findOrCreateLocalUser(db: Db, name = 'local'): Promise<User> {
   const id = 'local' as UserId

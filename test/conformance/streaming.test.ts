@@ -11,6 +11,7 @@ const stack = new AsyncDisposableStack()
 let service: TestService
 let model: ToldModel
 let project: string
+let folder: string
 
 beforeAll(async () => {
   const repository = stack.use(
@@ -18,7 +19,8 @@ beforeAll(async () => {
   )
   model = stack.use(await startToldModel())
   service = stack.use(await startService({ config: { model: model.settings } }))
-  project = await service.parseFolder(repository.directory)
+  folder = repository.directory
+  project = await service.parseFolder(folder)
 })
 
 afterAll(() => stack.disposeAsync())
@@ -314,4 +316,35 @@ test('messages beyond what is answered at once wait their turn', async () => {
   answer(await model.next(), 'Two.')
   expect(textOf(await readAllFrames(first))).toBe('One.')
   expect(textOf(await readAllFrames(second))).toBe('Two.')
+})
+
+test("a user's questions to a model that does not answer leave room for those of others", async () => {
+  const other = stack.use(
+    await startService({
+      store: service.ctx.store,
+      dataDirectory: service.ctx.dataDirectory,
+      config: { model: model.settings },
+      server: { runs: { maxRuns: 3, maxRunsOfUser: 2 } },
+    }),
+  )
+  const { key } = await other.createUser({ name: 'Mallory' })
+  const theirs = await other.parseFolder(folder, key)
+  const body = { content: 'Yes?' }
+  const ask = async (of: string, as: string): Promise<Response> =>
+    await other.send('POST', `/api/v2/project/${of}/message/?stream=true`, { key: as, body })
+  const hanging: Response[] = []
+  for (let count = 0; count < 6; count++) hanging.push(await ask(theirs, key))
+  const held = [await model.next(), await model.next()]
+  const mine = await ask(project, other.localKey)
+  const told = await model.next()
+  told.say('Mine.')
+  told.finish()
+  expect(textOf(await readAllFrames(mine))).toBe('Mine.')
+  // Those that waited go on as their user's others end.
+  for (let count = 0; count < hanging.length; count++) {
+    const answer = held.shift() ?? (await model.next())
+    answer.say('Theirs.')
+    answer.finish()
+  }
+  for (const response of hanging) expect(textOf(await readAllFrames(response))).toBe('Theirs.')
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
     },
   }
   service = await startHostedService({
-    config: { developmentMode: false },
+    config: { developmentMode: false, parseQuota: { maxParses: 5, maxProjects: 6 } },
     onRequest: ({ path }) => {
       if (!path.includes('/slow')) return false
       count++
@@ -38,11 +38,50 @@ async function begin(name: string, key?: string): Promise<string> {
   return String(id)
 }
 
+test('a user has no more parses under way than one may, however many are asked for at once', async () => {
+  const { key } = await service.createUser({ name: 'Mallory' })
+  const names = Array.from({ length: 8 }, (_, index) => `slow/r${index}`)
+  const send = async (repo_name: string, as = key) =>
+    await service.send('POST', '/api/v2/parse', { key: as, body: { repo_name } })
+  const responses = await Promise.all(names.map(async (name) => await send(name)))
+  const refused = responses.filter(({ status }) => status === 429)
+  expect({ refused: refused.length, all: responses.length }).toEqual({ refused: 3, all: 8 })
+  expect(await refused[0]!.json()).toMatchObject({
+    code: 'too_many_parses',
+    detail: expect.stringContaining('5 of yours wait or are being parsed') as string,
+  })
+  expect((await send('slow/own', service.localKey)).status).toBe(200)
+})
+
+test('a user has no more projects than one may', async () => {
+  const { key } = await service.createUser({ name: 'Mallory' })
+  const ask = async (repo_name: string) =>
+    await service.send('POST', '/api/v2/parse', { key, body: { repo_name } })
+  const ids: string[] = []
+  for (let index = 0; index < 6; index++) {
+    await service.host(`own/r${index}`, [{ a: 'text' }])
+    const { project_id: id } = (await (await ask(`own/r${index}`)).json()) as { project_id: string }
+    ids.push(id)
+    for (;;) {
+      const { status } = await service.json('GET', `/api/v2/parsing-status/${id}`, { key })
+      if (status === 'ready') break
+    }
+  }
+  const response = await ask('own/another')
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({
+    code: 'too_many_projects',
+    detail: 'Cannot add a project: you have 6, which is the limit; expected one of them to be deleted first',
+  })
+  await service.json('DELETE', `/api/v2/projects/${ids[0]!}`, { key })
+  expect((await ask('own/another')).status).toBe(200)
+})
+
 describe('repositories that do not come', () => {
   test('keep neither their own user nor others from being parsed', async () => {
     const { key } = await service.createUser({ name: 'Mallory' })
     await service.host('own/shop', [{ 'a.py': 'def alpha(): pass\n' }])
-    const names = Array.from({ length: 20 }, (_, index) => `slow/r${index}`)
+    const names = Array.from({ length: 5 }, (_, index) => `slow/r${index}`)
     for (const name of names) await begin(name, key)
     await held.until(2)
     expect(await service.parse({ repo_name: 'own/shop' })).toMatchObject({ status: 'ready' })

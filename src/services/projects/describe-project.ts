@@ -10,7 +10,7 @@ import { snapshotDirectory } from './directories.ts'
 import { lookUpFolderHead, lookUpRemoteHead } from './heads.ts'
 import { readSource } from './read-source.ts'
 import { requireProject } from './snapshots.ts'
-import { PARSE_JOB } from './submit-parse.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 import { startRemovingMirror } from './unused-mirrors.ts'
 
 export interface ParsingStatus {

@@ -21,7 +21,7 @@ import { retryWhileDatabaseIsAway } from '../database.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { snapshotDirectory } from './directories.ts'
 import { runParseJob } from './parse-job.ts'
-import { PARSE_JOB } from './submit-parse.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 import { startRemovingUnusedMirrors } from './unused-mirrors.ts'
 
 export interface ParseWorker {

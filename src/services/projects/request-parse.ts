@@ -1,6 +1,7 @@
 import { createProject, findProject, findRequestedProject } from '../../store/index.ts'
 import type { NewProject, Project, ProjectId, ProjectStatus, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { checkParseQuota } from './check-quota.ts'
 import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
 import { nameFolder } from './name-folder.ts'
 import { readSource } from './read-source.ts'
@@ -66,6 +67,7 @@ async function createSubmitted(
   wanted: NewProject,
 ): Promise<{ project: Project; created: boolean }> {
   return await ctx.store.db.transaction().execute(async (db) => {
+    await checkParseQuota(ctx, db, wanted.userId, { isNewProject: true })
     const made = await createProject(db, wanted)
     if (made.created) await enqueueParse(db, made.project)
     return made

@@ -1,9 +1,8 @@
 import { enqueueJob, requestReparse } from '../../store/index.ts'
 import type { Db, Project, ProjectId, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
-
-/** The kind of the jobs that parse: their key is the project's id. */
-export const PARSE_JOB = 'parse'
+import { checkParseQuota } from './check-quota.ts'
+import { PARSE_JOB } from './parse-kind.ts'
 
 /** What a parse job is told. */
 export interface ParsePayload {
@@ -17,10 +16,11 @@ export interface ParsePayload {
 /** False where a parse is under way. */
 export async function submitAgain(
   ctx: ServiceContext,
-  { id }: Pick<Project, 'id'>,
+  { id, userId }: Project,
   note?: string,
 ): Promise<boolean> {
   return await ctx.store.db.transaction().execute(async (db) => {
+    await checkParseQuota(ctx, db, userId, { isNewProject: false })
     const again = await requestReparse(db, id)
     if (again !== undefined) await enqueueParse(db, again, note)
     return again !== undefined

@@ -49,7 +49,7 @@ export async function postMessage(
     const attachmentIds = await requireAttachments(ctx, user, request)
     return await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
   })
-  if (!posted.isRepeated) worker.start(posted.run.id, tunnel)
+  if (!posted.isRepeated) worker.start(posted.run, tunnel)
   return posted
 }
 
@@ -89,7 +89,7 @@ export async function postFirstMessage(
       throw error
     }
   })
-  if (!posted.isRepeated) worker.start(posted.run.id, tunnel)
+  if (!posted.isRepeated) worker.start(posted.run, tunnel)
   return posted
 }
 

@@ -16,7 +16,7 @@ import {
   renewLease,
   sweepExpiredRuns,
 } from '../../store/index.ts'
-import type { Listening, Run, RunEnd, RunId } from '../../store/index.ts'
+import type { Listening, Run, RunEnd, RunId, UserId } from '../../store/index.ts'
 import { SnapshotError } from '../../index/snapshot-error.ts'
 import type { ServiceContext } from '../context.ts'
 import { purgeConversations } from '../conversations/index.ts'
@@ -32,15 +32,22 @@ export type RunWorkerOptions = {
   readonly leaseMs?: number
   /** At once; others wait their turn. */
   readonly maxRuns?: number
+  /** Of one user: however long a model takes to answer one, others are answered. */
+  readonly maxRunsOfUser?: number
 }
 
 type ActiveRun = {
+  readonly userId: UserId
   isClaimed: boolean
   readonly controller: AbortController
   readonly done: Promise<void>
 }
 
-type WaitingRun = { readonly id: RunId; readonly tunnel: TunnelTarget | undefined }
+type WaitingRun = {
+  readonly id: RunId
+  readonly userId: UserId
+  readonly tunnel: TunnelTarget | undefined
+}
 
 /**
  * Runs beyond these wait their turn. The built-in model computes: all at once would all be late, one behind the other
@@ -72,6 +79,7 @@ export class RunWorker {
   readonly #owner = createOwner()
   readonly #leaseMs: number
   readonly #maxRuns: number
+  readonly #maxRunsOfUser: number
   readonly #active = new Map<RunId, ActiveRun>()
   readonly #waiting: WaitingRun[] = []
   readonly #limitPosts = limitConcurrency(maximumPosts)
@@ -80,11 +88,14 @@ export class RunWorker {
   #sweeping: Promise<void> | undefined
   #isStopping = false
 
-  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns }: RunWorkerOptions) {
+  constructor(ctx: ServiceContext, { leaseMs = 10_000, maxRuns, maxRunsOfUser }: RunWorkerOptions) {
     const isBuiltIn = ctx.config.model.provider === 'built-in'
     this.#ctx = ctx
     this.#leaseMs = leaseMs
     this.#maxRuns = maxRuns ?? (isBuiltIn ? maximumBuiltInRuns : maximumModelRuns)
+    // In development mode there is one user.
+    const share = ctx.config.developmentMode ? this.#maxRuns : Math.ceil(this.#maxRuns / 4)
+    this.#maxRunsOfUser = maxRunsOfUser ?? share
   }
 
   async begin(): Promise<void> {
@@ -110,9 +121,9 @@ export class RunWorker {
   }
 
   /** Takes up a queued run; returns at once. */
-  start(id: RunId, tunnel?: TunnelTarget): void {
+  start({ id, userId }: Pick<Run, 'id' | 'userId'>, tunnel?: TunnelTarget): void {
     if (this.#isStopping) return
-    this.#waiting.push({ id, tunnel })
+    this.#waiting.push({ id, userId, tunnel })
     this.#fill()
   }
 
@@ -132,14 +143,27 @@ export class RunWorker {
 
   #fill(): void {
     while (this.#active.size < this.#maxRuns && !this.#isStopping) {
-      const next = this.#waiting.shift()
+      const next = this.#takeNext()
       if (next === undefined) return
       this.#workOnQueued(next)
     }
   }
 
-  #workOnQueued({ id, tunnel }: WaitingRun): void {
-    this.#work(id, tunnel, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
+  /** The first of the users who have the least under way. */
+  #takeNext(): WaitingRun | undefined {
+    const counts = new Map<UserId, number>()
+    for (const { userId } of this.#active.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    let best: { readonly index: number; readonly count: number } | undefined
+    for (const [index, { userId }] of this.#waiting.entries()) {
+      const count = counts.get(userId) ?? 0
+      if (count < (best?.count ?? this.#maxRunsOfUser)) best = { index, count }
+      if (count === 0) break
+    }
+    return best === undefined ? undefined : this.#waiting.splice(best.index, 1)[0]
+  }
+
+  #workOnQueued({ id, userId, tunnel }: WaitingRun): void {
+    this.#work({ id, userId }, tunnel, async () => await claimRun(this.#ctx.store.db, id, this.#lease()))
   }
 
   /** One that waits for its turn need not wait to be stopped. */
@@ -149,7 +173,11 @@ export class RunWorker {
     for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
   }
 
-  #work(id: RunId, tunnel: TunnelTarget | undefined, claim: () => Promise<Run | undefined>): void {
+  #work(
+    { id, userId }: Pick<Run, 'id' | 'userId'>,
+    tunnel: TunnelTarget | undefined,
+    claim: () => Promise<Run | undefined>,
+  ): void {
     const controller = new AbortController()
     const work = async (): Promise<void> => {
       try {
@@ -168,7 +196,7 @@ export class RunWorker {
       }
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
-    const active: ActiveRun = { isClaimed: false, controller, done }
+    const active: ActiveRun = { userId, isClaimed: false, controller, done }
     this.#active.set(id, active)
     void work().then(resolve, resolve)
   }
@@ -284,9 +312,14 @@ export class RunWorker {
       const limit = this.#maxRuns - this.#active.size
       if (limit <= 0 || this.#isStopping) return
       try {
-        const runs = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), { limit })
-        for (const run of runs) {
-          if (!this.#active.has(run.id)) this.#work(run.id, undefined, () => Promise.resolve(run))
+        // One at a time, so that each counts among those of its user for the next.
+        for (let taken = 0; taken < limit; taken++) {
+          const [run] = await sweepExpiredRuns(this.#ctx.store.db, this.#lease(), {
+            limit: 1,
+            mostOfUser: this.#maxRunsOfUser,
+          })
+          if (run === undefined) return
+          if (!this.#active.has(run.id)) this.#work(run, undefined, () => Promise.resolve(run))
         }
       } catch (error) {
         this.#ctx.log.warn({ error }, 'abandoned runs could not be looked for')
