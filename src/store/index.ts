@@ -82,6 +82,7 @@ export {
   finishRun,
   handOverRun,
   listExpiredRuns,
+  listStoppedRuns,
   renewLease,
   requestStop,
   sweepExpiredRuns,

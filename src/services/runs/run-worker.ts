@@ -11,6 +11,7 @@ import {
   finishRun,
   handOverRun,
   listen,
+  listStoppedRuns,
   readRunEvents,
   releaseDeadOwners,
   renewLease,
@@ -84,7 +85,8 @@ export class RunWorker {
         else if (!this.#active.has(runId as RunId)) this.feed.publish(runId as RunId, { kind: 'changed' })
       }),
       await listen(this.#ctx.store, 'stops', (runId) => {
-        if (runId !== undefined) this.#stopRun(runId as RunId)
+        if (runId === undefined) this.#lookForStops()
+        else this.#stopRun(runId as RunId)
       }),
     )
     this.#timer = setInterval(() => this.#tick(), this.#leaseMs / 3)
@@ -129,6 +131,16 @@ export class RunWorker {
     this.#cutOff(id, 'stopped')
     const index = this.#waiting.findIndex((waiting) => waiting.id === id)
     for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
+  }
+
+  /** Notifications were missed. */
+  #lookForStops(): void {
+    listStoppedRuns(this.#ctx.store.db, [...this.#active.keys()]).then(
+      (ids) => {
+        for (const id of ids) this.#cutOff(id, 'stopped')
+      },
+      (error: unknown) => this.#ctx.log.warn({ error }, 'runs that were stopped could not be looked for'),
+    )
   }
 
   #work(id: RunId, workspace: WorkspaceReader | undefined, claim: () => Promise<Run | undefined>): void {
