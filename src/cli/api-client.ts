@@ -11,6 +11,18 @@ export interface ApiClient {
   stream(path: string, body: unknown): AsyncGenerator<Answer>
 }
 
+const PATIENCE_MS = 30_000
+
+/** What the service expects to pass by itself: its database is away for a moment. */
+class BusyError extends CliError {
+  readonly retryAfterMs: number
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
 export function createApiClient(address: string, apiKey: string): ApiClient {
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
@@ -19,11 +31,27 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
     const response = await fetch(`${address}${path}`, { ...init, headers })
     if (response.ok) return response
     const body = (await response.json().catch(() => ({}))) as { detail?: string }
-    const message = body.detail ?? `The service at ${address} answered ${response.status} to ${path}`
-    throw new CliError(message, response.status)
+    const detail = body.detail ?? `The service at ${address} answered ${response.status} to ${path}`
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    if (Number.isNaN(retryAfterSeconds)) throw new CliError(detail, response.status)
+    throw new BusyError(detail, retryAfterSeconds * 1000)
+  }
+  /** Asking again changes nothing, and what the service says to pass by itself is waited for. */
+  const sendPatiently = async (path: string): Promise<Response> => {
+    const giveUpAt = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return await send(path, {})
+      } catch (error) {
+        if (!(error instanceof BusyError) || performance.now() > giveUpAt) throw error
+        await new Promise((resolve) => {
+          setTimeout(resolve, error.retryAfterMs)
+        })
+      }
+    }
   }
   return {
-    get: async <Result>(path: string) => (await (await send(path, {})).json()) as Result,
+    get: async <Result>(path: string) => (await (await sendPatiently(path)).json()) as Result,
     post: async <Result>(path: string, body: unknown) =>
       (await (await send(path, { method: 'POST', body: JSON.stringify(body) })).json()) as Result,
     async *stream(path, body) {

@@ -85,6 +85,7 @@ export {
   finishRun,
   handOverRun,
   listExpiredRuns,
+  listStoppedRuns,
   renewLease,
   requestStop,
   sweepExpiredRuns,

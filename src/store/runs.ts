@@ -105,6 +105,13 @@ export async function requestStop(db: Db, userId: UserId, id: RunId): Promise<bo
   return stopped.rows.length === 1
 }
 
+/** Those of the runs that have been told to stop. */
+export async function listStoppedRuns(db: Db, ids: readonly RunId[]): Promise<RunId[]> {
+  const found = await sql<{ id: RunId }>`
+    select id from runs where id = any(${ids}::uuid[]) and stop_requested`.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
 export type RunEnd = {
   readonly status: 'completed' | 'stopped' | 'error'
   readonly error?: string

@@ -53,54 +53,61 @@ async function createDatabase(): Promise<AsyncDisposable & { readonly url: strin
   }
 }
 
-test('a program that is killed in mid-answer: what was said is there, and the end is visible', async () => {
-  await using repository = await createRepository([{ 'a.ts': 'export const a = 1\n' }])
-  await using data = await createTemporaryDirectory()
-  await using database = await createDatabase()
-  await using model = await startToldModel()
-  const environment = {
-    PORT: '0',
-    PARLEY_DATA: data.path,
-    DATABASE_URL: database.url,
-    PARLEY_API_KEY: key,
-    isDevelopmentMode: 'enabled',
-    PARLEY_SAMPLE: 'off',
-    PARLEY_MODEL: 'openai-compatible:told',
-    PARLEY_MODEL_BASE_URL: model.settings.provider === 'built-in' ? '' : model.settings.baseUrl,
-  }
-  await using first = await startProgram(environment)
-  const post = async (of: Program, path: string, body: unknown): Promise<Response> =>
-    await fetch(`${of.address}/api/v2${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const parse = await post(first, '/parse', { repo_path: repository.directory })
-  const { project_id: project } = (await parse.json()) as { project_id: string }
-  for (let status = ''; status !== 'ready';) {
-    const response = await fetch(`${first.address}/api/v2/parsing-status/${project}`, { headers })
-    status = ((await response.json()) as { status: string }).status
-    expect(status).not.toBe('error')
-  }
+// Two starts of the program, which take long on a busy machine.
+const timeout = 600_000
 
-  const response = await post(first, `/project/${project}/message/?stream=true&session_id=cut`, {
-    content: 'What?',
-  })
-  const told = await model.next()
-  told.say('One, two, ')
-  const seen = await readUntil(readFrames(response), 'two')
-  await first.kill()
-  await told.gone
+test(
+  'a program that is killed in mid-answer: what was said is there, and the end is visible',
+  { timeout },
+  async () => {
+    await using repository = await createRepository([{ 'a.ts': 'export const a = 1\n' }])
+    await using data = await createTemporaryDirectory()
+    await using database = await createDatabase()
+    await using model = await startToldModel()
+    const environment = {
+      PORT: '0',
+      PARLEY_DATA: data.path,
+      DATABASE_URL: database.url,
+      PARLEY_API_KEY: key,
+      isDevelopmentMode: 'enabled',
+      PARLEY_SAMPLE: 'off',
+      PARLEY_MODEL: 'openai-compatible:told',
+      PARLEY_MODEL_BASE_URL: model.settings.provider === 'built-in' ? '' : model.settings.baseUrl,
+    }
+    await using first = await startProgram(environment)
+    const post = async (of: Program, path: string, body: unknown): Promise<Response> =>
+      await fetch(`${of.address}/api/v2${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const parse = await post(first, '/parse', { repo_path: repository.directory })
+    const { project_id: project } = (await parse.json()) as { project_id: string }
+    for (let status = ''; status !== 'ready';) {
+      const response = await fetch(`${first.address}/api/v2/parsing-status/${project}`, { headers })
+      status = ((await response.json()) as { status: string }).status
+      expect(status).not.toBe('error')
+    }
 
-  await using second = await startProgram(environment)
-  const conversation = seen[0]!.data.conversation_id!
-  const path = `/api/v2/conversations/${conversation}`
-  const replay = await fetch(`${second.address}${path}/sessions/cut/stream?cursor=${seen.at(-1)!.id}`, {
-    headers,
-  })
-  const rest = await readAllFrames(replay)
-  expect(textOf([...seen, ...rest])).toMatch(/^One, two,/)
-  expect(new Set([...seen, ...rest].map(({ id }) => id)).size).toBe(seen.length + rest.length)
-  expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'error' } })
-  const messages = await fetch(`${second.address}${path}/messages`, { headers })
-  expect(await messages.json()).toMatchObject([
-    { role: 'human', content: 'What?' },
-    { role: 'agent', status: 'error', content: textOf([...seen, ...rest]) },
-  ])
-})
+    const response = await post(first, `/project/${project}/message/?stream=true&session_id=cut`, {
+      content: 'What?',
+    })
+    const told = await model.next()
+    told.say('One, two, ')
+    const seen = await readUntil(readFrames(response), 'two')
+    await first.kill()
+    await told.gone
+
+    await using second = await startProgram(environment)
+    const conversation = seen[0]!.data.conversation_id!
+    const path = `/api/v2/conversations/${conversation}`
+    const replay = await fetch(`${second.address}${path}/sessions/cut/stream?cursor=${seen.at(-1)!.id}`, {
+      headers,
+    })
+    const rest = await readAllFrames(replay)
+    expect(textOf([...seen, ...rest])).toMatch(/^One, two,/)
+    expect(new Set([...seen, ...rest].map(({ id }) => id)).size).toBe(seen.length + rest.length)
+    expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'error' } })
+    const messages = await fetch(`${second.address}${path}/messages`, { headers })
+    expect(await messages.json()).toMatchObject([
+      { role: 'human', content: 'What?' },
+      { role: 'agent', status: 'error', content: textOf([...seen, ...rest]) },
+    ])
+  },
+)

@@ -11,6 +11,7 @@ import {
   handOverRun,
   limitConcurrency,
   listen,
+  listStoppedRuns,
   readRunEvents,
   releaseDeadOwners,
   renewLease,
@@ -108,7 +109,8 @@ export class RunWorker {
         else if (!this.#active.has(runId as RunId)) this.feed.publish(runId as RunId, { kind: 'changed' })
       }),
       await listen(this.#ctx.store, 'stops', (runId) => {
-        if (runId !== undefined) this.#stopRun(runId as RunId)
+        if (runId === undefined) this.#lookForStops()
+        else this.#stopRun(runId as RunId)
       }),
     )
     this.#timer = setInterval(() => this.#tick(), this.#leaseMs / 3)
@@ -171,6 +173,17 @@ export class RunWorker {
     this.#cutOff(id, 'stopped')
     const index = this.#waiting.findIndex((waiting) => waiting.id === id)
     for (const waiting of index < 0 ? [] : this.#waiting.splice(index, 1)) this.#workOnQueued(waiting)
+  }
+
+  /** Notifications were missed. */
+  #lookForStops(): void {
+    const ids = [...this.#active.keys(), ...this.#waiting.map(({ id }) => id)]
+    listStoppedRuns(this.#ctx.store.db, ids).then(
+      (stopped) => {
+        for (const id of stopped) this.#stopRun(id)
+      },
+      (error: unknown) => this.#ctx.log.warn({ error }, 'runs that were stopped could not be looked for'),
+    )
   }
 
   #work(
