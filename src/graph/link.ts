@@ -17,6 +17,7 @@ import { linkLiteralKeys } from './edges/link-literal-keys.ts'
 import { linkObjects } from './edges/link-objects.ts'
 import { isPastedName, linkPastedName } from './edges/link-pasted-names.ts'
 import { linkInheritance } from './edges/link-inheritance.ts'
+import { linkWantedTypes } from './edges/link-wanted-types.ts'
 import { reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
 import { addTestSites } from './edges/link-tests.ts'
@@ -131,6 +132,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
+  linkWantedTypes(link, file, facts)
   linkObjects(link, file, facts)
   linkCopies(link, file, facts)
   linkImportedNames(context, file, collector)
