@@ -23,6 +23,8 @@ import type { LinkLayer } from './layers.ts'
 import { addTestSites } from './edges/link-tests.ts'
 import { createNodes } from './edges/nodes.ts'
 import { OccurrenceCollector } from './edges/occurrences.ts'
+import { createCalledByAssembly } from './program/assembly.ts'
+import type { CalledByAssembly } from './program/assembly.ts'
 import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { definitionOfEntity } from './program/entities.ts'
@@ -73,11 +75,14 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   if (reach.propagates) propagate(context, (file) => input.onProgress?.(file >> 1, program.files.length))
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
+  const assembly = createCalledByAssembly(program, input.project)
   const occurrences: (OccurrenceRows | undefined)[] = []
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     const rows =
-      facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts)
+      facts === undefined
+        ? undefined
+        : linkFile({ context, program, nodes, positions, sites }, file, facts, assembly)
     occurrences.push(rows)
     if (rows !== undefined) input.onOccurrences?.(file, rows)
     if (file % 32 === 0)
@@ -97,7 +102,7 @@ export function linkFacts(input: LinkInput): LinkedGraph {
   }
 }
 
-function linkFile(link: FileLink, file: number, facts: FileFacts) {
+function linkFile(link: FileLink, file: number, facts: FileFacts, assembly: CalledByAssembly) {
   const { context } = link
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
   linkLiteralKeys(link, file, facts, collector)
@@ -133,6 +138,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
   linkWantedTypes(link, file, facts)
+  for (const definition of assembly(file)) link.nodes.linkByName(definition)
   linkObjects(link, file, facts)
   linkCopies(link, file, facts)
   linkImportedNames(context, file, collector)
