@@ -86,6 +86,11 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return result
   }
 
+  const isCalled = (node: number): boolean => {
+    for (const edge of numbers(node, 'in')) if (kindOf(edge) === 'calls') return true
+    return false
+  }
+
   const reasonsOf = (name: string): [string, number][] => {
     const row = reader.get('select reasons from open_name where name = ?', name)
     return row === undefined ? [] : (JSON.parse(row['reasons'] as string) as [string, number][])
@@ -143,7 +148,8 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
           if (isReached) counts.set(reason, count)
         }
       }
-      if (kind === 'method') {
+      // What is there for code to call is hardly what reflection looks for; what nothing calls may well be.
+      if (kind === 'method' && !isCalled(node)) {
         const { methods, constructors, findsPrivate } = reflectiveIn(filePath)
         const isSeen = findsPrivate || !nodes.isPrivate(node)
         const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
