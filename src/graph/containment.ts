@@ -24,6 +24,8 @@ export type LinkStep =
   | 'declarations'
   | 'decorators'
   | 'conversions'
+  | 'wanted types'
+  | 'assembly'
   | 'objects'
   | 'copies'
   | 'imported names'

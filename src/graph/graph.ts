@@ -114,6 +114,8 @@ export const NodeFlagBit = {
   RUN_FROM_OUTSIDE: 1 << 26,
   /** A function that is written where it is handed on: as an argument, in a list, as what is returned. */
   HANDED_ON: 1 << 27,
+  /** A function that code of other languages, or of the linker, calls by its name. */
+  LINKED_BY_NAME: 1 << 28,
 } as const
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */

@@ -15,6 +15,7 @@ import { FILES_A_REPORT, linkShares } from './link-progress.ts'
 import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
+import { createCalledByAssembly } from './program/assembly.ts'
 import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
@@ -159,11 +160,14 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   if (reach.propagates) propagate(context, report)
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
+  const assembly = createCalledByAssembly(program, input.project)
   const occurrences: (OccurrenceRows | undefined)[] = []
   for (let file = 0; file < total; file++) {
     const { facts } = program.files[file]!
     const rows =
-      facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts)
+      facts === undefined
+        ? undefined
+        : linkFile({ context, program, nodes, positions, sites }, file, facts, assembly)
     occurrences.push(rows)
     if (rows !== undefined) containment.outside(() => input.onOccurrences?.(file, rows))
     if (file % FILES_A_REPORT === 0) report('files', file, total)

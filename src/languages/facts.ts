@@ -134,6 +134,8 @@ export const DefinitionFlag = {
   HIDES: 33554432,
   /** A class that has the constructors of its bases (C++ `using Base::Base`). */
   INHERITS_CONSTRUCTORS: 67108864,
+  /** Called by a name that no code of its language writes: `no_mangle` (Rust), `go:linkname` (Go), `Java_…` (C). */
+  LINKED_BY_NAME: 268435456,
 } as const
 
 /** Every name that a scope declares, locals and parameters too. */

@@ -1,5 +1,6 @@
 import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import type { CalledByAssembly } from '../program/assembly.ts'
 import { definitionOfEntity } from '../program/entities.ts'
 import { Open } from '../rules.ts'
 import type { OccurrenceRows } from '../graph.ts'
@@ -17,10 +18,16 @@ import { linkLiteralKeys } from './link-literal-keys.ts'
 import { linkArrow, linkElement, linkKey, linkReference } from './link-names.ts'
 import { linkObjects } from './link-objects.ts'
 import { isPastedName, linkPastedName } from './link-pasted-names.ts'
+import { linkWantedTypes } from './link-wanted-types.ts'
 import { OccurrenceCollector } from './occurrences.ts'
 
 /** Links what is written in one file; returns where its names lead, undefined where that failed. */
-export function linkFile(link: FileLink, file: number, facts: FileFacts): OccurrenceRows | undefined {
+export function linkFile(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  assembly: CalledByAssembly,
+): OccurrenceRows | undefined {
   const { context } = link
   const { containment } = context
   const collector = new OccurrenceCollector(link.program, link.nodes, link.positions, file)
@@ -35,6 +42,10 @@ export function linkFile(link: FileLink, file: number, facts: FileFacts): Occurr
   })
   containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
   containment.attempt('conversions', file, () => linkConversions(link, file, facts))
+  containment.attempt('wanted types', file, () => linkWantedTypes(link, file, facts))
+  containment.attempt('assembly', file, () => {
+    for (const definition of assembly(file)) link.nodes.linkByName(definition)
+  })
   containment.attempt('objects', file, () => linkObjects(link, file, facts))
   containment.attempt('copies', file, () => linkCopies(link, file, facts))
   containment.attempt('imported names', file, () => linkImportedNames(context, file, collector))

@@ -13,6 +13,8 @@ import type { UnnamedNodes } from './unnamed.ts'
 export interface Nodes {
   /** Notes that code from outside the repository may run a method. */
   runFromOutside(definition: number): void
+  /** Notes that code of another language calls a function by its name. */
+  linkByName(definition: number): void
   /** Notes that a function is handed on where it is written. */
   handOn(definition: number): void
   readonly table: NodeTable
@@ -53,7 +55,8 @@ const SAME_BITS =
   NodeFlagBit.CONSTRUCTOR |
   NodeFlagBit.LOCAL |
   NodeFlagBit.TEST |
-  NodeFlagBit.PRIVATE
+  NodeFlagBit.PRIVATE |
+  NodeFlagBit.LINKED_BY_NAME
 
 /** What the hierarchy knows of methods (global definition rows). */
 export interface MethodTypes {
@@ -198,6 +201,10 @@ export function createNodes(
     runFromOutside(definition) {
       const node = ofDefinition[definition]!
       if (node !== -1 && node < UNNAMED) rows.addFlag(node, NodeFlagBit.RUN_FROM_OUTSIDE)
+    },
+    linkByName(definition) {
+      const node = ofDefinition[definition]!
+      if (node !== -1 && node < UNNAMED) rows.addFlag(node, NodeFlagBit.LINKED_BY_NAME)
     },
     handOn(definition) {
       const node = ofDefinition[definition]!

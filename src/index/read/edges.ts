@@ -12,6 +12,7 @@ import type {
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
+import { createReflectiveCalls } from './reflective-calls.ts'
 import { createUnseenCalls } from './unseen-calls.ts'
 
 export interface Edges {
@@ -45,6 +46,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const unseenIn = createUnseenCalls(reader, pathOf)
+  const reflectiveIn = createReflectiveCalls(reader, pathOf)
   const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
 
   function* numbers(node: number, direction: 'in' | 'out'): Generator<number> {
@@ -89,6 +91,11 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       result.push(table.get(edge, EdgeColumn.TO))
     }
     return result
+  }
+
+  const isCalled = (node: number): boolean => {
+    for (const edge of numbers(node, 'in')) if (kindOf(edge) === 'calls') return true
+    return false
   }
 
   const reasonsOf = (name: string): [string, number][] => {
@@ -148,9 +155,17 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
           if (isReached) counts.set(reason, count)
         }
       }
+      // What is there for code to call is hardly what reflection looks for; what nothing calls may well be.
+      if (kind === 'method' && !isCalled(node)) {
+        const { methods, constructors, findsPrivate } = reflectiveIn(filePath)
+        const isSeen = findsPrivate || !nodes.isPrivate(node)
+        const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
+        if (reflective > 0) counts.set('reflection', reflective)
+      }
       // Functions of such names are run by the language, wherever it sees fit (Python).
       if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
         counts.set('run by the language', 1)
+      if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
       let passed = nodes.isHandedOn(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {
         if (kindOf(edge) === 'references') {

@@ -27,6 +27,9 @@ export interface Nodes {
   readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
   readonly isHandedOn: (node: number) => boolean
+  readonly isLinkedByName: (node: number) => boolean
+  readonly isConstructor: (node: number) => boolean
+  readonly isPrivate: (node: number) => boolean
   /** Numbers of nodes with this very name, or in other case where there is none. */
   readonly numbersByName: (name: string) => number[]
   /** Numbers of nodes with this very name, or with `fold` in any case. */
@@ -156,6 +159,9 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   return {
     isTest: (node) => (flagsOf(node) & TEST_FLAGS) !== 0,
     runsFromOutside: (node) => (flagsOf(node) & NodeFlagBit.RUN_FROM_OUTSIDE) !== 0,
+    isConstructor: (node) => (flagsOf(node) & NodeFlagBit.CONSTRUCTOR) !== 0,
+    isPrivate: (node) => (flagsOf(node) & NodeFlagBit.PRIVATE) !== 0,
+    isLinkedByName: (node) => (flagsOf(node) & NodeFlagBit.LINKED_BY_NAME) !== 0,
     isHandedOn: (node) => (flagsOf(node) & NodeFlagBit.HANDED_ON) !== 0,
     findNode(id) {
       const node = nodeNumber(id)

@@ -238,6 +238,7 @@ export function defineFunction(context: Context, parts: FunctionParts): number {
       parts.flags |
       visibility(context, specifiers, isMember, qualifier !== '') |
       (specifiers.isStatic ? DefinitionFlag.STATIC : 0) |
+      (calledFromOutside.test(name) ? DefinitionFlag.LINKED_BY_NAME : 0) |
       (isConstructor ? DefinitionFlag.CONSTRUCTOR : 0) |
       (declarator.isAddress ? DefinitionFlag.POINTER : 0) |
       (isMethod && isConstant(context, declarator) ? DefinitionFlag.CONSTANT : 0) |
@@ -306,6 +307,9 @@ export function functionHead(context: Context, definition: number, head: number)
     }
   }
 }
+
+/** Names by which the runtimes of Java and Python call into C. */
+const calledFromOutside = /^(?:Java_\w+|JNI_On(?:Unl|L)oad|PyInit_\w+)$/
 
 /** `static` and anonymous namespaces keep a name to its file; a member has the access of its section. */
 function visibility(

@@ -8,6 +8,8 @@ export * from '../extraction.ts'
 export interface Context extends Extraction<Context> {
   readonly kinds: Kinds
   readonly isTestFile: boolean
+  /** Functions that others call by another name: `//go:linkname own other`, `//export own`. */
+  readonly linked: ReadonlySet<string>
   /** Definition whose body this is, -1 at file level. */
   owner: number
   /** Nearest function around, where `return` leads; -1 at file level. */

@@ -14,9 +14,12 @@ import { registerStatements } from './statements.ts'
 import { registerTypes } from './types.ts'
 import { noVersions, registerVersions } from './versions.ts'
 
+const linking = /^\/\/(?:go:linkname|export)[ \t]+(\w+)/gm
+
 export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void {
   const kinds = kindsOf(tree.grammar)
   const context: Context = {
+    linked: new Set([...tree.text.matchAll(linking)].map(([, name]) => name!)),
     tree,
     facts,
     kinds,

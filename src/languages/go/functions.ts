@@ -158,6 +158,7 @@ function define(context: Context, node: number, nameNode: number, kind: number, 
       flags |
       (isExported(name) ? DefinitionFlag.EXPORTED : 0) |
       (body === -1 ? DefinitionFlag.DECLARATION : 0) |
+      (context.linked.has(name) ? DefinitionFlag.LINKED_BY_NAME : 0) |
       (isDeprecated(doc) ? DefinitionFlag.DEPRECATED : 0),
     signature: foldSignature(tree, tree.start[node]!, body === -1 ? tree.end[node]! : tree.start[body]!),
     doc,

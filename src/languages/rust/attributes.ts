@@ -1,5 +1,5 @@
 import { DefinitionFlag, ExpressionFlag, FlowKind, Op } from '../facts.ts'
-import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
 import type { Context } from './context.ts'
 import { nameOf, nameRow, spanning } from './context.ts'
 import { joinDoc, outerDocText, previousSibling } from './docs.ts'
@@ -54,6 +54,7 @@ export function attributesOf(context: Context, node: number): Attributes {
       nodes.push(attribute)
       const name = attributeName(context, attribute)
       if (testAttributes.has(name)) flags |= DefinitionFlag.TEST
+      else if (isLinked(context, attribute, name)) flags |= DefinitionFlag.LINKED_BY_NAME
       else if (name === 'deprecated') flags |= DefinitionFlag.DEPRECATED
       else if (name === 'doc') {
         const value = childByField(tree, attribute, kinds.fields.value)
@@ -70,6 +71,14 @@ export function attributesOf(context: Context, node: number): Attributes {
   }
   return { start, doc: joinDoc(lines.toReversed()), flags, nodes: nodes.toReversed() }
 }
+
+/** `#[no_mangle]`, `#[unsafe(export_name = "add")]`, and what makes a function one of another language. */
+function isLinked({ tree }: Context, attribute: number, name: string): boolean {
+  if (linkingAttributes.has(name)) return true
+  return name === 'unsafe' && /\b(?:no_mangle|export_name)\b/.test(textOf(tree, attribute))
+}
+
+const linkingAttributes = new Set('no_mangle export_name wasm_bindgen pyfunction napi'.split(' '))
 
 /** `#[derive(Clone)]` and attribute macros decorate the definition. */
 export function decorate(context: Context, definition: number, attributes: Attributes): void {

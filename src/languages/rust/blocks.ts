@@ -18,6 +18,7 @@ import {
 } from './context.ts'
 import { closure } from './closures.ts'
 import { dropAtEnd } from './drops.ts'
+import { hasLabel, leavable } from './labels.ts'
 import { bindName, startsUpper } from './names.ts'
 import { makeBy, operatorCall } from './operators.ts'
 import { bindPattern } from './patterns.ts'
@@ -49,7 +50,9 @@ function innerBlock(context: Context, node: number): number {
 
 function scopedBlock(context: Context, node: number): number {
   const outer = enterScope(context, ScopeKind.BLOCK, node)
-  const row = blockBody(context, node)
+  const row = hasLabel(context, node)
+    ? leavable(context, node, false, () => blockBody(context, node))
+    : blockBody(context, node)
   leaveScope(context, outer)
   return row
 }

@@ -105,8 +105,8 @@ function call(context: Context, node: number, callee: number): number {
   return isNamed ? spanning(context, Op.CAST, row, wanted, node) : row
 }
 
-/** Methods that give what they are applied to: `sum::<Total>()`. */
-const madeAs = new Set(['sum', 'product', 'collect'])
+/** Methods that give what they are applied to: `sum::<Total>()`; a result gives what it holds. */
+const madeAs = new Set(['sum', 'product', 'collect', 'parse'])
 
 /** The one type that the callee read last is applied to. */
 const applied = new WeakMap<Context, { readonly node: number; readonly type: number }>()

@@ -3,6 +3,7 @@ import type { Grammar } from '../tree.ts'
 import { childByField, firstNamed, nextNamed } from '../tree.ts'
 import type { Context, Handlers } from './context.ts'
 import { anything, enterScope, expression, leaveScope, literal, onExpression, spanning } from './context.ts'
+import { leavable, leave } from './labels.ts'
 import { iterate } from './operators.ts'
 import { bindPattern } from './patterns.ts'
 
@@ -18,14 +19,13 @@ export function registerControl(handlers: Handlers, grammar: Grammar): void {
   onExpression(handlers, grammar, 'for_expression', forExpression)
   onExpression(handlers, grammar, 'loop_expression', (context, node) => {
     const body = childByField(context.tree, node, context.kinds.fields.body)
-    if (body !== -1) expression(context, body)
-    return literal(context, node, 'unknown')
+    return leavable(context, node, true, () => {
+      if (body !== -1) expression(context, body)
+      return literal(context, node, 'unknown')
+    })
   })
   onExpression(handlers, grammar, 'return_expression', returnExpression)
-  onExpression(handlers, grammar, 'break_expression continue_expression', (context, node) => {
-    each(context, node)
-    return literal(context, node, 'never')
-  })
+  onExpression(handlers, grammar, 'break_expression continue_expression', leave)
   onExpression(handlers, grammar, 'yield_expression', (context, node) => {
     const value = firstNamed(context.tree, node)
     if (value === -1) return -1

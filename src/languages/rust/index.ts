@@ -9,7 +9,7 @@ export const rust: Language = {
   name: 'Rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
-  extractorVersion: 9,
+  extractorVersion: 10,
   grammarFor: () => 'rust',
   createModuleResolver,
   ownPackages: (project) =>

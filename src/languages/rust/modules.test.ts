@@ -35,6 +35,25 @@ describe('createModuleResolver()', () => {
     expect(resolve('.a', 'src/lib.rs')).toBe('unresolved: ".a" is no path of modules')
   })
 
+  test('a module named as the root is stands in it, or in a file of its own', () => {
+    const resolve = resolverFor({
+      'Cargo.toml': '[package]\nname = "shapes"\n',
+      'src/lib.rs': '',
+      'src/lib/round.rs': '',
+      'tool/Cargo.toml': '[package]\nname = "tool"\n',
+      'tool/src/main.rs': '',
+      'tool/src/engine/lib.rs': '',
+      'tool/src/engine/mod.rs': '',
+    })
+    expect(resolve('crate::lib::area', 'src/lib.rs')).toBe('src/lib.rs > lib.area')
+    expect(resolve('lib::area', 'src/lib.rs')).toBe('src/lib.rs > lib.area')
+    expect(resolve('crate::lib::round', 'src/lib.rs')).toBe('src/lib/round.rs')
+    expect(resolve('super::measure', 'src/lib/round.rs')).toBe('src/lib.rs > lib.measure')
+    expect(resolve('super::super::check', 'src/lib/round.rs')).toBe('src/lib.rs > check')
+    expect(resolve('crate::engine::lib', 'tool/src/main.rs')).toBe('tool/src/engine/lib.rs')
+    expect(resolve('super::stop', 'tool/src/engine/lib.rs')).toBe('tool/src/engine/mod.rs > stop')
+  })
+
   test('dependencies by path, by another name, through the workspace and by a patch', () => {
     const resolve = resolverFor({
       'Cargo.toml':

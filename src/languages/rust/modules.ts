@@ -41,16 +41,22 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     return project.hasFile(`${base}/mod.rs`) ? `${base}/mod.rs` : undefined
   }
 
-  /** Files of the module around a file's own. */
-  const above = (path: string): readonly string[] => {
-    if (isRoot(path)) return []
+  /** The module around a file's own: files, and names of inline modules within them. */
+  const above = (path: string): { files: readonly string[]; member: readonly string[] } => {
+    const none = { files: [], member: [] }
+    if (isRoot(path)) return none
     const own = path.endsWith('/mod.rs') ? directoryOf(path) : path
-    const directory = directoryOf(own)
-    const roots = rootsOf(path).filter((root) => directoryOf(root) === directory)
-    if (roots.length > 0) return roots
-    const slash = directory.lastIndexOf('/')
-    const holder = fileIn(directory.slice(0, Math.max(0, slash)), directory.slice(slash + 1))
-    return holder === undefined ? [] : [holder]
+    const member: string[] = []
+    for (let directory = directoryOf(own); ; directory = directoryOf(directory)) {
+      const roots = rootsOf(path).filter((root) => directoryOf(root) === directory)
+      if (roots.length > 0) return { files: roots, member }
+      if (directory === '') return none
+      const name = directory.slice(directory.lastIndexOf('/') + 1)
+      const holder = fileIn(directoryOf(directory), name)
+      // `mod lib { mod a; }` within lib.rs lies in lib/a.rs.
+      if (holder !== undefined && !rootsOf(path).includes(holder)) return { files: [holder], member }
+      member.unshift(name)
+    }
   }
 
   /** Follows names inwards, by files as far as there are any. */
@@ -60,7 +66,10 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     let taken = 0
     for (let index = 0; index < names.length; index++) {
       const name = names[index]!
-      const found = directories.map((directory) => fileIn(directory, name)).find((path) => path !== undefined)
+      // `mod lib { … }` within lib.rs is no file: a file holds no module that it is itself.
+      const found = directories
+        .map((directory) => fileIn(directory, name))
+        .find((path) => path !== undefined && !files.includes(path))
       if (found === undefined) {
         // Inline modules have directories too: `mod a { mod b; }` lies in a/b.rs.
         directories = directories
@@ -116,9 +125,18 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
           return inwards([fromPath], rest)
         case 'super': {
           let files: readonly string[] = [fromPath]
+          let member: readonly string[] = []
           let index = 0
-          for (; names[index] === 'super'; index++) files = files.flatMap(above)
-          if (files.length > 0) return inwards(files, names.slice(index))
+          for (; names[index] === 'super'; index++) {
+            if (member.length > 0) {
+              member = member.slice(0, -1)
+              continue
+            }
+            const around = files.map(above)
+            files = around.flatMap((each) => each.files)
+            member = around[0]?.member ?? []
+          }
+          if (files.length > 0) return inwards(files, [...member, ...names.slice(index)])
           return { kind: 'unresolved', reason: `no module above "${fromPath}"` }
         }
         case '': {
@@ -132,7 +150,8 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
           )
         }
         default: {
-          if (fileIn(innerDirectory(fromPath), head) !== undefined) return inwards([fromPath], names)
+          const beside = fileIn(innerDirectory(fromPath), head)
+          if (beside !== undefined && beside !== fromPath) return inwards([fromPath], names)
           const found = crate(head, rest, fromPath)
           if (found !== undefined) return found
           if (packageOf(fromPath) === undefined && /^[a-z]/.test(head))

@@ -1,4 +1,4 @@
-import { BindingKind, ExpressionFlag, FlowKind, ImportKind, Op } from '../facts.ts'
+import { BindingKind, ExpressionFlag, FlowKind, ImportKind, Op, ScopeKind } from '../facts.ts'
 import { builtins } from './builtins.ts'
 import type { Context } from './context.ts'
 import { nameOf, nameRow } from './context.ts'
@@ -148,11 +148,12 @@ export function settleInnerImports(context: Context): void {
     }
     const isOwn = (found: number): boolean =>
       facts.bindings.get(found, 0) === BindingKind.IMPORT && facts.bindings.get(found, 4) === row
-    if (binding !== undefined) {
+    const isAlias = binding !== undefined && facts.bindings.get(binding, 0) === BindingKind.IMPORT
+    if (binding !== undefined && !(isAlias && !isOwn(binding) && isInFunction(context, binding))) {
       if (!isOwn(binding)) facts.imports.set(row, 2, facts.string(['self', ...modulePath, path].join('::')))
       continue
     }
-    const alias = items.get(head)
+    const alias = binding ?? items.get(head)
     if (alias === undefined || isOwn(alias)) continue
     if (facts.bindings.get(alias, 0) !== BindingKind.IMPORT) {
       facts.imports.set(row, 2, facts.string(`self::${path}`))
@@ -164,6 +165,12 @@ export function settleInnerImports(context: Context): void {
     const rest = end === -1 ? '' : path.slice(end + 2)
     facts.imports.set(row, 2, facts.string([...parts, rest].filter((part) => part !== '').join('::')))
   }
+}
+
+/** Whether a binding is of a function, which is no module that a path could go through. */
+function isInFunction({ facts }: Context, binding: number): boolean {
+  const kind = facts.scopes.get(facts.bindings.get(binding, 3), 0)
+  return kind === ScopeKind.FUNCTION || kind === ScopeKind.BLOCK
 }
 
 /** Crates and modules are written in lower case; what is written so and built in is a type (`u8::MAX`). */

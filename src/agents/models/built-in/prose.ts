@@ -91,6 +91,8 @@ const reasonWords: Readonly<Record<string, string>> = {
   'unresolved-member': 'the member could not be found on its receiver',
   dynamic: 'the called value is computed',
   'bound-hit': 'the analysis stopped at its bound',
+  reflection: 'reflection runs what is not known',
+  'linked by name': 'code of another language may call it by its name',
   'incomplete-file': 'its file could not be parsed whole',
   'linking-failed': 'linking failed there',
 }
