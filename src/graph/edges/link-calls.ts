@@ -149,16 +149,19 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   if (definitions.length === 0) {
-    const run = [
-      ...runByLibrary(context, file, row),
+    const others = [
       ...runByProtocols(context, file, row),
       ...constructedInPlace(context, file, row),
       ...madeByMetaclass(context, file, row),
     ]
-    for (const definition of run) {
+    const run = [
+      ...runByLibrary(context, file, row),
+      ...others.map((definition) => ({ definition, isKnown: true })),
+    ]
+    for (const { definition, isKnown } of run) {
       const node = nodes.ofDefinition[definition]!
-      if (node !== -1)
-        add('calls', node, definition, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
+      const rule = Rule['argument-value']
+      if (node !== -1) add('calls', node, definition, knownLevel(rule, isKnown ? 1 : 2), rule)
     }
   }
   if (external !== -1 && !isImplicit) {

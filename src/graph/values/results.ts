@@ -17,6 +17,7 @@ import { genericResult } from '../types/generics.ts'
 import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { resultOfIntrospection } from './introspection.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
@@ -107,8 +108,6 @@ function hasDeclaredResult(context: LinkContext, definition: number): boolean {
   )
 }
 
-const DEFAULTING = new Set(['get', 'pop', 'setdefault', 'getOrDefault'])
-
 function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
@@ -123,7 +122,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     if (name !== '' && isBuiltin(context, base + callee)) {
       // `new(T)` and `make([]T, n)` are given a type.
       if (name === 'new' || name === 'make') return typeArgument(context, firstArgument)
-      const result = containerFunctionCall(context, name, () => context.valuesOf(firstArgument))
+      const result = containerFunctionCall(context, file, name, () => context.valuesOf(firstArgument))
       if (result !== undefined) return withRule(result, Rule['returned-value'])
     }
   }
@@ -142,14 +141,14 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
         : name === 'bind'
           ? bound(context, receiver)
           : (keptUnderKey(context, receiver, name, firstArgument) ??
-            containerCall(context, receiver, name) ??
+            containerCall(context, file, receiver, name) ??
             combined(context, receiver, name, firstArgument) ??
             pointed(context, file, receiver, name))
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
   // What `get(key, other)` falls back on.
-  if (DEFAULTING.has(name) && list !== -1 && lists[list] === 2)
+  if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
 }

@@ -1,5 +1,6 @@
 import type { Language, Semantics } from '../language.ts'
 import { builtins, packageOfBuiltin } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -7,6 +8,7 @@ const extractorVersion = 10
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {
+  library,
   module: 'file',
   visibility: 'all',
   exported: 'flags',

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const go: Language = {
@@ -11,6 +12,7 @@ export const go: Language = {
   grammarFor: () => 'go',
   createModuleResolver,
   semantics: {
+    library,
     module: 'package',
     visibility: 'capitalised',
     exported: 'flags',

@@ -1,5 +1,6 @@
 import type { Language, Semantics } from '../language.ts'
 import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
 
@@ -58,6 +59,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   ]),
   callMethod: '',
   constructorNames: ['constructor'],
+  library,
 }
 
 const shared = { extractorVersion: 16, createModuleResolver, isTestPath }

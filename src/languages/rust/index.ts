@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { containers, plainMarks, transparentTypes } from './containers.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const rust: Language = {
@@ -12,6 +13,7 @@ export const rust: Language = {
   grammarFor: () => 'rust',
   createModuleResolver,
   semantics: {
+    library,
     module: 'file',
     // Private items are visible to the modules within, and `use` binds like any item.
     visibility: 'all',
