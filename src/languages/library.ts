@@ -37,6 +37,8 @@ export interface Library {
   readonly functions: ReadonlyMap<string, LibraryFunction>
   /** Beginnings of the names of modules all of whose functions run what they are handed (`node:`). */
   readonly runningModules: readonly string[]
+  /** Builtin functions that give a module of the repository by a name that may be put together. */
+  readonly loading: ReadonlySet<string>
   /** Methods that put a value into a container. */
   readonly storing: ReadonlyMap<string, Storing>
   /** Methods that take elements out of lists, or move them. */
@@ -80,6 +82,7 @@ const nothing: Library = {
   methods: new Map(),
   functions: new Map(),
   runningModules: [],
+  loading: new Set(),
   storing: new Map(),
   rearranging: new Set(),
   containerTypes: new Set(),

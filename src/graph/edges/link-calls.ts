@@ -26,7 +26,8 @@ import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { isLoader } from '../values/results.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { UNNAMED } from './unnamed.ts'
 
@@ -172,6 +173,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   // In a layer that leaves out what is but possible, one of several is not told.
   isBoundHit ||= !context.reach.keepsPossible && linked && candidates > 1
   if (isBoundHit) reason = Open['bound-hit']
+  // What is called by a name here was found under a name that is put together elsewhere.
+  const isComputed = !isBoundHit && isCalledByKey(context, file, callee, callees.values)
+  if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
@@ -180,7 +184,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
-  sites.addOpen(from, name, at, reason)
+  const isOutside = reason === Open.builtin || reason === Open.external
+  if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic
+  sites.addOpen(from, isComputed ? '' : name, at, reason)
 }
 
 /** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
@@ -230,6 +236,29 @@ function areTooMany(dispatches: readonly Dispatch[]): boolean {
   if (dispatches.length < 2) return false
   return new Set(dispatches.flatMap((each) => each.methods)).size > MAX_DISPATCH
 }
+
+/** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
+function isCalledByKey(
+  { program, valuesOf }: LinkContext,
+  file: number,
+  callee: number,
+  values: readonly number[],
+): boolean {
+  const { functionMethods, membersByKey } = program.languages[file]!.semantics
+  const { expressions, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  if (!membersByKey) return false
+  if (op[callee] === Op.NAME) return values.includes(COMPUTED)
+  if (op[callee] !== Op.MEMBER || functionMethods !== 'call' || !RUNNERS.has(strings[b[callee]!]!))
+    return false
+  const runs = valuesOf(program.expressionBase[file]! + a[callee]!).values
+  const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
+  return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
+}
+
+/** Methods by which a function is run. */
+const RUNNERS: ReadonlySet<string> = new Set(['call', 'apply'])
+const COMPUTED = pack(ValueKind.OPEN, Open.dynamic)
 
 /** Reasons that more memory may have given an answer to. */
 const NOT_FOLLOWED: ReadonlySet<number> = new Set([

@@ -33,7 +33,8 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
   if (bindings.kind[row] === BindingKind.IMPORT) {
     if (target === -1) return EMPTY
     const entities = followImport(context, program.importBase[file]! + target)
-    return context.valuesOfEntities({ entities, rule: Rule.import })
+    const imported = context.valuesOfEntities({ entities, rule: Rule.import })
+    return union([imported, ...assignedOver(context, binding, file, -1)])
   }
   if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && program.languages[file]!.semantics.includes)
     return valuesOfTypeParameter(context, binding)
@@ -72,9 +73,35 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
     : single(ValueKind.DEFINITION, context.parts.first(definition))
   const field = fieldOverMethod(context, binding, file)
   if (field !== -1) return union([own, context.valuesOfField(field)])
-  if (!isStoredTo(context, binding, file)) return own
+  const assigned = assignedOver(context, binding, file, definition)
+  if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
   context.mayGrow()
-  return union([own, ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))])
+  const stored = valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))
+  return union([own, ...assigned, ...stored])
+}
+
+/** What else is assigned to the name of a definition (global row) or import: `let log = () => {}; log = other`. */
+function assignedOver(
+  { program, valuesOf }: LinkContext,
+  binding: number,
+  file: number,
+  definition: number,
+): ValueSet[] {
+  // There an assignment declares the name once more (Python).
+  if (program.languages[file]!.semantics.dataModel === true) return []
+  const { expressions, flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  const own = definition - program.definitionBase[file]!
+  const sets: ValueSet[] = []
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    const source = flows.source[flow - base]!
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    let made = source
+    while (expressions.op[made] === Op.CAST) made = expressions.a[made]!
+    if (expressions.op[made] === Op.DEFINITION && expressions.a[made] === own) continue
+    sets.push(withRule(valuesOf(program.expressionBase[file]! + source), Rule['assigned-value']))
+  }
+  return sets
 }
 
 /** The field by which instances replace a method of their class: `this.run = …` (JavaScript), -1 for none. */

@@ -22,6 +22,7 @@ import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { runByType } from './registered-by-type.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
@@ -318,6 +319,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       if (isImplicitName(context, expression)) return EMPTY
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
+      if (isOutside && isLoader(context.program, expression)) return openValue(Open.dynamic)
       const isUnknown = isOutside && !isNew && isMember(context, expression)
       const constants = isUnknown ? enumerationOf(context, expression) : undefined
       if (constants !== undefined) return constants
@@ -327,6 +329,16 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     default:
       return EMPTY
   }
+}
+
+/** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */
+export function isLoader(program: Program, callee: number): boolean {
+  const file = program.expressionFile[callee]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = callee - program.expressionBase[file]!
+  return (
+    expressions.op[row] === Op.NAME && libraryOf(program, file).loading.has(strings[expressions.a[row]!]!)
+  )
 }
 
 function isDefinition(value: number): boolean {

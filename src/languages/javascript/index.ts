@@ -62,7 +62,7 @@ const semantics: Omit<Semantics, 'builtins'> = {
   library,
 }
 
-const shared = { extractorVersion: 16, createModuleResolver, isTestPath }
+const shared = { extractorVersion: 17, createModuleResolver, isTestPath }
 
 export const javascript: Language = {
   ...shared,

@@ -43,6 +43,7 @@ export const library = createLibrary({
     ),
   ]),
   runningModules: ['node:'],
+  loading: namesIn('require import'),
   storing: new Map<string, Storing>([
     ...named('push unshift add next', 'each'),
     ...named('set fill splice', 'last'),
