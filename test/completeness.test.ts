@@ -63,3 +63,30 @@ test.each([
   expect(complete).toBe(false)
   expect(snapshot.completeness('b.js#alone')).toEqual({ complete: true, reasons: [] })
 })
+
+test('of more objects than are told apart none is called complete', async () => {
+  const given = Array.from({ length: 12 }, (_, index) => `c.set({ run() { return ${index} } })`).join('\n')
+  const text = `class C {
+  set(o) { this.o = { ...this.o, ...o } }
+  go() { this.o.run() }
+}
+const c = new C()
+${given}
+c.go()`
+  const texts = { 'a.js': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ['a.js#run', 'a.js#run~12'])
+    expect(snapshot.completeness(id)).toEqual({
+      complete: false,
+      reasons: [{ reason: 'bound-hit', count: 1 }],
+    })
+})
+
+test('what is called on something known may be called on something else, too', async () => {
+  const text = `class A { run() {} }
+class B { run() {} }
+export function go(kept, other) { const x = kept ? new A() : other.first(); x.run() }`
+  const texts = { 'a.js': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness('a.js#B.run').complete).toBe(false)
+})

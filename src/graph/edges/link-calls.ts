@@ -176,6 +176,10 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   // What is called by a name here was found under a name that is put together elsewhere.
   const isComputed = !isBoundHit && isCalledByKey(context, file, callee, callees.values)
   if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
+  else if (linked && !isBoundHit && calleeOp === Op.MEMBER && !isImplicit) {
+    const other = besidesKnown(context, file, base + expressions.a[callee]!)
+    if (other !== -1) sites.addOpen(from, name, at, other)
+  }
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
@@ -255,6 +259,17 @@ function isCalledByKey(
   const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
   return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
 }
+
+/** Why a receiver (global row) may be something else than what is known of it, -1 where it may not (JavaScript). */
+function besidesKnown({ program, valuesOf }: LinkContext, file: number, receiver: number): number {
+  if (!program.languages[file]!.semantics.membersByKey) return -1
+  const open = valuesOf(receiver).values.find(
+    (value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)),
+  )
+  return open === undefined ? -1 : idOf(open)
+}
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
 
 /** Methods by which a function is run. */
 const RUNNERS: ReadonlySet<string> = new Set(['call', 'apply'])

@@ -125,6 +125,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       const fields =
         isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
       if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
+      // `Object.assign(new Help(), own)`: what is mixed in may stand before what the class has.
+      const mixed = isInstance ? mixedInto(context, definition, name) : []
+      if (mixed.length > 0)
+        return { entities: [...new Set([...entities, ...mixed])], rule: Rule['assigned-value'] }
       const all = withInheritedOverloads(context, definition, name, entities)
       return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
     }
