@@ -49,6 +49,9 @@ export interface Library {
   readonly elementMethods: ReadonlySet<string>
   readonly sameMethods: ReadonlySet<string>
   readonly pairMethods: ReadonlySet<string>
+  /** Those of `sameMethods` that give the elements at other places, and those whose first argument says how much further on. */
+  readonly movingMethods: ReadonlySet<string>
+  readonly slicingMethods: ReadonlySet<string>
   /** Those of them that may be told what to give where nothing is held: the second argument. */
   readonly defaultingMethods: ReadonlySet<string>
   /** Functions that do the same with their first argument. */
@@ -89,6 +92,8 @@ const nothing: Library = {
   elementMethods: new Set(),
   sameMethods: new Set(),
   pairMethods: new Set(),
+  movingMethods: new Set(),
+  slicingMethods: new Set(),
   defaultingMethods: new Set(),
   elementFunctions: new Set(),
   sameFunctions: new Set(),

@@ -10,9 +10,9 @@ import {
 import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { elementsOf } from './elements.ts'
+import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, contentsOf } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
 import { genericResult } from '../types/generics.ts'
 import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
@@ -26,6 +26,7 @@ import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { runByType } from './registered-by-type.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
+import { SourceKind } from './sources.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { isFinalType } from '../types/type-fit.ts'
@@ -148,10 +149,36 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
+  const moved = rules === undefined ? movedList(context, call, name, receivers) : undefined
+  if (moved !== undefined) return withRule(moved, Rule['returned-value'])
   // What `get(key, other)` falls back on.
   if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** What a method gives of the one list that is written out: its elements further on, or somewhere else. */
+function movedList(
+  context: LinkContext,
+  call: number,
+  name: string,
+  receivers: ValueSet,
+): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { movingMethods, slicingMethods } = libraryOf(program, file)
+  const isSlice = slicingMethods.has(name)
+  if (!isSlice && !movingMethods.has(name)) return undefined
+  const { expressions } = factsOf(program, file)
+  if (isSlice && startOfSlice(program, call) !== undefined) return sliced(context, receivers, call)
+  if (isSlice && expressions.b[call - program.expressionBase[file]!] === -1) return undefined
+  const own = sliced(context, receivers, call)
+  if (own === receivers) return undefined
+  const made = pack(ValueKind.CONTAINER, call)
+  const receiver = expressions.a[expressions.a[call - program.expressionBase[file]!]!]!
+  const elements = { kind: SourceKind.ELEMENTS, row: program.expressionBase[file]! + receiver, detail: -1 }
+  addSource(context, contentsSlot(context, made, CONTENTS), elements)
+  return own
 }
 
 /** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out (Python). */

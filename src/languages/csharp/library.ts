@@ -58,6 +58,11 @@ export const library = createLibrary({
       'DefaultIfEmpty ToListAsync ToArrayAsync AsParallel AsReadOnly ToImmutableList ToImmutableArray GetRange FindAll ' +
       'Include ThenInclude AsNoTracking ConfigureAwait GetEnumerator AsAsyncEnumerable AsSpan AsMemory',
   ),
+  movingMethods: namesIn(
+    'Where OrderBy OrderByDescending ThenBy ThenByDescending SkipWhile Distinct DistinctBy Reverse Union Except Intersect ' +
+      'Prepend FindAll GetRange ToHashSet',
+  ),
+  slicingMethods: namesIn('Skip'),
   functionalMethods: ['Invoke', 'Compare'],
   typedResults: namesIn(
     'GetRequiredService GetService GetRequiredKeyedService GetKeyedService Resolve CreateInstance Deserialize ' +

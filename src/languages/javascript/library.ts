@@ -57,6 +57,8 @@ export const library = createLibrary({
       'symmetricDifference take drop toArray',
   ),
   pairMethods: namesIn('entries'),
+  movingMethods: namesIn('filter splice sort reverse fill with toSorted toReversed toSpliced take'),
+  slicingMethods: namesIn('slice drop'),
   sameFunctions: namesIn('Object.values Array.from Object.freeze'),
   pairFunctions: namesIn('Object.entries'),
   functionalMethods: ['handleEvent'],
