@@ -1,5 +1,6 @@
 import { ExpressionFlag, FlowKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { loadByAmd } from './amd.ts'
 import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
@@ -28,6 +29,7 @@ export function visitCall(walk: Walk, node: number, callee: number, scope: numbe
     (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   exportByCall(walk, callee, values, scope)
+  loadByAmd(walk, callee, values, scope, tree.start[node]!, tree.end[node]!)
   const call = facts.expression(
     Op.CALL,
     callee,
