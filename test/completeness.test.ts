@@ -30,6 +30,34 @@ test.each([
   ],
   ['a function in a list', `use([function f() {}])`, 'passed as a value'],
   ['a function as an argument', `use(function f() {})`, 'passed as a value'],
+  [
+    'a module that is loaded by a name which is put together',
+    `export function f() {}\nconst m = await import('./' + x)\nm[y]()`,
+    'dynamic',
+  ],
+  ['what such a module is, called itself', `export default function f() {}\nrequire(x)()`, 'dynamic'],
+  ['a member by a key that nothing tells', `class A { f() {} }\nconst g = new A()[x]\ng()`, 'dynamic', 'A.f'],
+  [
+    'one that is run by call or apply',
+    `class A { f() {} }\nfunction h(o, k) { o[k].apply(o) }`,
+    'unresolved-receiver',
+    'A.f',
+  ],
+  [
+    'one that is taken apart by its key',
+    `class A { f() {} }\nfunction h(k) { const { [k]: g } = new A(); g() }`,
+    'dynamic',
+    'A.f',
+  ],
+  [
+    'one beside another that is known',
+    `class A { f() {} }\nfunction known() {}\nfunction h(k) { const g = k ? new A()[k] : known; g() }`,
+    'dynamic',
+    'A.f',
+  ],
+  ['what a proxy asks', `const h = { get() {} }\nnew Proxy({}, h)`, 'proxy', 'h.get'],
+  ['what awaiting asks', `class A { then() {} }`, 'run by the language', 'A.then'],
+  ['what a conversion asks', `class A { toString() {} }`, 'run by the language', 'A.toString'],
   ['a function that is returned', `function g() { return function f() {} }`, 'passed as a value', 'g.f'],
 ])('%s', async (_, text, reason, name = 'f') => {
   const texts = { 'a.js': text, 'b.js': 'function alone() {}' }
@@ -68,3 +96,30 @@ for (const language of callGraphLanguages()) {
     )
   }
 }
+
+test('of more objects than are told apart none is called complete', async () => {
+  const given = Array.from({ length: 12 }, (_, index) => `c.set({ run() { return ${index} } })`).join('\n')
+  const text = `class C {
+  set(o) { this.o = { ...this.o, ...o } }
+  go() { this.o.run() }
+}
+const c = new C()
+${given}
+c.go()`
+  const texts = { 'a.js': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ['a.js#run', 'a.js#run~12'])
+    expect(snapshot.completeness(id)).toEqual({
+      complete: false,
+      reasons: [{ reason: 'bound-hit', count: 1 }],
+    })
+})
+
+test('what is called on something known may be called on something else, too', async () => {
+  const text = `class A { run() {} }
+class B { run() {} }
+export function go(kept, other) { const x = kept ? new A() : other.first(); x.run() }`
+  const texts = { 'a.js': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness('a.js#B.run').complete).toBe(false)
+})

@@ -1,4 +1,5 @@
 import type { FactsBuilder } from './facts-builder.ts'
+import type { Library } from './library.ts'
 import type { FlatTree } from './tree.ts'
 
 /** Names of the grammars that `syntax/` can load. */
@@ -137,6 +138,8 @@ export interface Semantics {
   readonly librariesReturnOwn: boolean
   /** An instance may be made by naming its fields, without a constructor: `Point { x, y }` (Go, Rust). */
   readonly fieldLiterals: boolean
+  /** What the language's libraries run, keep and give. */
+  readonly library: Library
   /** The language's own containers, where their methods are not those that all languages have. */
   readonly containers?: ContainerRules
   /** Types that stand for their first argument: `Promise<T>`, `Optional[T]`. */

@@ -26,7 +26,8 @@ import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { isLoader } from '../values/results.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { UNNAMED } from './unnamed.ts'
 
@@ -149,16 +150,19 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   if (definitions.length === 0) {
-    const run = [
-      ...runByLibrary(context, file, row),
+    const others = [
       ...runByProtocols(context, file, row),
       ...constructedInPlace(context, file, row),
       ...madeByMetaclass(context, file, row),
     ]
-    for (const definition of run) {
+    const run = [
+      ...runByLibrary(context, file, row),
+      ...others.map((definition) => ({ definition, isKnown: true })),
+    ]
+    for (const { definition, isKnown } of run) {
       const node = nodes.ofDefinition[definition]!
-      if (node !== -1)
-        add('calls', node, definition, knownLevel(Rule['argument-value'], 1), Rule['argument-value'])
+      const rule = Rule['argument-value']
+      if (node !== -1) add('calls', node, definition, knownLevel(rule, isKnown ? 1 : 2), rule)
     }
   }
   if (external !== -1 && !isImplicit) {
@@ -169,6 +173,13 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   // In a layer that leaves out what is but possible, one of several is not told.
   isBoundHit ||= !context.reach.keepsPossible && linked && candidates > 1
   if (isBoundHit) reason = Open['bound-hit']
+  // What is called by a name here was found under a name that is put together elsewhere.
+  const isComputed = !isBoundHit && isCalledByKey(context, file, callee, callees.values)
+  if (isComputed && linked) sites.addOpen(from, '', at, Open.dynamic)
+  else if (linked && !isBoundHit && calleeOp === Op.MEMBER && !isImplicit) {
+    const other = besidesKnown(context, file, base + expressions.a[callee]!)
+    if (other !== -1) sites.addOpen(from, name, at, other)
+  }
   // The constructor of a class that declares none runs nothing that is written anywhere.
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
@@ -177,7 +188,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
-  sites.addOpen(from, name, at, reason)
+  const isOutside = reason === Open.builtin || reason === Open.external
+  if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic
+  sites.addOpen(from, isComputed ? '' : name, at, reason)
 }
 
 /** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
@@ -227,6 +240,40 @@ function areTooMany(dispatches: readonly Dispatch[]): boolean {
   if (dispatches.length < 2) return false
   return new Set(dispatches.flatMap((each) => each.methods)).size > MAX_DISPATCH
 }
+
+/** Whether what a callee (row of a file) calls was found under a key that nothing tells: `f = o[k]; f()`, `o[k].call(o)`. */
+function isCalledByKey(
+  { program, valuesOf }: LinkContext,
+  file: number,
+  callee: number,
+  values: readonly number[],
+): boolean {
+  const { functionMethods, membersByKey } = program.languages[file]!.semantics
+  const { expressions, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  if (!membersByKey) return false
+  if (op[callee] === Op.NAME) return values.includes(COMPUTED)
+  if (op[callee] !== Op.MEMBER || functionMethods !== 'call' || !RUNNERS.has(strings[b[callee]!]!))
+    return false
+  const runs = valuesOf(program.expressionBase[file]! + a[callee]!).values
+  const isOpen = runs.every((value) => kindOf(value) === ValueKind.OPEN)
+  return runs.includes(COMPUTED) || (op[a[callee]!] === Op.INDEX && isOpen)
+}
+
+/** Why a receiver (global row) may be something else than what is known of it, -1 where it may not (JavaScript). */
+function besidesKnown({ program, valuesOf }: LinkContext, file: number, receiver: number): number {
+  if (!program.languages[file]!.semantics.membersByKey) return -1
+  const open = valuesOf(receiver).values.find(
+    (value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)),
+  )
+  return open === undefined ? -1 : idOf(open)
+}
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
+
+/** Methods by which a function is run. */
+const RUNNERS: ReadonlySet<string> = new Set(['call', 'apply'])
+const COMPUTED = pack(ValueKind.OPEN, Open.dynamic)
 
 /** Reasons that more memory may have given an answer to. */
 const NOT_FOLLOWED: ReadonlySet<number> = new Set([

@@ -3,44 +3,13 @@ import { Op } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
 import type { LinkContext } from '../context.ts'
 import { elementsOf, valuesOfContainer } from './elements.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { placeInTuple } from './tuple-places.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { Open } from '../rules.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
-
-/*
- * What the containers of the languages hand back, by method name: lists, dictionaries, maps, options, streams and
- * futures have much the same names everywhere. Only values that are known to be containers come here.
- */
-const ELEMENT = new Set([
-  'get', 'pop', 'shift', 'at', 'find', 'findLast', 'first', 'last', 'next', 'nextElement', 'elementAt', 'firstElement', 'lastElement', 'poll', 'peek', 'element', 'take', 'popleft',
-  'getFirst', 'getLast', 'removeFirst', 'removeLast', 'pollFirst', 'pollLast', 'peekFirst', 'peekLast', 'setdefault',
-  'getOrDefault', 'computeIfAbsent', 'orElse', 'orElseGet', 'orElseThrow', 'orElseNull', 'join',
-  'getValue', 'call', 'First', 'FirstOrDefault', 'Last', 'LastOrDefault', 'Single', 'SingleOrDefault', 'ElementAt',
-  'ElementAtOrDefault', 'Dequeue', 'Pop', 'Peek', 'Max', 'Min', 'MaxBy', 'MinBy', 'Find', 'FindLast', 'GetValueOrDefault',
-  'front', 'back', 'top', 'begin', 'cbegin', 'rbegin', 'crbegin', 'lower_bound', 'upper_bound', 'emplace_back', 'data',
-  'FirstAsync', 'FirstOrDefaultAsync', 'SingleAsync', 'SingleOrDefaultAsync', 'FindAsync', 'GetOrAdd',
-]) // prettier-ignore
-const SAME = new Set([
-  'filter', 'slice', 'sort', 'reverse', 'concat', 'toSorted', 'toReversed', 'values', 'copy', 'iterator', 'listIterator',
-  'stream', 'parallelStream', 'sorted', 'distinct', 'limit', 'skip', 'toList', 'subList', 'elements', 'reversed', 'clone',
-  'union', 'difference', 'intersection', 'findFirst', 'findAny', 'Where', 'OrderBy', 'OrderByDescending', 'ThenBy', 'ThenByDescending', 'Take', 'Skip',
-  'TakeWhile', 'SkipWhile', 'TakeLast', 'SkipLast', 'Distinct', 'DistinctBy', 'Reverse', 'ToList', 'ToArray', 'ToHashSet',
-  'AsEnumerable', 'AsQueryable', 'Concat', 'Union', 'Except', 'Intersect', 'Append', 'Prepend', 'DefaultIfEmpty',
-  'ToListAsync', 'ToArrayAsync', 'AsParallel', 'AsReadOnly', 'ToImmutableList', 'ToImmutableArray', 'GetRange', 'FindAll',
-  'Include', 'ThenInclude', 'AsNoTracking', 'ConfigureAwait', 'GetEnumerator', 'AsAsyncEnumerable', 'AsSpan', 'AsMemory',
-]) // prettier-ignore
-const PAIRS = new Set(['items', 'iteritems', 'entries', 'entrySet'])
-
-/** Functions of the languages that hand on (`sorted(x)`, `append(xs, x)`) or take out (`next(x)`) what they are given. */
-const SAME_FUNCTIONS = new Set([
-  'list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'append', 'Object.values', 'Array.from',
-  'Object.freeze', 'dict', 'deque',
-]) // prettier-ignore
-const ELEMENT_FUNCTIONS = new Set(['next', 'anext', 'min', 'max'])
-const PAIRS_FUNCTIONS = new Set(['enumerate', 'Object.entries'])
 
 /** Name of the type that a function is called on (`Vec` in `Vec::<u8>::new()`), '' for none. */
 export function typeBefore({ expressions, strings }: FileFacts, callee: number): string {
@@ -119,22 +88,28 @@ export function containerMember(context: LinkContext, receiver: number, name: st
   return isHandedOn(context, receiver, name) ? { values: [receiver], rule: 0 } : undefined
 }
 
-/** What calling a method of a container gives, undefined where the value is none or the name says nothing. */
-export function containerCall(context: LinkContext, receiver: number, name: string): ValueSet | undefined {
+/** What calling a method of a container in a file gives, undefined where the value is none or the name says nothing. */
+export function containerCall(
+  context: LinkContext,
+  file: number,
+  receiver: number,
+  name: string,
+): ValueSet | undefined {
+  const { elementMethods, sameMethods, pairMethods } = libraryOf(context.program, file)
   const kind = kindOf(receiver)
   if (kind !== ValueKind.CONTAINER && kind !== ValueKind.OBJECT && kind !== ValueKind.PAIR) {
     // What `next()` gives has the element as its `value` where it is an object (JavaScript).
     if (kind === ValueKind.GENERATOR && name === 'next' && hasIterationResults(context, idOf(receiver)))
       return { values: [receiver], rule: 0 }
     if (isHandedOn(context, receiver, name)) return { values: [receiver], rule: 0 }
-    const isWalked = kind === ValueKind.GENERATOR && (ELEMENT.has(name) || SAME.has(name))
-    if (isWalked && SAME.has(name)) return { values: [receiver], rule: 0 }
+    const isWalked = kind === ValueKind.GENERATOR && (elementMethods.has(name) || sameMethods.has(name))
+    if (isWalked && sameMethods.has(name)) return { values: [receiver], rule: 0 }
     return isWalked ? elementsOf(context, { values: [receiver], rule: 0 }, -1) : undefined
   }
-  if (ELEMENT.has(name)) return valuesOfContainer(context, idOf(receiver))
+  if (elementMethods.has(name)) return valuesOfContainer(context, idOf(receiver))
   if (kind === ValueKind.PAIR) return undefined
-  if (SAME.has(name)) return { values: [receiver], rule: 0 }
-  if (PAIRS.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
+  if (sameMethods.has(name)) return { values: [receiver], rule: 0 }
+  if (pairMethods.has(name)) return single(ValueKind.PAIRS, idOf(receiver))
   return undefined
 }
 
@@ -145,12 +120,14 @@ function hasIterationResults({ program }: LinkContext, generator: number): boole
 /** What a function of the language gives when it is called with a container, undefined where it is no such function. */
 export function containerFunctionCall(
   context: LinkContext,
+  file: number,
   name: string,
   argument: () => ValueSet,
 ): ValueSet | undefined {
-  if (SAME_FUNCTIONS.has(name)) return known(argument())
-  if (ELEMENT_FUNCTIONS.has(name)) return elementsOf(context, argument(), -1)
-  if (!PAIRS_FUNCTIONS.has(name)) return undefined
+  const { sameFunctions, elementFunctions, pairFunctions } = libraryOf(context.program, file)
+  if (sameFunctions.has(name)) return known(argument())
+  if (elementFunctions.has(name)) return elementsOf(context, argument(), -1)
+  if (!pairFunctions.has(name)) return undefined
   const values = argument().values.flatMap((value) => {
     const kind = kindOf(value)
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT

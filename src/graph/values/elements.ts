@@ -9,7 +9,9 @@ import { lengthOfList } from './list-length.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { givenByOperator } from './operators.ts'
 import { traitMethods } from './trait-methods.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { handedToBody } from './ranged-functions.ts'
@@ -189,6 +191,8 @@ function containerElements(context: LinkContext, container: number, position: nu
   const base = program.expressionBase[file]!
   const row = container - base
   const op = expressions.op[row]
+  if (op === Op.CALL && startOfSlice(program, container) !== undefined)
+    return elementsOfSlice(context, container, position)
   if (op === Op.CALL || op === Op.NEW) return elementsOfMade(context, container, position)
   if (op === Op.MEMBER) return context.genericElements(container, position)
   if (op === Op.INDEX) return elementsOfSlice(context, container, position)
@@ -247,25 +251,28 @@ function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
 }
 
-/** `xs[1:]` of the one list that is written out is a list of its own (global INDEX row); of others it is as good as they. */
+/** `xs[1:]` of lists that are written out is a list of its own (global row); of others it is as good as they. */
 export function sliced(context: LinkContext, set: ValueSet, slice: number): ValueSet {
-  const [value] = set.values
-  const isPlaced =
-    set.values.length === 1 && (value === undefined ? undefined : placesOf(context, value)) !== undefined
-  return isPlaced ? single(ValueKind.CONTAINER, slice, set.rule) : set
+  const others = set.values.filter((value) => value !== pack(ValueKind.CONTAINER, slice) && !isPlaced(value))
+  if (others.length === set.values.length) return set
+  return union([single(ValueKind.CONTAINER, slice, set.rule), { values: others, rule: set.rule }])
+
+  function isPlaced(value: number): boolean {
+    return isSliceOfList(context, value) || lengthOfList(context, value) !== undefined
+  }
 }
 
 function elementsOfSlice(context: LinkContext, slice: number, position: number): ValueSet {
   const { wholes, isCyclic } = wholesOf(context, slice)
   const at = (values: ValueSet, place: number) => elementsOf(context, values, place)
-  // What is cut shorter in a loop may begin anywhere.
-  if (isCyclic) return union(wholes.map(({ values }) => at(values, -1)))
+  // What is cut shorter in a loop may begin anywhere, and of several lists each may be a part of a sum.
+  if (isCyclic || wholes.length > 1) return union(wholes.map(({ values }) => at(values, -1)))
   if (position >= 0) return union(wholes.map(({ values, start }) => at(values, position + start)))
-  const sets = wholes.flatMap(({ values, start }) =>
-    Array.from({ length: Math.max(0, (placesOf(context, values.values[0]!) ?? 0) - start) }, (_, place) =>
-      at(values, place + start),
-    ),
-  )
+  const sets = wholes.flatMap(({ values, start }) => {
+    const count = placesOf(context, values.values[0]!)
+    if (count === undefined) return [at(values, -1)]
+    return Array.from({ length: Math.max(0, count - start) }, (_, place) => at(values, place + start))
+  })
   return union(sets)
 }
 
@@ -288,27 +295,39 @@ function wholesOf(context: LinkContext, slice: number) {
 
 function isSliceOfList({ program }: LinkContext, value: number): boolean {
   if (kindOf(value) !== ValueKind.CONTAINER) return false
-  const file = program.expressionFile[idOf(value)]!
-  return factsOf(program, file).expressions.op[idOf(value) - program.expressionBase[file]!] === Op.INDEX
+  return startOfSlice(program, idOf(value)) !== undefined
+}
+
+/** The place where `xs[1:]` or `xs.slice(1)` (global row) begins, undefined for what is no slice. */
+export function startOfSlice(program: Program, slice: number): number | undefined {
+  const file = program.expressionFile[slice]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const row = slice - program.expressionBase[file]!
+  if (op[row] === Op.INDEX) return Number(strings[a[a[b[row]!]!]!])
+  const callee = a[row]!
+  const isCall = op[row] === Op.CALL && op[callee] === Op.MEMBER && b[row] !== -1
+  if (!isCall || !libraryOf(program, file).slicingMethods.has(strings[b[callee]!]!)) return undefined
+  // A small whole number is told as it is written.
+  const first = lists[b[row]! + 1]!
+  const text = op[first] === Op.LITERAL && b[first] !== -1 ? strings[b[first]!]! : ''
+  return /^\d+$/.test(text) ? Number(text) : undefined
 }
 
 function sliceOf(context: LinkContext, slice: number): { of: ValueSet; start: number } {
   const { program } = context
   const file = program.expressionFile[slice]!
-  const { expressions, strings } = factsOf(program, file)
   const base = program.expressionBase[file]!
-  const { a, b } = expressions
-  const start = strings[a[a[b[slice - base]!]!]!]
-  return { of: context.valuesOf(base + a[slice - base]!), start: Number(start) }
+  const { op, a } = factsOf(program, file).expressions
+  const whole = op[slice - base] === Op.CALL ? a[a[slice - base]!]! : a[slice - base]!
+  return { of: context.valuesOf(base + whole), start: startOfSlice(program, slice) ?? 0 }
 }
 
 /** How many places a list that is written out has, or a slice of one; undefined for anything else. */
 function placesOf(context: LinkContext, value: number, depth = 0): number | undefined {
   if (kindOf(value) !== ValueKind.CONTAINER || depth > MAX_SLICES) return undefined
   const { program } = context
-  const file = program.expressionFile[idOf(value)]!
-  const { op } = factsOf(program, file).expressions
-  if (op[idOf(value) - program.expressionBase[file]!] !== Op.INDEX) return lengthOfList(context, value)
+  if (startOfSlice(program, idOf(value)) === undefined) return lengthOfList(context, value)
   const { of, start } = sliceOf(context, idOf(value))
   const [whole] = of.values
   const count = whole === undefined ? undefined : placesOf(context, whole, depth + 1)

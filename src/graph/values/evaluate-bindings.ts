@@ -33,7 +33,8 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
   if (bindings.kind[row] === BindingKind.IMPORT) {
     if (target === -1) return EMPTY
     const entities = followImport(context, program.importBase[file]! + target)
-    return context.valuesOfEntities({ entities, rule: Rule.import })
+    const imported = context.valuesOfEntities({ entities, rule: Rule.import })
+    return union([imported, ...assignedOver(context, binding, file, -1)])
   }
   if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && program.languages[file]!.semantics.includes)
     return valuesOfTypeParameter(context, binding)
@@ -75,34 +76,32 @@ function functionOrClass(context: LinkContext, binding: number, file: number, de
   const assigned = assignedOver(context, binding, file, definition)
   if (!isStoredTo(context, binding, file)) return assigned.length === 0 ? own : union([own, ...assigned])
   context.mayGrow()
-  return union([
-    own,
-    ...assigned,
-    ...valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value'])),
-  ])
+  const stored = valuesOfSlot(context, binding).map((set) => withRule(set, Rule['assigned-value']))
+  return union([own, ...assigned, ...stored])
 }
 
-/** What a variable that begins as a function is given later: `var hook = func() {}` … `hook = other` (Go). */
+/** What else is assigned to the name of a definition (global row) or import: `let log = () => {}; log = other`. */
 function assignedOver(
-  context: LinkContext,
+  { program, valuesOf }: LinkContext,
   binding: number,
   file: number,
   definition: number,
-): readonly ValueSet[] {
-  const { program } = context
-  // There a name that is given something else is another one from then on.
-  if (program.languages[file]!.semantics.redefinitions) return []
-  const { flows, expressions } = factsOf(program, file)
+): ValueSet[] {
+  // There an assignment declares the name once more (Python).
+  if (program.languages[file]!.semantics.dataModel === true) return []
+  const { expressions, flows } = factsOf(program, file)
   const base = program.flowBase[file]!
   const own = definition - program.definitionBase[file]!
-  const found: ValueSet[] = []
+  const sets: ValueSet[] = []
   for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
     const source = flows.source[flow - base]!
-    const isOwn = expressions.op[source] === Op.DEFINITION && expressions.a[source] === own
-    if (flows.kind[flow - base] !== FlowKind.ASSIGN || isOwn) continue
-    found.push(withRule(context.valuesOf(program.expressionBase[file]! + source), Rule['assigned-value']))
+    if (flows.kind[flow - base] !== FlowKind.ASSIGN) continue
+    let made = source
+    while (expressions.op[made] === Op.CAST) made = expressions.a[made]!
+    if (expressions.op[made] === Op.DEFINITION && expressions.a[made] === own) continue
+    sets.push(withRule(valuesOf(program.expressionBase[file]! + source), Rule['assigned-value']))
   }
-  return found
+  return sets
 }
 
 /** The field by which instances replace a method of their class: `this.run = …` (JavaScript), -1 for none. */

@@ -9,10 +9,10 @@ import { lengthOfList } from './list-length.ts'
 import { pointedTo } from './operators.ts'
 import { isFunctionLike } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
-import { Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../rules.ts'
 import { textsOf } from './text-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
-import { union } from './value-sets.ts'
+import { openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /** `table['key']` is the entry of that name where the key is known; else any of the entries. */
@@ -48,6 +48,9 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
     return own ?? elementsOf(context, { values: [value], rule: containers.rule }, place)
   })
   const all = union(sets)
+  // Whatever the object has may be what is meant, and of that nothing is known.
+  const isAnyMember = all.values.length === 0 && context.program.languages[file]!.semantics.membersByKey
+  if (isAnyMember) return openValue(Open.dynamic)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
 }
 

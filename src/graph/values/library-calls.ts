@@ -1,29 +1,19 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
+import type { Library } from '../../languages/library.ts'
 import { argumentsOf, bindArguments, plainArgument, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import { REARRANGING } from './list-length.ts'
 import type { LinkContext } from '../context.ts'
 import { enteredValues } from './elements.ts'
 import { functionsAmong } from './evaluate-bindings.ts'
 import { ANY_KEY, CONTENTS, REARRANGED, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import {
-  CONTAINER_TYPES,
-  FUNCTIONAL_METHODS,
-  fieldsThatRun,
-  libraryFunctions,
-  libraryMethods,
-  runsMethods,
-  selfStarting,
-  showingFunctions,
-  storingMethods,
-  structsThatRun,
-} from './library-functions.ts'
-import type { LibraryFunction } from './library-functions.ts'
+import { libraryOf } from '../program/library-of.ts'
+import { calleeOf, lastNames, libraryCall } from './library-call.ts'
+import type { LibraryCall } from './library-call.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
@@ -35,19 +25,6 @@ import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
-
-/** A call that leaves the repository, as the tables of library functions know it. */
-interface LibraryCall {
-  readonly file: number
-  readonly row: number
-  readonly what: LibraryFunction
-  /** Expression (global row) of the container, -1 for none. */
-  readonly container: number
-  /** The arguments that are run, as expressions (global rows). */
-  readonly callbacks: readonly number[]
-  /** How many arguments stand before those that the tables count. */
-  readonly shift: number
-}
 
 /** What a library does with what it is handed: it runs callbacks and keeps values in containers. */
 export function handToLibrary(context: LinkContext, file: number, row: number): void {
@@ -130,19 +107,33 @@ function fillContainer(context: LinkContext, file: number, row: number): void {
   addSource(context, contentsSlot(context, made, CONTENTS), { kind, row: first, detail: -1 })
 }
 
-/** Functions and methods (global definition rows) that a call (row of a file) of a library runs. */
-export function runByLibrary(context: LinkContext, file: number, row: number): readonly number[] {
-  const result = new Set<number>()
+/** A function or method (global definition row) that a library runs; not known where it is a library's by name alone. */
+export interface LibraryRun {
+  readonly definition: number
+  readonly isKnown: boolean
+}
+
+/** What a call (row of a file) of a library runs. */
+export function runByLibrary(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
   const call = libraryCall(context, file, row)
-  if (call !== undefined) {
-    for (const callback of call.callbacks) {
-      for (const definition of functionsOf(context, callback))
-        for (const method of overridingAny(context, definition)) result.add(method)
-      for (const type of classesOf(context, callback)) {
-        for (const method of constructorsOfClass(context, type)) result.add(method)
-      }
-    }
-  }
+  const callbacks = call === undefined ? [] : callbacksRun(context, call)
+  const others = runBesides(context, file, row)
+  return [
+    ...[...new Set(callbacks)].map((definition) => ({ definition, isKnown: call!.isKnown })),
+    ...others.map((definition) => ({ definition, isKnown: true })),
+  ]
+}
+
+function callbacksRun(context: LinkContext, call: LibraryCall): readonly number[] {
+  return call.callbacks.flatMap((callback) => [
+    ...functionsOf(context, callback).flatMap((definition) => overridingAny(context, definition)),
+    ...classesOf(context, callback).flatMap((type) => constructorsOfClass(context, type)),
+  ])
+}
+
+/** What a library runs that is not handed to it as a function: methods of objects, functions that lie in a struct. */
+function runBesides(context: LinkContext, file: number, row: number): readonly number[] {
+  const result = new Set<number>()
   const { expressions, strings } = factsOf(context.program, file)
   const callee = expressions.a[row]!
   for (const method of methodsRun(context, file, row)) result.add(method)
@@ -159,7 +150,9 @@ export function runByLibrary(context: LinkContext, file: number, row: number): r
   for (const handler of handlersInStruct(context, file, row)) result.add(handler)
   for (const method of closedBy(context, file, row)) result.add(method)
   const started =
-    expressions.op[callee] === Op.MEMBER ? selfStarting.get(strings[expressions.b[callee]!]!) : undefined
+    expressions.op[callee] === Op.MEMBER
+      ? libraryOf(context.program, file).selfStarting.get(strings[expressions.b[callee]!]!)
+      : undefined
   if (started !== undefined) {
     const receivers = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
     for (const value of receivers.values) {
@@ -176,8 +169,8 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
   const { program } = context
   const { expressions, flows, lists, strings } = factsOf(program, file)
   const { op, a, b } = expressions
-  if (!program.languages[file]!.semantics.includes || op[a[row]!] !== Op.NAME) return []
-  const runs = structsThatRun.get(strings[a[a[row]!]!]!)
+  if (op[a[row]!] !== Op.NAME) return []
+  const runs = libraryOf(program, file).structsThatRun.get(strings[a[a[row]!]!]!)
   const given = runs === undefined ? -1 : plainArgument(context, file, row, runs.argument)
   if (runs === undefined || given === -1) return []
   const base = program.expressionBase[file]!
@@ -205,35 +198,21 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
 
 /** `closing(x)` runs `x.close()` in the end (Python). */
 function closedBy(context: LinkContext, file: number, row: number): readonly number[] {
-  const { program } = context
-  const { expressions, strings } = factsOf(program, file)
-  const callee = expressions.a[row]!
-  const name =
-    expressions.op[callee] === Op.NAME ? strings[expressions.a[callee]!] : memberName(context, file, callee)
-  const method = CLOSING.get(name ?? '')
-  const first = method === undefined ? -1 : plainArgument(context, file, row, 0)
-  if (method === undefined || first === -1) return []
-  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
-  const isOfContexts = values.some(
-    (value) =>
-      kindOf(value) === ValueKind.EXTERNAL && context.externals.names[idOf(value)]!.startsWith('contextlib#'),
-  )
-  if (!isOfContexts) return []
+  const { closing } = libraryOf(context.program, file)
+  const first = closing.size === 0 ? -1 : plainArgument(context, file, row, 0)
+  if (first === -1) return []
+  const callee = factsOf(context.program, file).expressions.a[row]!
+  const { values } = context.valuesOf(context.program.expressionBase[file]! + callee)
+  const methods = values.flatMap((value) => {
+    const name = kindOf(value) === ValueKind.EXTERNAL ? context.externals.names[idOf(value)]! : ''
+    return closing.get(name) ?? []
+  })
+  if (methods.length === 0) return []
   return context
     .valuesOf(first)
     .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .flatMap((value) => methodsOf(context, idOf(value), [method]))
+    .flatMap((value) => methodsOf(context, idOf(value), methods))
 }
-
-function memberName({ program }: LinkContext, file: number, row: number): string | undefined {
-  const { expressions, strings } = factsOf(program, file)
-  return expressions.op[row] === Op.MEMBER ? strings[expressions.b[row]!] : undefined
-}
-
-const CLOSING: ReadonlyMap<string, string> = new Map([
-  ['closing', 'close'],
-  ['aclosing', 'aclose'],
-])
 
 /** A method that is referred to, and those of other classes that may run in its place: `Task::priority` (Java, C#). */
 function overridingAny(context: LinkContext, definition: number): readonly number[] {
@@ -247,21 +226,15 @@ function overridingAny(context: LinkContext, definition: number): readonly numbe
 /** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */
 function enteredManager(context: LinkContext, file: number, row: number): number {
   const { program } = context
-  if (program.languages[file]!.semantics.dataModel !== true) return -1
   const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[row]!
-  if (expressions.op[callee] !== Op.MEMBER || !ENTERING.has(strings[expressions.b[callee]!]!)) return -1
+  const { entering } = libraryOf(program, file)
+  if (expressions.op[callee] !== Op.MEMBER || !entering.has(strings[expressions.b[callee]!]!)) return -1
   const callees = context.valuesOf(program.expressionBase[file]! + callee)
   if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return -1
   return plainArgument(context, file, row, 0)
 }
 
-const ENTERING: ReadonlySet<string> = new Set([
-  'enter_context',
-  'enter_async_context',
-  'enterContext',
-  'enterAsyncContext',
-])
 const MANAGER_METHODS = [
   ['__enter__', '__aenter__'],
   ['__exit__', '__aexit__'],
@@ -274,11 +247,12 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
   const last = strings[expressions.b[callee]!]!
-  if (!qualifiedRunners.has(last)) return []
+  const library = libraryOf(context.program, file)
+  if (!runnersOf(library).has(last)) return []
   const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${last}`
-  const runs = runsMethods.get(name)
-  const field = fieldsThatRun.get(name)
-  const isShowing = showingFunctions.has(name)
+  const runs = library.runsMethods.get(name)
+  const field = library.fieldsThatRun.get(name)
+  const isShowing = library.showing.has(name)
   if (runs === undefined && field === undefined && !isShowing) return []
   const given = argumentsOf(context, file, row)
   const shown = isShowing ? shownArguments(facts, file, context, name, given) : []
@@ -295,6 +269,18 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
     }
   }
   return methods
+}
+
+const runners = new WeakMap<Library, ReadonlySet<string>>()
+
+/** Last names of the functions that run methods of what they are given. */
+function runnersOf(library: Library): ReadonlySet<string> {
+  let names = runners.get(library)
+  if (names === undefined) {
+    const all = [...library.runsMethods.keys(), ...library.fieldsThatRun.keys(), ...library.showing]
+    runners.set(library, (names = lastNames(all)))
+  }
+  return names
 }
 
 /** `String(x)` asks x for its text (JavaScript). */
@@ -386,106 +372,6 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   }
 }
 
-function libraryCall(context: LinkContext, file: number, row: number): LibraryCall | undefined {
-  const { program } = context
-  const facts = factsOf(program, file)
-  const { expressions, strings } = facts
-  const base = program.expressionBase[file]!
-  const callee = calleeOf(facts, row)
-  const isMember = expressions.op[callee] === Op.MEMBER
-  const isName = expressions.op[callee] === Op.NAME
-  if (!isMember && !isName) return undefined
-  const name = isName ? strings[expressions.a[callee]!]! : strings[expressions.b[callee]!]!
-  const isOfName = isMember && expressions.op[expressions.a[callee]!] === Op.NAME
-  const named = isOfName ? expressions.a[callee]! : callee
-  const full =
-    isOfName && qualifiedFunctions.has(name)
-      ? `${strings[expressions.a[expressions.a[callee]!]!]!}.${name}`
-      : ''
-  const isKnown = knownNames.has(name) || (full !== '' && libraryFunctions.has(full))
-  if (!isKnown && !context.isExternalAlias(file, expressions.a[named]!)) return undefined
-  const callees = context.valuesOf(base + callee)
-  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
-  const external = callees.values.find((value) => kindOf(value) === ValueKind.EXTERNAL)
-  const outside = external === undefined ? '' : context.externals.names[idOf(external)]!
-  const last = external === undefined ? name : context.externals.lastName(idOf(external))
-  const isFunction = isName || outside !== '' || libraryFunctions.has(full)
-  const asFunction =
-    libraryFunctions.get(full) ??
-    (isFunction ? libraryFunctions.get(last) : undefined) ??
-    // Node's own functions run what they are handed.
-    (outside.startsWith('node:') ? RAN : undefined)
-  if (asFunction !== undefined && (isName || outside !== '' || libraryFunctions.has(full))) {
-    return describe(context, file, row, asFunction, 0, -1)
-  }
-  const asMethod = libraryMethods.get(last)
-  if (asMethod === undefined || isName) return undefined
-  // `_.map(xs, f)`: functions of a library's module take the container first.
-  const isOfModule =
-    outside !== '' &&
-    context
-      .valuesOf(base + expressions.a[callee]!)
-      .values.includes(
-        pack(
-          ValueKind.EXTERNAL,
-          context.externals.id(
-            outside.slice(0, Math.max(outside.lastIndexOf('#'), outside.lastIndexOf('.'))),
-          ),
-        ),
-      )
-  return isOfModule
-    ? describe(context, file, row, asMethod, 1, -1)
-    : describe(context, file, row, asMethod, 0, base + expressions.a[callee]!)
-}
-
-/** Last names of what the tables know by its qualified name: only where one stands is such a name put together. */
-const qualifiedFunctions = lastNames(libraryFunctions.keys())
-const qualifiedRunners = lastNames([...runsMethods.keys(), ...fieldsThatRun.keys(), ...showingFunctions])
-
-function lastNames(names: Iterable<string>): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const name of names) if (name.includes('.')) found.add(name.slice(name.lastIndexOf('.') + 1))
-  return found
-}
-
-const RAN: LibraryFunction = { runs: 'all' }
-
-/** Whatever is called by another name is known only where it is imported from outside. */
-const knownNames: ReadonlySet<string> = new Set([...libraryFunctions.keys(), ...libraryMethods.keys()])
-
-function calleeOf({ expressions }: FileFacts, row: number): number {
-  let callee = expressions.a[row]!
-  while (expressions.op[callee] === Op.APPLY) callee = expressions.a[callee]!
-  return callee
-}
-
-function describe(
-  context: LinkContext,
-  file: number,
-  row: number,
-  what: LibraryFunction,
-  shift: number,
-  receiver: number,
-): LibraryCall {
-  const given = argumentsOf(context, file, row, 0)
-  // What `xs.reduce(f, start)` starts from may be a function that nothing runs there (JavaScript).
-  const startsLast = what.gives?.[0] === 'result' && context.program.languages[file]!.semantics.ownThis
-  const runs = startsLast ? FIRST_ALONE : what.runs
-  const callbacks: number[] = []
-  given.forEach((argument, index) => {
-    if (argument.kind === 'plain') {
-      if (runs === 'all' || runs.includes(index - shift)) callbacks.push(argument.source.row)
-    } else if (argument.kind === 'named' && what.keywords?.includes(argument.name) === true) {
-      callbacks.push(argument.source.row)
-    }
-  })
-  const at = typeof what.container === 'number' ? given[what.container] : shift === 1 ? given[0] : undefined
-  const container = at?.kind === 'plain' ? at.source.row : receiver
-  return { file, row, what, container, callbacks, shift }
-}
-
-const FIRST_ALONE: LibraryFunction['runs'] = [0]
-
 function givenTo(context: LinkContext, call: LibraryCall, definition: number): Argument[] {
   const { file, row, what } = call
   const plain = (source: Source): Argument => ({ kind: 'plain', source })
@@ -527,11 +413,6 @@ function givenTo(context: LinkContext, call: LibraryCall, definition: number): A
 const NO_VALUE = -1
 
 /** Functions that an argument may be; of an object that stands for one function, its method. */
-/** Where classes are called like functions their objects are, too, by this method (Python). */
-const CALL_METHOD = ['__call__']
-/** The one method by which Go's own library runs what may be a function as well. */
-const HANDLER_METHOD = ['ServeHTTP']
-
 function functionsOf(context: LinkContext, expression: number): readonly number[] {
   const result: number[] = []
   for (const value of context.valuesOf(expression).values) {
@@ -539,12 +420,11 @@ function functionsOf(context: LinkContext, expression: number): readonly number[
     const kind = kindOf(value)
     if (kind === ValueKind.DEFINITION && !isClassLike(context, id)) result.push(id)
     else if (kind === ValueKind.INSTANCE && isClassLike(context, id)) {
-      const { dataModel, callConverts, functionMethods } =
+      const { library, functionMethods } =
         context.program.languages[context.program.definitionFile[id]!]!.semantics
       // What a library runs is of a type of the library (Java, C#).
       if (functionMethods === 'any' && !context.hierarchy.hasUnknownAncestor(id)) continue
-      const names = dataModel === true ? CALL_METHOD : callConverts ? HANDLER_METHOD : FUNCTIONAL_METHODS
-      result.push(...methodsOf(context, id, names))
+      result.push(...methodsOf(context, id, library.functionalMethods))
     }
   }
   return result
@@ -575,8 +455,9 @@ function keepInContainer(context: LinkContext, file: number, row: number): void 
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER) return
   const method = strings[expressions.b[callee]!]!
-  if (REARRANGING.has(method)) noteRearranged(context, file, expressions.a[callee]!)
-  const how = storingMethods.get(method)
+  const library = libraryOf(context.program, file)
+  if (library.rearranging.has(method)) noteRearranged(context, file, expressions.a[callee]!)
+  const how = library.storing.get(method)
   if (how === undefined) return
   const base = context.program.expressionBase[file]!
   const given = argumentsOf(context, file, row)
@@ -656,7 +537,7 @@ function makesContainer(context: LinkContext, file: number, row: number): boolea
       : op === Op.MEMBER
         ? strings[expressions.b[callee]!]!
         : ''
-  if (!CONTAINER_TYPES.has(name)) return false
+  if (!libraryOf(program, file).containerTypes.has(name)) return false
   const { values } = context.valuesOf(program.expressionBase[file]! + callee)
   return (
     values.length > 0 &&
@@ -678,17 +559,13 @@ function makesEmpty(context: LinkContext, rules: ContainerRules, file: number, c
   return values.every((value) => kindOf(value) !== ValueKind.DEFINITION)
 }
 
-/** Functions of libraries that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
-const TYPED_RESULTS = new Set([
-  'GetRequiredService', 'GetService', 'GetRequiredKeyedService', 'GetKeyedService', 'Resolve', 'CreateInstance', 'Deserialize',
-  'DeserializeObject', 'DeserializeAsync', 'ReadFromJsonAsync', 'GetFromJsonAsync', 'ToObject', 'GetInstance',
-]) // prettier-ignore
-
+/** What a library gives that is told a type: `provider.GetRequiredService<Worker>()`. */
 function resultOfTypedCall(context: LinkContext, file: number, row: number): ValueSet | undefined {
   const facts = factsOf(context.program, file)
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
-  if (expressions.op[callee] !== Op.MEMBER || !TYPED_RESULTS.has(strings[expressions.b[callee]!]!)) {
+  const { typedResults } = libraryOf(context.program, file)
+  if (expressions.op[callee] !== Op.MEMBER || !typedResults.has(strings[expressions.b[callee]!]!)) {
     return undefined
   }
   const [type, ...others] = typesAppliedTo(facts, callee)

@@ -2,6 +2,7 @@ import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 
 /** How many elements a value has that is a list written out; undefined for any other, and where something is spread. */
@@ -21,18 +22,15 @@ export function lengthOfList({ program }: Pick<LinkContext, 'program'>, value: n
 
 /** Whether the file that writes a list out (global row) takes elements out of any list, or orders one anew. */
 export function mayBeRearranged({ program }: Pick<LinkContext, 'program'>, list: number): boolean {
-  const facts = factsOf(program, program.expressionFile[list]!)
+  const file = program.expressionFile[list]!
+  const facts = factsOf(program, file)
   let answer = rearranging.get(facts)
   if (answer === undefined) {
-    answer = facts.strings.some((text) => REARRANGING.has(text))
+    const methods = libraryOf(program, file).rearranging
+    answer = facts.strings.some((text) => methods.has(text))
     rearranging.set(facts, answer)
   }
   return answer
 }
 
 const rearranging = new WeakMap<FileFacts, boolean>()
-
-/** Methods that take elements out of lists, or move them. */
-export const REARRANGING: ReadonlySet<string> = new Set([
-  'pop', 'remove', 'clear', 'reverse', 'sort', 'shift', 'splice',
-]) // prettier-ignore

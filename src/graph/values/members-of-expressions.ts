@@ -280,6 +280,7 @@ export function entitiesOfKey(context: LinkContext, expression: number): EntityS
 }
 
 const MANY_ENTITIES = 32
+const CUT = pack(EntityKind.OPEN, Open['bound-hit'])
 
 /** The member on each value of a receiver; where none has it, what extends them from outside. */
 function membersOf(
@@ -295,11 +296,14 @@ function membersOf(
   let seen: Set<number> | undefined
   let rule = receiver.rule
   let open = -1
+  let isCut = false
   for (const value of receiver.values) {
     const found = memberOf(context, value, name, file)
     for (const entity of found.entities) {
-      if (kindOf(entity) === EntityKind.OPEN) open = entity
-      else if (seen === undefined ? !entities.includes(entity) : !seen.has(entity)) {
+      if (kindOf(entity) === EntityKind.OPEN) {
+        open = entity
+        isCut ||= entity === CUT
+      } else if (seen === undefined ? !entities.includes(entity) : !seen.has(entity)) {
         entities.push(entity)
         if (entities.length === MANY_ENTITIES) seen = new Set(entities)
         else seen?.add(entity)
@@ -307,7 +311,8 @@ function membersOf(
     }
     if (found.entities.length > 0) rule = weakestRule(rule, found.rule)
   }
-  if (entities.length > 0) return { entities, rule }
+  // That there are more than are told is not to be lost.
+  if (entities.length > 0) return { entities: isCut ? [...entities, CUT] : entities, rule }
   const extensions = extensionsOf()
   if (extensions.entities.length > 0) {
     const how = extensions.isSure ? Rule.member : Rule['unique-name']

@@ -53,8 +53,12 @@ function findMember(context: LinkContext, value: number, name: string, from: num
       return memberOfDefinition(context, value, name, from)
     case ValueKind.MODULE: {
       const from = context.modules.files(id)[0] ?? 0
-      const entities = moduleMember(context, id, name, from)
-      return entities.length > 0 ? { entities, rule: Rule['module-member'] } : NOTHING
+      const exported = moduleMember(context, id, name, from)
+      const field = fieldOfModule(context, value, name)
+      if (field === -1)
+        return exported.length > 0 ? { entities: exported, rule: Rule['module-member'] } : NOTHING
+      const entities = [...exported, pack(EntityKind.STORED_FIELD, field)]
+      return { entities, rule: Rule['assigned-value'] }
     }
     case ValueKind.EXTERNAL:
       return {
@@ -81,9 +85,10 @@ function findMember(context: LinkContext, value: number, name: string, from: num
   }
 }
 
-/** What is open has open members for the same reason: one answer a reason. */
+/** What is open has open members for the same reason, but they are not found by a name that is put together: one answer a reason. */
 function openMember(reason: number): EntitySet {
-  return (openMembers[reason] ??= open(reason, Rule.member))
+  const own = reason === Open.dynamic ? Open['unresolved-receiver'] : reason
+  return (openMembers[own] ??= open(own, Rule.member))
 }
 
 const openMembers: EntitySet[] = []
@@ -121,6 +126,10 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
       const fields =
         isInstance && !isExact(value) ? overridingFields(context, definition, name, entities) : []
       if (fields.length > 0) return { entities: [...entities, ...fields], rule: Rule.dispatch }
+      // `Object.assign(new Help(), own)`: what is mixed in may stand before what the class has.
+      const mixed = isInstance ? mixedInto(context, definition, name) : []
+      if (mixed.length > 0)
+        return { entities: [...new Set([...entities, ...mixed])], rule: Rule['assigned-value'] }
       const all = withInheritedOverloads(context, definition, name, entities)
       return { entities: all, rule: distance === 0 ? Rule.member : Rule.inherited }
     }
@@ -188,9 +197,22 @@ function fieldOfBinding({ program, stored }: LinkContext, definition: number, na
 
 /** Number of the field that a function is given through a value that stands for it, -1 for none (JavaScript). */
 function fieldOfFunction(context: LinkContext, value: number, name: string): number {
-  const { program, stored } = context
+  const { program } = context
   const { semantics } = program.languages[program.definitionFile[idOf(value)]!]!
-  if (!semantics.ownThis || !stored.isDynamic(name) || !isFunctionLike(program, idOf(value))) return -1
+  return semantics.ownThis && isFunctionLike(program, idOf(value)) ? fieldOfValue(context, value, name) : -1
+}
+
+/** Number of the field that others give a module: `settings.log = …` (JavaScript). */
+function fieldOfModule(context: LinkContext, value: number, name: string): number {
+  const { program, modules } = context
+  const file = modules.files(idOf(value))[0]
+  const isOpen = file !== undefined && program.languages[file]?.semantics.ownThis === true
+  return isOpen ? fieldOfValue(context, value, name) : -1
+}
+
+function fieldOfValue(context: LinkContext, value: number, name: string): number {
+  const { stored } = context
+  if (!stored.isDynamic(name)) return -1
   const owner = ownerOfValue(value)
   const field = context.isSolved() ? stored.find(owner, name) : stored.field(owner, name)
   if (field === -1) return -1

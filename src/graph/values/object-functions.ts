@@ -8,12 +8,12 @@ import { elementsOf } from './elements.ts'
 import { literalEntries } from './literal-entries.ts'
 import { MIXED_IN, PROTOTYPE, memberOfLiteral } from './object-members.ts'
 import { factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { Open, Rule } from '../rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { ownerOfClass } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { union, withRule } from './value-sets.ts'
+import { openValue, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
@@ -84,6 +84,12 @@ export function handToObjectFunction(
       }
       return
     }
+    case 'Proxy':
+      if (second?.kind !== 'plain') return
+      for (const [, trap] of literalEntries(context, context.valuesOf(second.source.row).values))
+        for (const value of context.valuesOf(trap).values)
+          if (isFunction(context, value)) context.giveFirst(idOf(value), first.source)
+      return
     case 'Promise':
       settleBy(context, file, row, first.source.row)
       return
@@ -106,6 +112,7 @@ export function resultOfObjectFunction(
     const promise = pack(ValueKind.CONTAINER, program.expressionBase[file]! + row)
     return { values: [promise], rule: Rule['returned-value'] }
   }
+  if (name === 'Proxy' && first !== -1) return behindProxy(context, file, row, first)
   if (name === 'Object.create') {
     const made = pack(ValueKind.OBJECT, program.expressionBase[file]! + row)
     return { values: [made], rule: Rule['returned-value'] }
@@ -115,6 +122,23 @@ export function resultOfObjectFunction(
   const isOne = name === 'Promise.race' || name === 'Promise.any'
   const result = isOne ? elementsOf(context, values, -1) : values
   return result.values.length === 0 ? undefined : withRule(result, Rule['returned-value'])
+}
+
+/** What a proxy stands for: the object, unless its handler says otherwise, and where that is called, what the handler has for it. */
+function behindProxy(context: LinkContext, file: number, row: number, target: number): ValueSet {
+  const handler = plainArgument(context, file, row, 1)
+  const handlers = handler === -1 ? [] : context.valuesOf(handler).values
+  const traps = handlers
+    .filter((value) => kindOf(value) === ValueKind.OBJECT)
+    .map((value) => context.valuesOfEntities(memberOfLiteral(context, idOf(value), 'apply')))
+    .filter(({ values }) => values.some((value) => isFunction(context, value)))
+  const { values, rule } = context.valuesOf(target)
+  const own = traps.length === 0 ? values : values.filter((value) => !isFunction(context, value))
+  return withRule(union([{ values: own, rule }, ...traps, openValue(Open.dynamic)]), Rule['returned-value'])
+}
+
+function isFunction(context: LinkContext, value: number): boolean {
+  return kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
 }
 
 /** Functions that give what they are given. */
@@ -166,7 +190,7 @@ function writtenName({ program }: LinkContext, expression: number): string {
   return isMember ? `${strings[a[a[row]!]!]!}.${strings[b[row]!]!}` : ''
 }
 
-const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise'])
+const NAMES = new Set([...HANDING_ON, 'Object.create', 'util.inherits', 'inherits', 'Promise', 'Proxy'])
 const LAST_NAMES = new Set([...NAMES].map((name) => name.slice(name.lastIndexOf('.') + 1)))
 
 /** Gives an object what another has: its entries (`MIXED_IN`), or what it is made from (`PROTOTYPE`). */
@@ -219,8 +243,7 @@ function settleBy(context: LinkContext, file: number, row: number, executor: num
   const settler = pack(ValueKind.SETTLER, context.program.expressionBase[file]! + row)
   const source: Source = { kind: SourceKind.VALUE, row: settler, detail: -1 }
   for (const value of context.valuesOf(executor).values) {
-    if (kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
-      context.giveFirst(idOf(value), source)
+    if (isFunction(context, value)) context.giveFirst(idOf(value), source)
   }
 }
 

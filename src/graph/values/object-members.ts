@@ -2,7 +2,8 @@ import { Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { contentsOf, fieldSlot } from './fields.ts'
 import { factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import type { Program } from '../program/program.ts'
+import { Open, Rule } from '../rules.ts'
 import { ownerOfValue } from './stored-fields.ts'
 import type { Owner } from './stored-fields.ts'
 import { textsOf } from './text-sets.ts'
@@ -73,16 +74,44 @@ export function prototypesOf(context: LinkContext, value: number): ValueSet {
 }
 
 function memberAmong(context: LinkContext, values: readonly number[], name: string): readonly number[] {
-  if (values.length > MAX_MIXED) return NONE
-  return values.flatMap((value) =>
-    kindOf(value) === ValueKind.OBJECT
-      ? context.membersOfLiteral(idOf(value), name)
-      : context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN),
-  )
+  if (values.length > MAX_MIXED) return mayHave(context, values, name) ? TOO_MANY : NONE
+  return values.flatMap((value) => {
+    if (kindOf(value) === ValueKind.OBJECT) return context.membersOfLiteral(idOf(value), name)
+    if (kindOf(value) === ValueKind.OPEN) return idOf(value) === Open['bound-hit'] ? TOO_MANY : NONE
+    return context.memberOf(value, name).entities.filter((entity) => kindOf(entity) !== EntityKind.OPEN)
+  })
+}
+
+/** Whether one of many objects may have a member: where all are literals, one is written under its name somewhere. */
+function mayHave({ program }: LinkContext, values: readonly number[], name: string): boolean {
+  const isOther = (value: number): boolean =>
+    kindOf(value) !== ValueKind.OBJECT && kindOf(value) !== ValueKind.OPEN
+  return values.some(isOther) || keysOfLiterals(program).has(name)
+}
+
+const keysByProgram = new WeakMap<Program, ReadonlySet<string>>()
+
+/** The keys of all object literals whose keys are members. */
+function keysOfLiterals(program: Program): ReadonlySet<string> {
+  let keys = keysByProgram.get(program)
+  if (keys !== undefined) return keys
+  const found = new Set<string>()
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined || !program.languages[file]!.semantics.literalMembers) return
+    const { expressions, lists, strings } = facts
+    for (let row = 0; row < expressions.count; row++) {
+      const list = expressions.op[row] === Op.OBJECT ? expressions.a[row]! : -1
+      for (let at = list + 1; list !== -1 && at < list + lists[list]!; at += 2)
+        if (lists[at]! > 0) found.add(strings[lists[at]!]!)
+    }
+  })
+  keysByProgram.set(program, (keys = found))
+  return keys
 }
 
 /** More objects than this are what any helper that merges objects is given, which tells nothing. */
 const MAX_MIXED = 8
+const TOO_MANY: readonly number[] = [pack(EntityKind.OPEN, Open['bound-hit'])]
 
 /** Value expressions of the entries under a key; what is spread in behind an entry may replace it. */
 function entriesOf(context: LinkContext, object: number, name: string): readonly number[] {

@@ -10,20 +10,23 @@ import {
 import { callMethodOf } from '../types/constructors.ts'
 import { handsReceiver, plainArgument } from './arguments.ts'
 import type { LinkContext } from '../context.ts'
-import { elementsOf } from './elements.ts'
+import { elementsOf, sliced, startOfSlice } from './elements.ts'
 import { entriesOf } from './entries.ts'
-import { ANY_KEY, contentsOf } from './fields.ts'
+import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields.ts'
 import { genericResult } from '../types/generics.ts'
 import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { resultOfIntrospection } from './introspection.ts'
+import { libraryOf } from '../program/library-of.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
 import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
 import { runByType } from './registered-by-type.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
+import { SourceKind } from './sources.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { isFinalType } from '../types/type-fit.ts'
@@ -107,8 +110,6 @@ function hasDeclaredResult(context: LinkContext, definition: number): boolean {
   )
 }
 
-const DEFAULTING = new Set(['get', 'pop', 'setdefault', 'getOrDefault'])
-
 function resultOfContainerCall(context: LinkContext, call: number): ValueSet | undefined {
   const { program } = context
   const file = program.expressionFile[call]!
@@ -123,7 +124,7 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     if (name !== '' && isBuiltin(context, base + callee)) {
       // `new(T)` and `make([]T, n)` are given a type.
       if (name === 'new' || name === 'make') return typeArgument(context, firstArgument)
-      const result = containerFunctionCall(context, name, () => context.valuesOf(firstArgument))
+      const result = containerFunctionCall(context, file, name, () => context.valuesOf(firstArgument))
       if (result !== undefined) return withRule(result, Rule['returned-value'])
     }
   }
@@ -142,16 +143,42 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
         : name === 'bind'
           ? bound(context, receiver)
           : (keptUnderKey(context, receiver, name, firstArgument) ??
-            containerCall(context, receiver, name) ??
+            containerCall(context, file, receiver, name) ??
             combined(context, receiver, name, firstArgument) ??
             pointed(context, file, receiver, name))
     if (result !== undefined) results.push(result)
   }
   if (results.length === 0) return undefined
+  const moved = rules === undefined ? movedList(context, call, name, receivers) : undefined
+  if (moved !== undefined) return withRule(moved, Rule['returned-value'])
   // What `get(key, other)` falls back on.
-  if (DEFAULTING.has(name) && list !== -1 && lists[list] === 2)
+  if (libraryOf(program, file).defaultingMethods.has(name) && list !== -1 && lists[list] === 2)
     results.push(context.valuesOf(base + lists[list + 2]!))
   return withRule(union(results), weakestRule(receivers.rule, Rule['returned-value']))
+}
+
+/** What a method gives of the one list that is written out: its elements further on, or somewhere else. */
+function movedList(
+  context: LinkContext,
+  call: number,
+  name: string,
+  receivers: ValueSet,
+): ValueSet | undefined {
+  const { program } = context
+  const file = program.expressionFile[call]!
+  const { movingMethods, slicingMethods } = libraryOf(program, file)
+  const isSlice = slicingMethods.has(name)
+  if (!isSlice && !movingMethods.has(name)) return undefined
+  const { expressions } = factsOf(program, file)
+  if (isSlice && startOfSlice(program, call) !== undefined) return sliced(context, receivers, call)
+  if (isSlice && expressions.b[call - program.expressionBase[file]!] === -1) return undefined
+  const own = sliced(context, receivers, call)
+  if (own === receivers) return undefined
+  const made = pack(ValueKind.CONTAINER, call)
+  const receiver = expressions.a[expressions.a[call - program.expressionBase[file]!]!]!
+  const elements = { kind: SourceKind.ELEMENTS, row: program.expressionBase[file]! + receiver, detail: -1 }
+  addSource(context, contentsSlot(context, made, CONTENTS), elements)
+  return own
 }
 
 /** `table.setdefault('key', …)` gives what lies under the key, of a table whose keys are all written out (Python). */
@@ -319,6 +346,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       if (isImplicitName(context, expression)) return EMPTY
       // What a library's or the language's object hands back may be something of the repository that it was given.
       const isOutside = id === Open.builtin || id === Open.external
+      if (isOutside && isLoader(context.program, expression)) return openValue(Open.dynamic)
       const isUnknown = isOutside && !isNew && isMember(context, expression)
       const constants = isUnknown ? enumerationOf(context, expression) : undefined
       if (constants !== undefined) return constants
@@ -328,6 +356,16 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
     default:
       return EMPTY
   }
+}
+
+/** Whether a callee (global row) is a function of the language that loads modules: `require(path)`. */
+export function isLoader(program: Program, callee: number): boolean {
+  const file = program.expressionFile[callee]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = callee - program.expressionBase[file]!
+  return (
+    expressions.op[row] === Op.NAME && libraryOf(program, file).loading.has(strings[expressions.a[row]!]!)
+  )
 }
 
 function isDefinition(value: number): boolean {

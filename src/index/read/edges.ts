@@ -113,6 +113,14 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return counts
   }
 
+  let isAnyLoaded: boolean | undefined
+  const loadsAnything = (): boolean => {
+    isAnyLoaded ??= ['require', 'import'].some((name) =>
+      reasonsOf(name).some(([reason]) => reason === 'dynamic'),
+    )
+    return isAnyLoaded
+  }
+
   return {
     childrenOf: (id) => childNumbers(nodes.nodeNumber(id)).map(nodes.record),
     edges(id, { direction, kinds, limit = Infinity, offset = 0, maxSites = 20 }) {
@@ -139,7 +147,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const { name, kind, filePath, parentId } = nodes.record(node)
+      const { name, kind, filePath, parentId, isExported } = nodes.record(node)
       const isFunction = kind === 'method' || kind === 'function'
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
       // `object[key]()` may mean any method where members are found by keys that are made at run time (JavaScript).
@@ -149,10 +157,19 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const isOfClass = holder >= 0 && nodes.kindOf(holder) === 'class'
         if (kind === 'method' || isInValue) addCounts(counts, openReasonsOf('', false))
         if (name.startsWith('[')) counts.set('computed name', 1)
-        const isDescriptor = accessorNames.has(name) && !isOfClass
+        // A module that is loaded by a name which is put together may be any file.
+        if (kind === 'function' && isExported && loadsAnything()) {
+          addCounts(counts, openReasonsOf('', false))
+          addCounts(counts, openReasonsOf('default', false))
+        }
+        const isReached = {
+          all: true,
+          methods: kind === 'method',
+          accessors: accessorNames.has(name) && !isOfClass,
+          traps: trapNames.has(name) && !isOfClass,
+        }
         for (const { reason, reaches, count } of unseenIn(filePath)) {
-          const isReached = reaches === 'methods' ? kind === 'method' : reaches === 'all' || isDescriptor
-          if (isReached) counts.set(reason, count)
+          if (isReached[reaches]) counts.set(reason, count)
         }
       }
       // What is there for code to call is hardly what reflection looks for; what nothing calls may well be.
@@ -162,9 +179,10 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
         if (reflective > 0) counts.set('reflection', reflective)
       }
-      // Functions of such names are run by the language, wherever it sees fit (Python).
-      if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
-        counts.set('run by the language', 1)
+      // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript).
+      const isHook = /^__(?!init__|new__|post_init__).+__$/.test(name)
+      const isConversion = kind === 'method' && membersByKey.test(filePath ?? '') && conversionNames.has(name)
+      if (isFunction && (isHook || isConversion)) counts.set('run by the language', 1)
       if (nodes.isLinkedByName(node)) counts.set('linked by name', 1)
       let passed = nodes.isHandedOn(node) ? 1 : 0
       for (const edge of numbers(node, 'in')) {
@@ -218,6 +236,13 @@ const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
 const membersByKey = /\.[cm]?[jt]sx?$/
 /** Members of an object that describes a property. */
 const accessorNames: ReadonlySet<string> = new Set(['get', 'set', 'value'])
+/** By which a value says what it is as a text, as a number, to `JSON.stringify` and to `await` (JavaScript). */
+const conversionNames: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON', 'then'])
+/** What the handler of a proxy may have. */
+const trapNames: ReadonlySet<string> = new Set([
+  'get', 'set', 'has', 'apply', 'construct', 'deleteProperty', 'defineProperty', 'ownKeys', 'getPrototypeOf',
+  'setPrototypeOf', 'isExtensible', 'preventExtensions', 'getOwnPropertyDescriptor',
+]) // prettier-ignore
 const valueKinds: ReadonlySet<string> = new Set(['variable', 'field'])
 const callableKinds: ReadonlySet<string> = new Set(['function', 'method', 'class'])
 

@@ -4,8 +4,8 @@ import type { Reader } from './reader.ts'
 /** Something in a file by which functions of it may be called in ways that no link shows. */
 export interface UnseenCalls {
   readonly reason: string
-  /** Which functions: all of the file, its methods, or members of objects that describe a property. */
-  readonly reaches: 'all' | 'methods' | 'accessors'
+  /** Which functions: all of the file, its methods, or members of objects that describe a property or a proxy. */
+  readonly reaches: 'all' | 'methods' | 'accessors' | 'traps'
   /** How often the file does it. */
   readonly count: number
 }
@@ -13,6 +13,7 @@ export interface UnseenCalls {
 /** Functions of JavaScript that run a text, that give objects members, and that change where members are found. */
 const kinds: readonly (Omit<UnseenCalls, 'count'> & { readonly names: readonly string[] })[] = [
   { reason: 'evaluated text', reaches: 'all', names: ['eval', 'Function', 'callee'] },
+  { reason: 'proxy', reaches: 'traps', names: ['Proxy'] },
   { reason: 'prototype set', reaches: 'methods', names: ['setPrototypeOf'] },
   {
     reason: 'described property',

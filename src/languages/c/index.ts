@@ -1,5 +1,6 @@
 import type { Language, Semantics } from '../language.ts'
 import { builtins, packageOfBuiltin } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { cppSuffixes, cSuffixes, suffixOf } from './suffixes.ts'
 import { isTestPath } from './test-paths.ts'
@@ -8,6 +9,7 @@ const extractorVersion = 11
 
 /** One for both: C++ files include C headers, and a header does not say whose it is. */
 const semantics: Semantics = {
+  library,
   module: 'file',
   visibility: 'all',
   exported: 'flags',

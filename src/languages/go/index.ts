@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { packageOfPath, readGoModules } from './go-mod.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const go: Language = {
@@ -16,6 +17,7 @@ export const go: Language = {
       path === '' ? [] : [{ name: packageOfPath(path), directory }],
     ),
   semantics: {
+    library,
     module: 'package',
     visibility: 'capitalised',
     exported: 'flags',

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const java: Language = {
@@ -11,6 +12,7 @@ export const java: Language = {
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {
+    library,
     module: 'package-name',
     visibility: 'all',
     exported: 'flags',

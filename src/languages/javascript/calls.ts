@@ -1,10 +1,21 @@
 import { ExpressionFlag, FlowKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { firstNamed, nextNamed } from '../tree.ts'
+import { loadByAmd } from './amd.ts'
 import { exportByCall } from './compiled-exports.ts'
 import { Kind } from './kinds.ts'
 import { prepareTest } from './tests.ts'
 import { visitTypeArguments } from './type-arguments.ts'
-import { childOf, fieldOf, kindOf, literal, notePlace, stringValue, valueOf, type Walk } from './walk.ts'
+import {
+  childOf,
+  fieldOf,
+  kindOf,
+  literal,
+  nameExpression,
+  notePlace,
+  stringValue,
+  valueOf,
+  type Walk,
+} from './walk.ts'
 
 /** A call of `callee`, which was read already. */
 export function visitCall(walk: Walk, node: number, callee: number, scope: number): number {
@@ -18,6 +29,7 @@ export function visitCall(walk: Walk, node: number, callee: number, scope: numbe
     (calleeFlags & ExpressionFlag.OPTIONAL) !== 0 || childOf(walk, node, Kind.T_OPTIONAL) !== -1
   facts.addExpressionFlags(callee, ExpressionFlag.CALLEE)
   exportByCall(walk, callee, values, scope)
+  loadByAmd(walk, callee, values, scope, tree.start[node]!, tree.end[node]!)
   const call = facts.expression(
     Op.CALL,
     callee,
@@ -96,7 +108,7 @@ function argumentsOf(walk: Walk, list: number, scope: number): number[] {
   return values
 }
 
-/** `import('x')`. A module that is not written out is a value like any other. */
+/** `import('x')`. Where the module is not written out it is a call of what loads modules. */
 export function visitImportCall(walk: Walk, node: number, scope: number, flags = 0): number {
   const { tree } = walk
   const list = fieldOf(walk, node, walk.fields.arguments)
@@ -107,9 +119,18 @@ export function visitImportCall(walk: Walk, node: number, scope: number, flags =
     kind === Kind.STRING ||
     (kind === Kind.TEMPLATE && childOf(walk, first, Kind.TEMPLATE_SUBSTITUTION) === -1)
   if (isConstant) return importExpression(walk, node, scope, first, flags)
-  for (let child = first; child !== -1; child = nextNamed(tree, child))
-    walk.visit.expression(walk, child, scope)
-  return -1
+  const keyword = fieldOf(walk, node, walk.fields.function)
+  const values = argumentsOf(walk, list, scope)
+  if (keyword === -1 || flags !== 0) return -1
+  const callee = nameExpression(walk, keyword, scope, ExpressionFlag.CALLEE)
+  return walk.facts.expression(
+    Op.CALL,
+    callee,
+    walk.facts.list(values),
+    scope,
+    tree.start[node]!,
+    tree.end[node]!,
+  )
 }
 
 /** `require('x')`. */

@@ -1,4 +1,4 @@
-import { DefinitionFlag, ExportKind, Op } from '../facts.ts'
+import { BindingKind, DefinitionFlag, ExportKind, Op } from '../facts.ts'
 import { Kind } from './kinds.ts'
 import { declaringScope } from './versions.ts'
 import { fieldOf, findBinding, kindOf, sliceOf, withoutParentheses, type Walk } from './walk.ts'
@@ -28,7 +28,21 @@ function isModuleExports(walk: Walk, node: number, scope: number): boolean {
 
 function isFree(walk: Walk, node: number, name: string, scope: number): boolean {
   if (kindOf(walk, node) !== Kind.IDENTIFIER || sliceOf(walk, node) !== name) return false
-  return findBinding(walk, walk.facts.string(name), scope) === -1
+  const binding = findBinding(walk, walk.facts.string(name), scope)
+  if (binding === -1) return true
+  // `define(function (require, exports, module) { … })` hands over what a module of CommonJS has.
+  return walk.facts.bindings.get(binding, 0) === BindingKind.PARAMETER && isInDefine(walk, node)
+}
+
+function isInDefine(walk: Walk, node: number): boolean {
+  const { tree, fields } = walk
+  for (let at = tree.parent[node]!; at > 0; at = tree.parent[at]!) {
+    if (kindOf(walk, at) !== Kind.ARGUMENTS) continue
+    const call = tree.parent[at]!
+    const callee = kindOf(walk, call) === Kind.CALL ? fieldOf(walk, call, fields.function) : -1
+    if (callee !== -1 && sliceOf(walk, callee) === 'define') return true
+  }
+  return false
 }
 
 /** `module.exports = value`: the whole, and each entry of an object that is written out. */

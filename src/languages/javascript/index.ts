@@ -1,5 +1,6 @@
 import type { Language, Semantics } from '../language.ts'
 import { javascriptBuiltins, plainBases, typescriptBuiltins } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { ownPackages } from './own-packages.ts'
 import { isTestPath, javascriptExtensions, typescriptExtensions } from './paths.ts'
@@ -59,9 +60,10 @@ const semantics: Omit<Semantics, 'builtins'> = {
   ]),
   callMethod: '',
   constructorNames: ['constructor'],
+  library,
 }
 
-const shared = { extractorVersion: 16, createModuleResolver, ownPackages, isTestPath }
+const shared = { extractorVersion: 17, createModuleResolver, ownPackages, isTestPath }
 
 export const javascript: Language = {
   ...shared,

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { builtins, plainBases } from './builtins.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
 
@@ -12,6 +13,7 @@ export const python: Language = {
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {
+    library,
     module: 'file',
     nameOfUnnamed: '<lambda>',
     visibility: 'all',

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { builtins } from './builtins.ts'
 import { readPackages } from './cargo.ts'
 import { containers, plainMarks, transparentTypes } from './containers.ts'
+import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 
 export const rust: Language = {
@@ -19,6 +20,7 @@ export const rust: Language = {
       entry: library === '' ? undefined : library,
     })),
   semantics: {
+    library,
     module: 'file',
     // Private items are visible to the modules within, and `use` binds like any item.
     visibility: 'all',

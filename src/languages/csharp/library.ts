@@ -1,0 +1,71 @@
+import { createLibrary, kinds, named, namesIn } from '../library.ts'
+import type { LibraryFunction, Storing } from '../library.ts'
+
+/** What .NET's library and its web framework run and keep. */
+export const library = createLibrary({
+  methods: new Map<string, LibraryFunction>([
+    ...named('ForEach Zip Join GroupJoin', kinds.each),
+    ...named(
+      'Any All Count Sum Min Max Average Exists TrueForAll FindIndex FindLastIndex RemoveAll LongCount',
+      kinds.walked,
+    ),
+    ...named('Select ConvertAll ToDictionary ToLookup GroupBy DistinctBy CountBy', kinds.mapped),
+    ...named('SelectMany', kinds.flattened),
+    ...named('Where TakeWhile SkipWhile FindAll', kinds.kept),
+    ...named(
+      'First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast MaxBy MinBy',
+      kinds.found,
+    ),
+    ...named('ContinueWith GetOrAdd AddOrUpdate', kinds.opened),
+    ...named('Aggregate', kinds.folded),
+    ...named('Sort OrderBy OrderByDescending ThenBy ThenByDescending', kinds.compared),
+    ...named(
+      'Subscribe Run MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback UseWhen MapWhen',
+      kinds.ran,
+    ),
+    ...named('StartNew', kinds.supplied),
+  ]),
+  functions: new Map<string, LibraryFunction>([
+    ...named(
+      'Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem Thread',
+      kinds.supplied,
+    ),
+    ...named('Timer', kinds.ran),
+    ...named('Task.FromResult ValueTask.FromResult', kinds.handedOn),
+    ...named('Array.Sort', kinds.compares),
+    ...named('Array.ForEach Array.Exists Array.TrueForAll Array.FindIndex', kinds.tests),
+    ...named('Array.Find Array.FindLast', { ...kinds.tests, result: 'element' }),
+    ...named('Array.FindAll', { ...kinds.tests, result: 'same' }),
+    ...named('Array.ConvertAll', { ...kinds.tests, result: 'list' }),
+  ]),
+  storing: new Map<string, Storing>([
+    ...named('Add Enqueue Push AddLast AddFirst Append Prepend', 'each'),
+    ...named('Insert TryAdd', 'last'),
+    ...named('AddRange UnionWith', 'elements'),
+  ]),
+  containerTypes: namesIn(
+    'List Dictionary Queue Stack HashSet LinkedList ArrayList PriorityQueue ConcurrentDictionary ConcurrentQueue ' +
+      'ConcurrentBag ConcurrentStack SortedDictionary SortedSet SortedList ObservableCollection Collection',
+  ),
+  elementMethods: namesIn(
+    'First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt ElementAtOrDefault Dequeue Pop Peek Max Min ' +
+      'MaxBy MinBy Find FindLast GetValueOrDefault FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync ' +
+      'FindAsync GetOrAdd',
+  ),
+  sameMethods: namesIn(
+    'Where OrderBy OrderByDescending ThenBy ThenByDescending Take Skip TakeWhile SkipWhile TakeLast SkipLast Distinct ' +
+      'DistinctBy Reverse ToList ToArray ToHashSet AsEnumerable AsQueryable Concat Union Except Intersect Append Prepend ' +
+      'DefaultIfEmpty ToListAsync ToArrayAsync AsParallel AsReadOnly ToImmutableList ToImmutableArray GetRange FindAll ' +
+      'Include ThenInclude AsNoTracking ConfigureAwait GetEnumerator AsAsyncEnumerable AsSpan AsMemory',
+  ),
+  movingMethods: namesIn(
+    'Where OrderBy OrderByDescending ThenBy ThenByDescending SkipWhile Distinct DistinctBy Reverse Union Except Intersect ' +
+      'Prepend FindAll GetRange ToHashSet',
+  ),
+  slicingMethods: namesIn('Skip'),
+  functionalMethods: ['Invoke', 'Compare'],
+  typedResults: namesIn(
+    'GetRequiredService GetService GetRequiredKeyedService GetKeyedService Resolve CreateInstance Deserialize ' +
+      'DeserializeObject DeserializeAsync ReadFromJsonAsync GetFromJsonAsync ToObject GetInstance',
+  ),
+})

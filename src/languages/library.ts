@@ -1,0 +1,147 @@
+/**
+ * What the libraries of one language do with what they are handed, as data: each language's folder has its own
+ * (`library.ts`), and only code of that language is read by it.
+ *
+ * What a function gives to what it runs is said by parameter:
+ *
+ * - `element`: an element of the container (or what a promise, option or task holds)
+ * - `error`: what is held instead of it (`Result<T, E>`)
+ * - `container`: the container itself
+ * - `result`: what the callback returned before, or the start value in the next argument (`reduce`)
+ * - a number: that argument of the call; `[n]`: an element of that argument
+ */
+export interface LibraryFunction {
+  /** Which arguments are run; 'all': every one that is a function. A name: also that keyword argument. */
+  readonly runs: readonly number[] | 'all'
+  readonly keywords?: readonly string[]
+  /** Where the elements are: in what the method is called on, or in an argument. */
+  readonly container?: 'receiver' | number
+  readonly gives?: readonly (Given | readonly [number])[]
+  /** The first argument is handed the ones after it, though it is not run (`partial`). */
+  readonly binds?: boolean
+  /** What the call gives: the first argument as a `callback` or all of them as `callbacks`, what is `returned` by the callback, a `list` of that (`flat`: of its elements), the `element`s. Nothing said: unknown. */
+  readonly result?: 'returned' | 'list' | 'flat' | 'element' | 'same' | 'callback' | 'callbacks'
+}
+type Given = 'element' | 'error' | 'container' | 'result' | number
+
+/** What a method puts into its container: the last argument, each one, or the elements of each. */
+export type Storing = 'last' | 'each' | 'elements'
+
+/** Which arguments of a function, and which of their methods it runs. */
+export type MethodsRun = readonly (readonly [number, readonly string[]])[]
+
+export interface Library {
+  /** Methods that run what they are handed, by name. */
+  readonly methods: ReadonlyMap<string, LibraryFunction>
+  /** Functions that do so: builtins and imported ones by their last name, those of a type by both (`Array.from`). */
+  readonly functions: ReadonlyMap<string, LibraryFunction>
+  /** Beginnings of the names of modules all of whose functions run what they are handed (`node:`). */
+  readonly runningModules: readonly string[]
+  /** Builtin functions that give a module of the repository by a name that may be put together. */
+  readonly loading: ReadonlySet<string>
+  /** Methods that put a value into a container. */
+  readonly storing: ReadonlyMap<string, Storing>
+  /** Methods that take elements out of lists, or move them. */
+  readonly rearranging: ReadonlySet<string>
+  /** Types that make a container when they are called or made. */
+  readonly containerTypes: ReadonlySet<string>
+  /** Methods of containers that give what is held, what holds the same, or the pairs of keys and values. */
+  readonly elementMethods: ReadonlySet<string>
+  readonly sameMethods: ReadonlySet<string>
+  readonly pairMethods: ReadonlySet<string>
+  /** Those of `sameMethods` that give the elements at other places, and those whose first argument says how much further on. */
+  readonly movingMethods: ReadonlySet<string>
+  readonly slicingMethods: ReadonlySet<string>
+  /** Those of them that may be told what to give where nothing is held: the second argument. */
+  readonly defaultingMethods: ReadonlySet<string>
+  /** Functions that do the same with their first argument. */
+  readonly elementFunctions: ReadonlySet<string>
+  readonly sameFunctions: ReadonlySet<string>
+  readonly pairFunctions: ReadonlySet<string>
+  /** Methods of objects that stand for one function, where a library is handed such an object. */
+  readonly functionalMethods: readonly string[]
+  /** Methods that run a method of the object itself: `thread.start()` runs `run()`. */
+  readonly selfStarting: ReadonlyMap<string, string>
+  /** Functions that run methods of objects they are handed, by full name. */
+  readonly runsMethods: ReadonlyMap<string, MethodsRun>
+  /** Functions that show what they are handed as its own methods say, by full name. */
+  readonly showing: ReadonlySet<string>
+  /** Functions that run what lies in the fields of a struct which they are given. */
+  readonly structsThatRun: ReadonlyMap<
+    string,
+    { readonly argument: number; readonly fields: ReadonlySet<string> }
+  >
+  /** Fields of types that hold what the library runs, by full name of the type. */
+  readonly fieldsThatRun: ReadonlyMap<string, string>
+  /** Functions that end by running a method of what they are given, by module and name (`contextlib#closing`). */
+  readonly closing: ReadonlyMap<string, string>
+  /** Methods that enter a context manager. */
+  readonly entering: ReadonlySet<string>
+  /** Functions that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
+  readonly typedResults: ReadonlySet<string>
+}
+
+const nothing: Library = {
+  methods: new Map(),
+  functions: new Map(),
+  runningModules: [],
+  loading: new Set(),
+  storing: new Map(),
+  rearranging: new Set(),
+  containerTypes: new Set(),
+  elementMethods: new Set(),
+  sameMethods: new Set(),
+  pairMethods: new Set(),
+  movingMethods: new Set(),
+  slicingMethods: new Set(),
+  defaultingMethods: new Set(),
+  elementFunctions: new Set(),
+  sameFunctions: new Set(),
+  pairFunctions: new Set(),
+  functionalMethods: [],
+  selfStarting: new Map(),
+  runsMethods: new Map(),
+  showing: new Set(),
+  structsThatRun: new Map(),
+  fieldsThatRun: new Map(),
+  closing: new Map(),
+  entering: new Set(),
+  typedResults: new Set(),
+}
+
+/** The library of a language from the tables that it has. */
+export function createLibrary(tables: Partial<Library>): Library {
+  return { ...nothing, ...tables }
+}
+
+/** The same for each of the names in a text. */
+export function named<const Value>(names: string, what: Value): [string, Value][] {
+  return [...namesIn(names)].map((name) => [name, what])
+}
+
+export function namesIn(names: string): ReadonlySet<string> {
+  return new Set(names.trim().split(/\s+/))
+}
+
+/** What functions of all languages do alike. */
+export const kinds = {
+  /** `xs.forEach((x, y, xs) => …)` */
+  each: { runs: 'all', gives: ['element', 'element', 'container'] },
+  walked: { runs: [0], gives: ['element'] },
+  mapped: { runs: [0], gives: ['element'], result: 'list' },
+  flattened: { runs: [0], gives: ['element'], result: 'flat' },
+  kept: { runs: [0], gives: ['element'], result: 'same' },
+  found: { runs: [0], gives: ['element'], result: 'element' },
+  opened: { runs: 'all', gives: ['element'], result: 'returned' },
+  folded: { runs: 'all', gives: ['result', 'element'], result: 'returned' },
+  compared: { runs: 'all', keywords: ['key'], gives: ['element', 'element'], result: 'same' },
+  failed: { runs: 'all', gives: ['error'], result: 'returned' },
+  ran: { runs: 'all' },
+  supplied: { runs: 'all', result: 'returned' },
+  /** Not run here, but where what is given is. */
+  handedOn: { runs: [], result: 'callback' },
+  allHandedOn: { runs: [], result: 'callbacks' },
+  /** `sort(xs, (a, b) => …)` */
+  compares: { runs: [1], gives: [[0], [0]], container: 0 },
+  tests: { runs: [1], gives: [[0]], container: 0 },
+} satisfies Record<string, LibraryFunction>
