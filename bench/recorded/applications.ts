@@ -78,7 +78,7 @@ export const applications: readonly Application[] = [
     commit: '5ef70112a1ff19c05324ff889dd30405b1002044',
     language: 'python',
     half: 'tuning',
-    run: pytest,
+    run: ['PYTHONPATH=src:$PYTHONPATH /usr/bin/python3 -m pytest -q -p no:cacheprovider'],
   },
   {
     repository: 'sqlalchemy/mako',
@@ -88,8 +88,8 @@ export const applications: readonly Application[] = [
     run: pytest,
   },
   {
-    repository: 'html5lib/html5lib-python',
-    commit: 'fd4f032bc090d44fb11a84b352dad7cbee0a4745',
+    repository: 'PyCQA/pycodestyle',
+    commit: 'd6c38543a95c3adec7958fc659f4081972a3f1d1',
     language: 'python',
     half: 'tuning',
     run: pytest,
@@ -106,7 +106,7 @@ export const applications: readonly Application[] = [
     commit: '2c8cd3ac958a7eb316d67f2d316c27086c4c0369',
     language: 'python',
     half: 'held-out',
-    run: pytest,
+    run: ['PYTHONPATH=src:$PYTHONPATH /usr/bin/python3 -m pytest -q -p no:cacheprovider'],
   },
   {
     repository: 'PyCQA/pyflakes',
@@ -123,18 +123,27 @@ export const applications: readonly Application[] = [
     run: pytest,
   },
   {
-    repository: 'tornadoweb/tornado',
-    commit: 'e530031405e2154654dedc4c84d5656b557ea310',
+    repository: 'pallets/itsdangerous',
+    commit: '672971d66a2ef9f85151e53283113f33d642dabd',
     language: 'python',
     half: 'held-out',
-    run: ['/usr/bin/python3 -m tornado.test --quiet'],
+    run: ['PYTHONPATH=src:$PYTHONPATH /usr/bin/python3 -m pytest -q -p no:cacheprovider'],
+  },
+  {
+    repository: 'simplejson/simplejson',
+    commit: '639b2ee73b2de6b385fcd4d44e0e08054a4d8a0e',
+    language: 'python',
+    half: 'held-out',
+    run: [
+      '/usr/bin/python3 -m unittest simplejson.tests.test_decode simplejson.tests.test_encode_basestring_ascii simplejson.tests.test_default simplejson.tests.test_dump simplejson.tests.test_errors simplejson.tests.test_fail simplejson.tests.test_pass1 simplejson.tests.test_recursion simplejson.tests.test_scanstring simplejson.tests.test_unicode',
+    ],
   },
   {
     repository: 'pallets/werkzeug',
     commit: '1b00618e787f40dfb21eba29caf8f8be7c8e1d93',
     language: 'python',
     half: 'held-out',
-    run: pytest,
+    run: ['PYTHONPATH=src:$PYTHONPATH /usr/bin/python3 -m pytest -q -p no:cacheprovider'],
   },
   {
     repository: 'lark-parser/lark',
@@ -148,7 +157,7 @@ export const applications: readonly Application[] = [
     commit: 'c981f9c7aa91b83cc9bd33a09ecee9e751b06e8d',
     language: 'python',
     half: 'held-out',
-    run: pytest,
+    run: ['PYTHONPATH=src:$PYTHONPATH /usr/bin/python3 -m pytest -q -p no:cacheprovider'],
   },
   {
     repository: 'expressjs/express',

@@ -8,6 +8,7 @@ import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall, linkRange } from './edges/link-calls.ts'
 import { linkCopies } from './edges/link-copies.ts'
+import { linkComputedMember, linkComputedName } from './edges/link-computed-names.ts'
 import { linkConversions } from './edges/link-conversions.ts'
 import { definesProperties, linkDefinedGetters } from './edges/link-defined-getters.ts'
 import { linkDecorators } from './edges/link-decorators.ts'
@@ -105,10 +106,12 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     const op = expressions.op[row]
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
       linkImplicitProperty(link, file, facts, row)
+      if (hasDataModel) linkComputedMember(link, file, facts, row)
       continue
     }
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
+    if ((op === Op.CALL || op === Op.INDEX) && hasDataModel) linkComputedName(link, file, facts, row)
     if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
     if (op === Op.NAME || op === Op.MEMBER) linkReference(link, file, facts, row, collector)
     else if (op === Op.CALL || op === Op.NEW) {

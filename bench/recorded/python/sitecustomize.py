@@ -60,8 +60,8 @@ def start_recording(root, folder):
         seen.clear()
 
     os.register_at_fork(after_in_child=restart)
-    threading.setprofile(record)
-    sys.setprofile(record)
+    threading.settrace(record)
+    sys.settrace(record)
 
 
 if "PARLEY_RECORDS" in os.environ:

@@ -99,6 +99,23 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return counts
   }
 
+  /** Calls of members whose names are computed and begin as this one does: `visit_*`. */
+  const openReasonsOfPart = (name: string): Map<string, number> => {
+    const counts = new Map<string, number>()
+    partNames ??= reader
+      .all("select name from open_name where name like '%*' and length(name) > 1")
+      .map((row) => row['name'] as string)
+    for (const part of partNames) {
+      if (name.startsWith(part.slice(0, -1))) {
+        const reasons = [...openReasonsOf(part, false).values()]
+        const count = reasons.reduce((sum, each) => sum + each, 0)
+        counts.set('computed name', (counts.get('computed name') ?? 0) + count)
+      }
+    }
+    return counts
+  }
+  let partNames: readonly string[] | undefined
+
   return {
     childrenOf: (id) => childNumbers(nodes.nodeNumber(id)).map(nodes.record),
     edges(id, { direction, kinds, limit = Infinity, offset = 0, maxSites = 20 }) {
@@ -141,6 +158,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
           if (isReached) counts.set(reason, count)
         }
       }
+      if (isFunction && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
       // Functions of such names are run by the language, wherever it sees fit (Python).
       if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
         counts.set('run by the language', 1)
@@ -193,6 +211,8 @@ function unfollowedCalls({ layer, callSites }: SnapshotInfo): number {
 const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
 /** Files of languages in which a member may be called by a computed name. */
 const membersByKey = /\.[cm]?[jt]sx?$/
+/** Files of languages in which the name of a member may be computed, and what it begins with is known. */
+const namesInPart = /\.pyi?$/
 /** Members of an object that describes a property. */
 const accessorNames: ReadonlySet<string> = new Set(['get', 'set', 'value'])
 const valueKinds: ReadonlySet<string> = new Set(['variable', 'field'])
