@@ -59,7 +59,11 @@ if (values.help || folder === undefined || chosen.length === 0) {
 const checkouts = openCheckouts(folder)
 const results: { application: Application; comparison: Comparison }[] = []
 for (const application of chosen) {
-  const comparison = await measure(application)
+  const comparison = await measure(application).catch((error: unknown) => {
+    // One that cannot be run or linked does not keep the others from being told.
+    console.error(`${application.repository}: left out:`, error)
+    return undefined
+  })
   if (comparison === undefined) continue
   results.push({ application, comparison })
   if (values.misses) report(application, comparison.contradictions)

@@ -122,6 +122,37 @@ run(*unknown)
     ['B.go'],
   ],
   [
+    'any name, on any object, where what is found leaves the function',
+    `class A:
+    def go(self): pass
+def find(thing, name): return getattr(thing, name)
+def alone(): pass
+`,
+    ['A.go'],
+  ],
+  [
+    'the constructor of a class that is handed on',
+    `class A:
+    def __init__(self): pass
+class B:
+    def __init__(self): pass
+    def alone(self): pass
+use([A], maker=B)
+`,
+    ['A.__init__', 'B.__init__'],
+  ],
+  [
+    'a function that a variable may be, too',
+    `def run(path):
+    check = None
+    if path:
+        def check(value): pass
+    use((path, check))
+def alone(): pass
+`,
+    ['run.check'],
+  ],
+  [
     'a property that is read on an object that is not known',
     `class A:
     @property

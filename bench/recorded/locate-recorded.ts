@@ -8,7 +8,8 @@ import { isExtent } from './recorded-calls.ts'
 import type { FunctionPlace } from './recorded-calls.ts'
 
 /** Names by which tracers tell functions that have none, and constructors. */
-const UNNAMED: ReadonlySet<string> = new Set(['', '<lambda>'])
+const LAMBDA = '<lambda>'
+const UNNAMED: ReadonlySet<string> = new Set(['', LAMBDA])
 const CONSTRUCTOR = '<init>'
 
 const CALLABLE: ReadonlySet<number> = new Set([
@@ -42,7 +43,7 @@ export function locateRecorded(
     if (facts === undefined) return undefined
     if (name === '<module>') return nodes.of(file, facts, -1)
     const around = definitionsAround(facts, line)
-    const named = around.filter((row) => isNamed(facts, row, name))
+    const named = around.filter((row) => isNamed(facts, row, line, name))
     if (named.length > 0) {
       const [innermost, next] = named as [number, number | undefined]
       const isAmbiguous =
@@ -71,12 +72,15 @@ function definitionsAround(facts: FileFacts, line: number): number[] {
   return rows.toSorted((a, b) => size(a) - size(b))
 }
 
-function isNamed({ definitions, strings }: FileFacts, row: number, name: string): boolean {
+function isNamed(facts: FileFacts, row: number, line: number, name: string): boolean {
+  const { definitions, strings } = facts
   if (!CALLABLE.has(definitions.kind[row]!)) return false
   const flags = definitions.flags[row]!
   if (name === CONSTRUCTOR) return (flags & DefinitionFlag.CONSTRUCTOR) !== 0
-  // A function without a name may be known by what it is assigned to.
-  return UNNAMED.has(name) || strings[definitions.name[row]!] === name
+  const isAnonymous = (flags & DefinitionFlag.ANONYMOUS) !== 0
+  // A lambda of Python may be known by the variable that it is assigned to, and is told by its first line.
+  if (name === LAMBDA) return isAnonymous || startLineOf(facts, row) === line
+  return name === '' ? isAnonymous : strings[definitions.name[row]!] === name
 }
 
 function startLineOf({ definitions, lineStarts }: FileFacts, row: number): number {

@@ -4,6 +4,8 @@ import type { Language, ProjectFiles } from '../languages/language.ts'
 import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from './graph.ts'
 import type { FileLink } from './edges/file-link.ts'
 import { linkAccessors, linkIndexer } from './edges/link-accessors.ts'
+import { constructorsOfClass } from './types/class-constructors.ts'
+import { handedClasses } from './types/handed-classes.ts'
 import { linkAttributeHooks } from './edges/link-attribute-hooks.ts'
 import { linkImportedNames } from './edges/link-imported-names.ts'
 import { linkCall, linkRange } from './edges/link-calls.ts'
@@ -126,6 +128,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
     }
   }
   if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
+  if (hasDataModel) noteHandedClasses(link, file)
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)
   linkObjects(link, file, facts)
@@ -147,6 +150,13 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   if (definitions.length === 0) return
   const at = { file, offset: expressions.start[row]! }
   linkAccessors(link, file, facts, row, definitions, at, rule)
+}
+
+/** Whoever gets a class runs its constructor, and what the language runs beside it. */
+function noteHandedClasses({ context, nodes }: FileLink, file: number): void {
+  for (const type of handedClasses(context, file)) {
+    for (const constructor of constructorsOfClass(context, type)) nodes.handOn(constructor)
+  }
 }
 
 /** Functions that are written as arguments, in lists, behind `return` or for a key (`table[key] = () => …`). */

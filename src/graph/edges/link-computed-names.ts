@@ -8,6 +8,7 @@ import { Open } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 import { isFunctionLike } from '../program/entities.ts'
+import { mayBeCalled } from '../values/called-results.ts'
 import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 
@@ -41,8 +42,10 @@ export function linkComputedName(link: FileLink, file: number, facts: FileFacts,
     return
   }
   const [object] = given
-  if (text === undefined && object?.kind === 'plain')
-    linkMembersWith(link, object.source.row, computedPrefix(context, name.source.row), from, at)
+  if (text !== undefined || object?.kind !== 'plain') return
+  const prefix = computedPrefix(context, name.source.row)
+  // What is only looked into is no function.
+  if (prefix !== '' || mayBeCalled(facts, row)) linkMembersWith(link, object.source.row, prefix, from, at)
 
   function isNamed(of: number, names: ReadonlySet<string>): boolean {
     if (op[of] !== Op.NAME || !names.has(strings[a[of]!]!)) return false
@@ -89,7 +92,11 @@ function linkMembersWith(link: FileLink, object: number, prefix: string, from: n
     } else if (kind === ValueKind.OPEN) isKnown &&= OUTSIDE.has(id)
     else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
   }
-  if (!isKnown && prefix !== '') sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
+  // What reaches a parameter or variable may be more than what is seen to.
+  const file = program.expressionFile[object]!
+  const isThis = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
+  if ((!isKnown || !isThis) && !(isKnown && prefix === ''))
+    sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
 }
 
 const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])

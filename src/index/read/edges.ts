@@ -103,7 +103,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const openReasonsOfPart = (name: string): Map<string, number> => {
     const counts = new Map<string, number>()
     partNames ??= reader
-      .all("select name from open_name where name like '%*' and length(name) > 1")
+      .all("select name from open_name where name like '%*'")
       .map((row) => row['name'] as string)
     for (const part of partNames) {
       if (name.startsWith(part.slice(0, -1))) {
@@ -158,7 +158,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
           if (isReached) counts.set(reason, count)
         }
       }
-      if (isFunction && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
+      if (kind === 'method' && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
       // Functions of such names are run by the language, wherever it sees fit (Python).
       if (isFunction && /^__(?!init__|new__|post_init__).+__$/.test(name))
         counts.set('run by the language', 1)
