@@ -69,27 +69,35 @@ for (const application of chosen) {
   if (values.misses) report(application, comparison.contradictions)
   if (values.missed) report(application, comparison.missed)
 }
-const rows: Record<string, Row> = {}
-for (const { application, comparison } of results)
-  rows[`${application.language} ${application.repository}`] = {
-    half: application.half,
-    ...toRow([comparison]),
-  }
-for (const language of languages) {
-  for (const half of ['tuning', 'held-out', 'all'] as const) {
-    const some = results
-      .filter(({ application }) => application.language === language)
-      .filter(({ application }) => half === 'all' || application.half === half)
-    if (some.length > 0)
-      rows[`${language}, ${half}`] = { half, ...toRow(some.map(({ comparison }) => comparison)) }
+const byApplication = Object.fromEntries(
+  results.map(({ application: { language, repository, half }, comparison }) => [
+    repository,
+    { language, half, ...toRow([comparison]) },
+  ]),
+)
+const totals: Record<string, Row> = {}
+for (const language of [...languages, undefined]) {
+  for (const half of ['tuning', 'held-out', undefined] as const) {
+    const some = results.filter(
+      ({ application }) =>
+        application.language === (language ?? application.language) &&
+        application.half === (half ?? application.half),
+    )
+    if (some.length === 0) continue
+    totals[`${language ?? 'all'}${half === undefined ? '' : `, ${half}`}`] = {
+      applications: some.length,
+      ...toRow(some.map(({ comparison }) => comparison)),
+    }
   }
 }
-for (const half of ['tuning', 'held-out', 'all'] as const) {
-  const some = results.filter(({ application }) => half === 'all' || application.half === half)
-  if (some.length > 0) rows[`all, ${half}`] = { half, ...toRow(some.map(({ comparison }) => comparison)) }
+const missing = chosen
+  .map(({ repository }) => repository)
+  .filter((repository) => byApplication[repository] === undefined)
+if (values.json) console.log(JSON.stringify({ applications: byApplication, totals, missing }))
+else {
+  console.table(byApplication)
+  console.table(totals)
 }
-if (values.json) console.log(JSON.stringify({ applications: results.length, rows }))
-else console.table(rows)
 
 type Row = Record<string, number | string>
 

@@ -142,6 +142,15 @@ use([A], maker=B)
     ['A.__init__', 'B.__init__'],
   ],
   [
+    'the constructor of a metaclass',
+    `class Meta(type):
+    def __new__(cls, name, bases, members): pass
+class A(metaclass=Meta):
+    def alone(self): pass
+`,
+    ['Meta.__new__'],
+  ],
+  [
     'a function that a variable may be, too',
     `def run(path):
     check = None

@@ -50,7 +50,7 @@ public final class TraceCalls {
     }
   }
 
-  private static final StackWalker walker = StackWalker.getInstance();
+  private static final StackWalker walker = StackWalker.getInstance(StackWalker.Option.SHOW_REFLECT_FRAMES);
   private static final List<Counted> methods = new ArrayList<>();
   /** Paths from the root by the end that package and file name make: `a/b/C.java`. */
   private static final Map<String, String> sources = new HashMap<>();

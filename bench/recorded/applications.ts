@@ -196,9 +196,7 @@ export const applications: readonly Application[] = [
     language: 'javascript',
     half: 'held-out',
     prepare: npmInstall,
-    run: [
-      'node node_modules/mocha/bin/mocha.js lib/__tests --require lib/__tests/helpers/setup.js --reporter dot',
-    ],
+    run: ['node node_modules/.bin/mocha lib/__tests --require lib/__tests/helpers/setup.js --reporter dot'],
   },
   {
     repository: 'websockets/ws',
@@ -206,7 +204,7 @@ export const applications: readonly Application[] = [
     language: 'javascript',
     half: 'held-out',
     prepare: npmInstall,
-    run: ['node node_modules/mocha/bin/mocha.js test/*.test.js'],
+    run: ['node node_modules/.bin/mocha test/*.test.js'],
   },
   {
     repository: 'nodemailer/nodemailer',
@@ -267,7 +265,7 @@ export const applications: readonly Application[] = [
     language: 'java',
     half: 'tuning',
     prepare: [compileJava('src')],
-    run: junit,
+    run: [`java -cp build:${classPath} org.junit.runner.JUnitCore org.junit.tests.AllTests`],
   },
   {
     repository: 'apache/commons-cli',
@@ -286,18 +284,10 @@ export const applications: readonly Application[] = [
     run: junit,
   },
   {
-    repository: 'jhy/jsoup',
-    commit: '46b620860af930eedc193a705eaf7cea5aec89a6',
-    language: 'java',
-    half: 'held-out',
-    prepare: [compileJava('src')],
-    run: junit,
-  },
-  {
     repository: 'apache/commons-codec',
     commit: '8dcd16b7d13ef1a78e325d458830ead890fe82ac',
     language: 'java',
-    half: 'tuning',
+    half: 'held-out',
     prepare: [compileJava('src')],
     run: junit,
   },

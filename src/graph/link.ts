@@ -127,7 +127,7 @@ function linkFile(link: FileLink, file: number, facts: FileFacts) {
       linkIndexer(link, file, facts, row)
     }
   }
-  if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
+  if (hasDataModel || link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
   if (hasDataModel) noteHandedClasses(link, file)
   linkDecorators(link, file, facts)
   linkConversions(link, file, facts)

@@ -18,7 +18,10 @@ export function handedClasses(context: LinkContext, file: number): ReadonlySet<n
   const classes = new Set<number>()
   const note = (row: number): void => {
     const isOfType = (flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.HERITAGE)) !== 0
-    if ((op[row] !== Op.NAME && op[row] !== Op.MEMBER) || isOfType) return
+    if (!isOfType) noteNamed(row)
+  }
+  const noteNamed = (row: number): void => {
+    if (op[row] !== Op.NAME && op[row] !== Op.MEMBER) return
     const { entities } = context.entitiesOf(program.expressionBase[file]! + row)
     for (const definition of definitionsAmong(program, entities))
       if (isClassLike(context, definition)) classes.add(definition)
@@ -37,6 +40,8 @@ export function handedClasses(context: LinkContext, file: number): ReadonlySet<n
   }
   for (let flow = 0; flow < flows.count; flow++) {
     if (CARRYING.has(flows.kind[flow]!)) note(flows.source[flow]!)
+    // A class statement makes its class with the metaclass.
+    if (flows.kind[flow] === FlowKind.METACLASS) noteNamed(flows.source[flow]!)
   }
   return classes
 
