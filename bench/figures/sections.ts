@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { TableRow } from './page.ts'
 import { markdownTable, namedRows } from './page.ts'
 import { judged, repositories } from './repositories.ts'
@@ -24,6 +27,8 @@ export interface FigureSection {
 
 type Table = Record<string, TableRow>
 
+/** What ran once is not run again, as long as the entry of its application and the tracer are the same. */
+const RECORDS = join(tmpdir(), 'parley-bench-records')
 const FIXTURES = 'optave/ops-codegraph-tool'
 const ASSERTIONS = 'github/stack-graphs'
 const DYNAMIC = 'cs-au-dk/jelly'
@@ -59,7 +64,7 @@ export const sections: readonly FigureSection[] = [
     checkouts: [],
     command: 'recorded <folder of repositories>',
     async measure(run, _folderOf, _rounds, root) {
-      const measured = (await run('recorded', root)) as {
+      const measured = (await run('recorded', root, '--records', RECORDS)) as {
         applications: Table
         totals: Table
         missing: readonly string[]
