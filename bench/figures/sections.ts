@@ -70,7 +70,7 @@ export const sections: readonly FigureSection[] = [
         missing: readonly string[]
       }
       if (measured.missing.length > 0) throw new Error(`cannot measure ${measured.missing.join(', ')}`)
-      const totals = markdownTable(namedRows('applications', measured.totals))
+      const totals = markdownTable(namedRows('of', measured.totals))
       return `${totals}\n\n${markdownTable(namedRows('application', measured.applications))}`
     },
   },

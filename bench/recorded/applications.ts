@@ -150,23 +150,6 @@ export const applications: readonly Application[] = [
     ],
   },
   {
-    repository: 'mde/ejs',
-    commit: '2c41365ca042a70978e5795adc05fbb8b35fb013',
-    language: 'javascript',
-    half: 'tuning',
-    prepare: npmInstall,
-    run: ['node node_modules/mocha/bin/mocha.js test/*.js'],
-  },
-  {
-    repository: 'nodeca/js-yaml',
-    commit: '74a01992953302040be3277c08ba214a06f00b87',
-    language: 'javascript',
-    half: 'tuning',
-    leaveOut: ['benchmark/samples/document_huge.yaml'],
-    prepare: npmInstall,
-    run: ['node node_modules/mocha/bin/mocha.js'],
-  },
-  {
     repository: 'markdown-it/markdown-it',
     commit: '1e8ab89ca299351879169a79d2627fe3a356ce4a',
     language: 'javascript',
@@ -181,14 +164,6 @@ export const applications: readonly Application[] = [
     half: 'tuning',
     prepare: npmInstall,
     run: ['node --test --test-isolation=none tests/*.test.js'],
-  },
-  {
-    repository: 'mozilla/nunjucks',
-    commit: '13239ff5c2193978d6a567305fe4264c64b7f35e',
-    language: 'javascript',
-    half: 'held-out',
-    prepare: npmInstall,
-    run: ['node node_modules/mocha/bin/mocha.js --require @babel/register tests'],
   },
   {
     repository: 'koajs/koa',
