@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
 import { locateFunctions } from './dynamic/locate-functions.ts'
-import type { LocatedFunction } from './dynamic/locate-functions.ts'
+import type { LocatedFunction } from './dynamic/nodes-of-definitions.ts'
+import { codeAround, placesOfCode } from './dynamic/places-of-code.ts'
 import { readDynamicGraphs } from './dynamic/read-dynamic-graphs.ts'
 import type { DynamicGraph, SourceRange } from './dynamic/read-dynamic-graphs.ts'
 import type { FileFacts } from '../src/languages/facts.ts'
 import { languageOfFile } from '../src/languages/registry.ts'
 import { extractFacts } from '../src/syntax/extract-facts.ts'
-import { NodeFlagBit, edgeKinds, knownLevels, nodeKinds } from '../src/graph/graph.ts'
-import type { LinkedGraph, NodeKind } from '../src/graph/graph.ts'
+import { edgeKinds, knownLevels } from '../src/graph/graph.ts'
 import { linkTexts } from '../src/graph/testing/link-texts.ts'
 import { percent } from './support/percent.ts'
 
@@ -49,7 +49,6 @@ interface Count {
   surelyFound: number
 }
 
-const HOLDERS: ReadonlySet<NodeKind> = new Set(['variable', 'field'])
 const counts = { ownNodes: newCount(), ownCallees: newCount(), functions: newCount(), callSites: newCount() }
 let programs = 0
 let recorded = 0
@@ -143,25 +142,6 @@ async function measure(graph: DynamicGraph): Promise<void> {
   function nameOf({ node, isOwn }: LocatedFunction): string {
     return isOwn ? nodes.id[node]! : `(in ${nodes.id[node]})`
   }
-}
-
-/** Nodes that the code of a recorded function may be told as: a class is its constructor, too. */
-function placesOfCode({ nodes }: LinkedGraph, node: number): number[] {
-  const places = [node, codeAround({ nodes }, node)]
-  if (nodeKinds[nodes.kind[node]!] !== 'class') return places
-  for (let other = 0; other < nodes.count; other++) {
-    if (nodes.parent[other] === node && (nodes.flags[other]! & NodeFlagBit.CONSTRUCTOR) !== 0)
-      places.push(other)
-  }
-  return places
-}
-
-/** The node itself, or the nearest around a variable or field, which run nothing. */
-function codeAround({ nodes }: Pick<LinkedGraph, 'nodes'>, node: number): number {
-  let around = node
-  while (nodes.parent[around] !== -1 && HOLDERS.has(nodeKinds[nodes.kind[around]!]!))
-    around = nodes.parent[around]!
-  return around
 }
 
 /** Whether a place, line and column 1-based, lies within a range. */

@@ -90,7 +90,12 @@ for (const section of sections) {
 }
 
 async function describe(section: FigureSection): Promise<string> {
-  const body = await section.measure(run, (repository) => checkouts!.find(repository)!, Number(values.rounds))
+  const body = await section.measure(
+    run,
+    (repository) => checkouts!.find(repository)!,
+    Number(values.rounds),
+    values.checkouts ?? '',
+  )
   const sources = section.checkouts.map((repository) => checkouts!.describe(repository))
   return `## ${section.title}
 

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { TableRow } from './page.ts'
 import { markdownTable, namedRows } from './page.ts'
 import { judged, repositories } from './repositories.ts'
@@ -13,11 +16,19 @@ export interface FigureSection {
   /** As `owner/name`: without all of these the section cannot be made. */
   readonly checkouts: readonly string[]
   readonly command: string
-  measure(run: RunBench, folderOf: (repository: string) => string, rounds: number): Promise<string>
+  /** `root` is the folder of all checkouts. */
+  measure(
+    run: RunBench,
+    folderOf: (repository: string) => string,
+    rounds: number,
+    root: string,
+  ): Promise<string>
 }
 
 type Table = Record<string, TableRow>
 
+/** What ran once is not run again, as long as the entry of its application and the tracer are the same. */
+const RECORDS = join(tmpdir(), 'parley-bench-records')
 const FIXTURES = 'optave/ops-codegraph-tool'
 const ASSERTIONS = 'github/stack-graphs'
 const DYNAMIC = 'cs-au-dk/jelly'
@@ -44,6 +55,23 @@ export const sections: readonly FigureSection[] = [
     async measure(run, folderOf) {
       const table = await run('completeness', '--recorded', folderOf(DYNAMIC))
       return markdownTable(namedRows('language', table as Table))
+    },
+  },
+  {
+    name: 'recorded',
+    title: 'What ran, and what was called complete',
+    about: `Whole applications of others: their own test suites ran under a tracer, and of each function that was called and whose list of callers is said to be complete no recorded caller may be missing. Linking was improved on what the tuning half shows; the held-out half is only counted. Calls of library code back into the application are left out, and what did not run is not missed, so “wrong” is a lower bound.`,
+    checkouts: [],
+    command: 'recorded <folder of repositories>',
+    async measure(run, _folderOf, _rounds, root) {
+      const measured = (await run('recorded', root, '--records', RECORDS)) as {
+        applications: Table
+        totals: Table
+        missing: readonly string[]
+      }
+      if (measured.missing.length > 0) throw new Error(`cannot measure ${measured.missing.join(', ')}`)
+      const totals = markdownTable(namedRows('of', measured.totals))
+      return `${totals}\n\n${markdownTable(namedRows('application', measured.applications))}`
     },
   },
   {

@@ -26,7 +26,7 @@ export function findTextPlaces(projects: readonly LabelledProject[], name: strin
   const segments = splitName(name)
   const last = segments.at(-1)
   if (last === undefined) return undefined
-  const whole = name.trim().replace(/^[`'"]+|[`'"]+$|\(.*/gsu, '')
+  const whole = name.trim().replace(/^[`'"]+|(?<![`'"])[`'"]+$|\(.*/gsu, '')
   return findUnread(projects, whole, last, segments.at(-2)) ?? findAssigned(projects, whole, segments)
 }
 

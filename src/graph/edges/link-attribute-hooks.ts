@@ -1,6 +1,9 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { descriptorsAmong, getattrMethods, propertyFunctions } from '../values/attribute-hooks.ts'
+import { Open } from '../rules.ts'
+import { propertyNames } from '../values/property-names.ts'
+import { mayBeUnknown } from '../values/unknown-receivers.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 
@@ -12,16 +15,20 @@ export function linkAttributeHooks(link: FileLink, file: number, facts: FileFact
   if ((flags & NOT_EVALUATED) !== 0 || expressions.op[expressions.a[row]!] === Op.SUPER) return
   const base = program.expressionBase[file]!
   const { entities, rule } = context.entitiesOf(base + row)
+  const name = strings[expressions.b[row]!]!
   const isWritten = (flags & ExpressionFlag.WRITE) !== 0
   const described = descriptorsAmong(context, entities, isWritten ? '__set__' : '__get__')
   const methods = new Set(described.map(({ method }) => method))
   for (const method of propertyFunctions(context, entities, isWritten)) methods.add(method)
   if (!isWritten && methods.size === 0) {
-    const name = strings[expressions.b[row]!]!
     for (const method of getattrMethods(context, base + expressions.a[row]!, name)) methods.add(method)
   }
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const at = { file, offset: expressions.start[row]! }
+  if (propertyNames(program).has(name) && mayBeUnknown(context, base + expressions.a[row]!)) {
+    // Reading it on what is not known may run any property of the name.
+    sites.addOpen(from, name, at, Open['unresolved-receiver'])
+  }
   for (const method of methods) {
     const node = nodes.ofDefinition[method]!
     if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, methods.size), rule)

@@ -20,6 +20,7 @@ import { runByType } from '../values/registered-by-type.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
+import { mayBeUnknown } from '../values/unknown-receivers.ts'
 import { lendingMethods } from '../values/trait-operators.ts'
 import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -184,6 +185,17 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  // Of a receiver that may also be something unknown, what is known of it does not say all (Python).
+  if (
+    linked &&
+    !isImplicit &&
+    calleeOp === Op.MEMBER &&
+    program.languages[file]!.semantics.dataModel === true &&
+    mayBeUnknown(context, base + expressions.a[callee]!)
+  ) {
+    sites.addOpen(from, name, at, Open['unresolved-receiver'])
+    return
+  }
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
   if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)

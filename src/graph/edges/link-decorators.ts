@@ -6,6 +6,7 @@ import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { callMethods } from '../values/propagate.ts'
+import { Open } from '../rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */
@@ -14,9 +15,11 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
   const { decoratorsReplace } = program.languages[file]!.semantics
   for (let row = 0; row < facts.flows.count; row++) {
     if (facts.flows.kind[row] !== FlowKind.DECORATE) continue
-    const target = nodes.ofDefinition[program.definitionBase[file]! + facts.flows.target[row]!]!
+    const decorated = program.definitionBase[file]! + facts.flows.target[row]!
+    const target = nodes.ofDefinition[decorated]!
     if (target === -1) continue
     const decorator = facts.flows.source[row]!
+    if (decoratorsReplace && mayKeep(link, program.expressionBase[file]! + decorator)) nodes.handOn(decorated)
     let named = decorator
     while (facts.expressions.op[named] === Op.CALL) named = facts.expressions.a[named]!
     const op = facts.expressions.op[named]
@@ -26,6 +29,18 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     if (decoratorsReplace) linkApplication(link, file, facts, decorator, at)
   }
 }
+
+/** Whether a decorator (global row) may keep what it is given, and call it later: one of the language or a library calls nothing here. */
+function mayKeep({ context }: FileLink, decorator: number): boolean {
+  const { values } = context.valuesOf(decorator)
+  return values.some((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OPEN) return !OUTSIDE.has(idOf(value))
+    return kind !== ValueKind.EXTERNAL && kind !== ValueKind.EXTERNAL_RESULT
+  })
+}
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external, Open['unresolved-import']])
 
 function linkDecorated(link: FileLink, decorator: number, target: number, at: Site): void {
   const { context, nodes, sites } = link

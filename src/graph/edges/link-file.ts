@@ -2,12 +2,15 @@ import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { CalledByAssembly } from '../program/assembly.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import { constructorsOfClass } from '../types/class-constructors.ts'
+import { handedClasses } from '../types/handed-classes.ts'
 import { Open } from '../rules.ts'
 import type { OccurrenceRows } from '../graph.ts'
 import type { FileLink } from './file-link.ts'
 import { linkAccessors, linkIndexer } from './link-accessors.ts'
 import { linkAttributeHooks } from './link-attribute-hooks.ts'
 import { calleeName, linkCall, linkRange } from './link-calls.ts'
+import { linkComputedMember, linkComputedName } from './link-computed-names.ts'
 import { linkConversions } from './link-conversions.ts'
 import { linkCopies } from './link-copies.ts'
 import { linkDecorators } from './link-decorators.ts'
@@ -38,7 +41,9 @@ export function linkFile(
     containment.each('names and calls', file, facts.expressions.count, linkRow, (row) =>
       containment.attempt('names and calls', file, () => leaveOpen(link, file, facts, row)),
     )
-    if (link.program.languages[file]!.semantics.ownThis) noteHandedOn(link, file, facts)
+    const { dataModel, ownThis } = link.program.languages[file]!.semantics
+    if (dataModel === true || ownThis) noteHandedOn(link, file, facts)
+    if (dataModel === true) noteHandedClasses(link, file)
   })
   containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
   containment.attempt('conversions', file, () => linkConversions(link, file, facts))
@@ -71,10 +76,12 @@ function expressionLinker(
     const op = expressions.op[row]
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
       linkImplicitProperty(link, file, facts, row)
+      if (hasDataModel) linkComputedMember(link, file, facts, row)
       return
     }
     if (op === Op.MEMBER) linkArrow(link, file, facts, row)
     if (op === Op.MEMBER && hasDataModel) linkAttributeHooks(link, file, facts, row)
+    if ((op === Op.CALL || op === Op.INDEX) && hasDataModel) linkComputedName(link, file, facts, row)
     if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
     if (op === Op.NAME && hasMacros && isPastedName(facts.strings[expressions.a[row]!]!))
       linkPastedName(link, file, facts, row)
@@ -113,6 +120,13 @@ function linkImplicitProperty(link: FileLink, file: number, facts: FileFacts, ro
   if (definitions.length === 0) return
   const at = { file, offset: expressions.start[row]! }
   linkAccessors(link, file, facts, row, definitions, at, rule)
+}
+
+/** Whoever gets a class runs its constructor, and what the language runs beside it. */
+function noteHandedClasses({ context, nodes }: FileLink, file: number): void {
+  for (const type of handedClasses(context, file)) {
+    for (const constructor of constructorsOfClass(context, type)) nodes.handOn(constructor)
+  }
 }
 
 /** Functions that are written as arguments, in lists, behind `return` or for a key (`table[key] = () => …`). */

@@ -18,7 +18,7 @@ import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from '../names/targets.ts'
 import type { Target } from '../names/targets.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
 export function linkReference(
@@ -72,6 +72,7 @@ function linkSet(
   const local = localAmong(context, set)
   if (local !== -1) {
     collector.local(offset, length, local, knownLevel(set.rule, 1))
+    noteLocalFunctions(link, file, facts, row)
     return
   }
   const flags = expressions.flags[row]!
@@ -102,6 +103,23 @@ function linkSet(
       const other = nodes.ofDefinition[method]!
       if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
     }
+  }
+}
+
+/** A variable that a function statement gives its value, too, is handed on with that function (Python). */
+function noteLocalFunctions(
+  { context, program, nodes }: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+): void {
+  const { expressions, strings } = facts
+  const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
+  if (!isRead || expressions.op[row] !== Op.NAME || program.languages[file]!.semantics.dataModel !== true)
+    return
+  for (const value of context.valuesOf(program.expressionBase[file]! + row).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
+    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!]) nodes.handOn(idOf(value))
   }
 }
 

@@ -103,7 +103,7 @@ function isInStraightLine(facts: FileFacts, row: number): boolean {
 
 const known = new WeakMap<FileFacts, ReadonlyMap<number, number>>()
 
-/** The column of the outermost definitions of each scope. */
+/** The column of what stands outermost in each scope: definitions, and the code around them. */
 function leftmostColumns(facts: FileFacts): ReadonlyMap<number, number> {
   let columns = known.get(facts)
   if (columns === undefined) known.set(facts, (columns = collectColumns(facts)))
@@ -118,6 +118,13 @@ function collectColumns(facts: FileFacts): ReadonlyMap<number, number> {
     const column = columnOf(facts, startOf(facts, row))
     const leftmost = columns.get(scope[row]!)
     if (leftmost === undefined || column < leftmost) columns.set(scope[row]!, column)
+  }
+  const { expressions } = facts
+  for (let row = 0; row < expressions.count; row++) {
+    const leftmost = columns.get(expressions.scope[row]!)
+    if (leftmost === undefined || leftmost === 0) continue
+    const column = columnOf(facts, expressions.start[row]!)
+    if (column < leftmost) columns.set(expressions.scope[row]!, column)
   }
   return columns
 }

@@ -3,6 +3,7 @@ import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import { handedClasses } from './handed-classes.ts'
 import { PairMemo } from '../program/pair-memo.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -30,13 +31,18 @@ export function createImplemented(context: () => LinkContext) {
   }
 }
 
-/** Where a declared variable is an object (Go, C++), what variables and fields are declared to be is made. */
+/**
+ * Where a declared variable is an object (Go, C++), what variables and fields are declared to be is made; where classes
+ * are values (Python), those that are handed on.
+ */
 export function makeDeclared(context: LinkContext): void {
   const { program } = context
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    const { structuralInterfaces, includes } = program.languages[file]!.semantics
+    const { structuralInterfaces, includes, dataModel } = program.languages[file]!.semantics
+    // Where classes are values, what gets one may make instances of it.
+    if (dataModel === true) for (const type of handedClasses(context, file)) context.make(type)
     if (!structuralInterfaces && !includes) continue
     const { flows, bindings, expressions } = facts
     // `[]T{…}` makes what it holds.

@@ -2,13 +2,11 @@ import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open, Rule } from '../rules.ts'
+import { ANY_SUFFIX } from '../values/computed-names.ts'
 import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** At most so many subclasses answer for a member. */
 const MAX_HOOKS = 12
-
-/** Names of members that are computed from a prefix that is written out end with this: `getattr(self, 'visit_' + kind)`. */
-export const ANY_SUFFIX = '*'
 
 /** More methods of one prefix than this are data. */
 const MAX_PREFIXED = 48

@@ -4,12 +4,8 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { handedOnMember } from './attribute-hooks.ts'
 import { isOfWrapper } from './containers.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
-import {
-  ANY_SUFFIX,
-  membersWithPrefix,
-  overridersOrSiblings,
-  overridingFields,
-} from '../types/member-hooks.ts'
+import { ANY_SUFFIX } from './computed-names.ts'
+import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
 import { memberOfMetaclass } from '../types/metaclasses.ts'
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'

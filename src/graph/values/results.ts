@@ -311,6 +311,21 @@ function isBuiltin(context: LinkContext, callee: number): boolean {
   return context.valuesOf(callee).values.includes(pack(ValueKind.OPEN, Open.builtin))
 }
 
+/** Functions of libraries that give modules by names which are computed, the repository's too (Python). */
+const IMPORTERS: ReadonlySet<string> = new Set(['importlib#import_module', 'pydoc#locate'])
+
+/** Functions of Python that give an object which they are asked to find or choose. */
+const FINDERS: ReadonlySet<string> = new Set(['getattr', '__import__', 'eval', 'next', 'max', 'min'])
+
+/** Whether a callee (global row) finds or chooses an object, which may be one of the repository's. */
+function givesAnyObject({ program }: LinkContext, callee: number): boolean {
+  const file = program.expressionFile[callee]!
+  if (program.languages[file]!.semantics.dataModel !== true) return false
+  const { expressions, strings } = factsOf(program, file)
+  const row = callee - program.expressionBase[file]!
+  return expressions.op[row] === Op.NAME && FINDERS.has(strings[expressions.a[row]!]!)
+}
+
 function resultOf(context: LinkContext, callee: number, expression: number, isNew: boolean): ValueSet {
   const id = idOf(callee)
   switch (kindOf(callee)) {
@@ -337,7 +352,9 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       return union(functions.filter(isDefinition).map((value) => context.returnsOf(idOf(value))))
     }
     case ValueKind.EXTERNAL:
-      return single(ValueKind.EXTERNAL_RESULT, id)
+      return IMPORTERS.has(context.externals.names[id]!)
+        ? unknownResult()
+        : single(ValueKind.EXTERNAL_RESULT, id)
     case ValueKind.EXTERNAL_RESULT:
       // Calling what a library made (`sync.OnceValue(f)()`) may run what it was given.
       return isNew ? single(ValueKind.EXTERNAL_RESULT, id) : unknownResult()
@@ -350,6 +367,7 @@ function resultOf(context: LinkContext, callee: number, expression: number, isNe
       const isUnknown = isOutside && !isNew && isMember(context, expression)
       const constants = isUnknown ? enumerationOf(context, expression) : undefined
       if (constants !== undefined) return constants
+      if (id === Open.builtin && givesAnyObject(context, expression)) return unknownResult()
       const mayBeOwn = isUnknown && handsBackAnything(context, expression) && !isOfText(context, expression)
       return mayBeOwn ? unknownResult() : openValue(id)
     }

@@ -13,7 +13,7 @@ export function splitName(written: string): string[] {
   if (written.length > MAX_NAME_LENGTH) return []
   const text = withoutTypeArguments(written.trim())
     .replace(/^[`'"@&*]+/u, '')
-    .replace(/[`'"]+$/u, '')
+    .replace(/(?<![`'"])[`'"]+$/u, '')
     .replace(/\(\*?([\p{L}\p{N}_$.]+)\)(?=\.)/gu, '$1')
   const end = text.indexOf('(')
   const segments = (end > 0 ? text.slice(0, end) : text)

@@ -121,6 +121,23 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return isAnyLoaded
   }
 
+  /** Calls of members whose names are computed and begin as this one does: `visit_*`. */
+  const openReasonsOfPart = (name: string): Map<string, number> => {
+    const counts = new Map<string, number>()
+    partNames ??= reader
+      .all("select name from open_name where name like '%*'")
+      .map((row) => row['name'] as string)
+    for (const part of partNames) {
+      if (name.startsWith(part.slice(0, -1))) {
+        const reasons = [...openReasonsOf(part, false).values()]
+        const count = reasons.reduce((sum, each) => sum + each, 0)
+        counts.set('computed name', (counts.get('computed name') ?? 0) + count)
+      }
+    }
+    return counts
+  }
+  let partNames: readonly string[] | undefined
+
   return {
     childrenOf: (id) => childNumbers(nodes.nodeNumber(id)).map(nodes.record),
     edges(id, { direction, kinds, limit = Infinity, offset = 0, maxSites = 20 }) {
@@ -179,6 +196,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
         if (reflective > 0) counts.set('reflection', reflective)
       }
+      if (kind === 'method' && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
       // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript).
       const isHook = /^__(?!init__|new__|post_init__).+__$/.test(name)
       const isConversion = kind === 'method' && membersByKey.test(filePath ?? '') && conversionNames.has(name)
@@ -234,6 +252,8 @@ function unfollowedCalls({ layer, callSites }: SnapshotInfo): number {
 const outsideReasons: ReadonlySet<string> = new Set(['external', 'builtin'])
 /** Files of languages in which a member may be called by a computed name. */
 const membersByKey = /\.[cm]?[jt]sx?$/
+/** Files of languages in which the name of a member may be computed, and what it begins with is known. */
+const namesInPart = /\.pyi?$/
 /** Members of an object that describes a property. */
 const accessorNames: ReadonlySet<string> = new Set(['get', 'set', 'value'])
 /** By which a value says what it is as a text, as a number, to `JSON.stringify` and to `await` (JavaScript). */

@@ -1,9 +1,7 @@
 import type { LinkedGraph } from '../../graph/graph.ts'
 import { languageOfFile } from '../../languages/registry.ts'
-import { buildSnapshot } from '../build.ts'
-import { openSnapshot } from '../open.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { createTemporaryDirectory } from './temporary-directory.ts'
+import { openLinked } from './open-linked.ts'
 
 /** The snapshot of a project given as texts by path and linked; disposing of it removes the file too. */
 export function openTexts(
@@ -11,7 +9,6 @@ export function openTexts(
   graph: LinkedGraph,
   repoName = 'test/test',
 ): Snapshot {
-  const directory = createTemporaryDirectory()
   const files = Object.keys(texts)
     .toSorted()
     .map((path) => {
@@ -29,23 +26,5 @@ export function openTexts(
         utf8: Buffer.from(texts[path]!),
       }
     })
-  const built = buildSnapshot({
-    directory: directory.path,
-    key: 'texts',
-    repoName,
-    branchName: null,
-    commitId: null,
-    createdAt: new Date(0).toISOString(),
-    files,
-    graph,
-    problems: [],
-  })
-  const snapshot = openSnapshot(built.path)
-  return {
-    ...snapshot,
-    [Symbol.dispose]() {
-      snapshot[Symbol.dispose]()
-      directory[Symbol.dispose]()
-    },
-  }
+  return openLinked(files, graph, repoName)
 }

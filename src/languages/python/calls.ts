@@ -210,7 +210,10 @@ function specialValue(
   const prefix = nodes.length < 2 || special !== 'getattr' ? '' : writtenPrefix(walk, nodes[1]!)
   if (prefix.length > 1) {
     const flags = ExpressionFlag.OPTIONAL | ExpressionFlag.IMPLICIT
-    return facts.expression(Op.MEMBER, rows[0]!, facts.string(`${prefix}*`), scope, start, end, flags)
+    const member = facts.expression(Op.MEMBER, rows[0]!, facts.string(`${prefix}*`), scope, start, end, flags)
+    return rows.length < 3
+      ? member
+      : facts.expression(Op.ANY_OF, facts.list([member, rows[2]!]), -1, scope, start, end)
   }
   if (name === undefined || !isPlainName(walk, nodes[1]!, name)) return call
   const nameStart = contentStart(walk, nodes[1]!)

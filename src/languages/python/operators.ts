@@ -32,10 +32,19 @@ export function binary(walk: Walk, node: number): number {
     count++
     if (left !== -1 && count <= mostOperators) results.push(left)
   }
+  const text = textWithPlaces(walk, node, carriers[0]!)
   carriers = carriers.filter((at) => opOf(walk, at) !== Op.LITERAL && opOf(walk, at) !== Op.STRING)
+  if (text !== -1) carriers = [text]
   if (results.length === 0) return anyOf(walk, node, carriers)
   // What a method gives is told by that alone, what the language does is told by the operands.
   return row(walk, node, Op.ANY_OF, walk.facts.list([results.at(-1)!, ...carriers]), -2)
+}
+
+/** What a text that others are put into or added to begins with, as an f-string tells it: `'visit_' + kind`; -1 for others. */
+function textWithPlaces(walk: Walk, node: number, left: number): number {
+  if (opOf(walk, left) !== Op.STRING) return -1
+  const text = walk.facts.stringAt(walk.facts.expressions.get(left, 2)).split(/%[^%]/)[0]!
+  return row(walk, node, Op.STRING, walk.facts.string(`${text}{}`), -1)
 }
 
 /** Longer chains than this join texts. */

@@ -197,7 +197,7 @@ except A, B: pass
         2:18 print(a, b)
         3:6 "x"
         3:12 c
-        3:0 print(<unknown>)
+        3:0 print("x{}")
         4:5 code
         4:13 scope
         5:6 [E, "text"]
