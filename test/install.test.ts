@@ -58,7 +58,7 @@ describe('a fresh checkout', () => {
       PARLEY_DATA: join(scratch, 'data'),
     })
     expect(asked).toMatchObject({ code: 0 })
-    expect(asked.output).toContain('`Till.Total` calls it')
+    expect(asked.output).toContain('Till.Total calls it')
   })
 })
 

@@ -31,8 +31,16 @@ const folders = new Set<string>()
 // Starts of processes and databases, several a test: on a busy machine each takes many seconds.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
+/** A server that was told to stop may take so long to be gone, after the service that told it. */
+const ENDING_MS = 20_000
+
 afterEach(async () => {
-  const left = [...folders].flatMap(processesOf)
+  const giveUpAt = performance.now() + ENDING_MS
+  let left = [...folders].flatMap(processesOf)
+  while (left.length > 0 && performance.now() < giveUpAt) {
+    await new Promise((resolvePoll) => setTimeout(resolvePoll, 50))
+    left = [...folders].flatMap(processesOf)
+  }
   for (const { pid } of left) {
     try {
       process.kill(pid, 'SIGKILL')

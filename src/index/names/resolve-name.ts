@@ -108,7 +108,7 @@ export function createNameResolver(index: NameIndex): (name: string, options?: N
 
   return (written, { kinds, limit = DEFAULT_LIMIT } = {}) => {
     const name = written.trim()
-    const placed = findPlace(index, name)
+    const placed = findPlace(index, written) ?? findPlace(index, name)
     if (placed !== undefined) return [placed]
     const wanted = kinds === undefined ? undefined : new Set(kinds)
     const sure = new Map<number, NameReading>()

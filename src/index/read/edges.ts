@@ -12,6 +12,7 @@ import type {
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
+import { createLoadedCalls } from './loaded-calls.ts'
 import { createReflectiveCalls } from './reflective-calls.ts'
 import { createUnseenCalls } from './unseen-calls.ts'
 
@@ -47,6 +48,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const unseenIn = createUnseenCalls(reader, pathOf)
   const reflectiveIn = createReflectiveCalls(reader, pathOf)
+  const loadedCalls = createLoadedCalls(reader)
   const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
 
   function* numbers(node: number, direction: 'in' | 'out'): Generator<number> {
@@ -113,14 +115,6 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     return counts
   }
 
-  let isAnyLoaded: boolean | undefined
-  const loadsAnything = (): boolean => {
-    isAnyLoaded ??= ['require', 'import'].some((name) =>
-      reasonsOf(name).some(([reason]) => reason === 'dynamic'),
-    )
-    return isAnyLoaded
-  }
-
   /** Calls of members whose names are computed and begin as this one does: `visit_*`. */
   const openReasonsOfPart = (name: string): Map<string, number> => {
     const counts = new Map<string, number>()
@@ -174,11 +168,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const isOfClass = holder >= 0 && nodes.kindOf(holder) === 'class'
         if (kind === 'method' || isInValue) addCounts(counts, openReasonsOf('', false))
         if (name.startsWith('[')) counts.set('computed name', 1)
-        // A module that is loaded by a name which is put together may be any file.
-        if (kind === 'function' && isExported && loadsAnything()) {
-          addCounts(counts, openReasonsOf('', false))
-          addCounts(counts, openReasonsOf('default', false))
-        }
+        if (kind === 'function' && isExported) addCounts(counts, loadedCalls())
         const isReached = {
           all: true,
           methods: kind === 'method',
