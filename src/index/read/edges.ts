@@ -42,7 +42,9 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const isReached = (path: string): boolean => {
     if (unlinked === undefined) return false
     if (unlinked.languages === 'all' || path === '') return true
-    return unlinked.languages.includes(files.findFile(path)?.language ?? '')
+    const language = files.findFile(path)?.language ?? ''
+    // What C includes is code whatever its name says.
+    return language === '' || unlinked.languages.includes(language)
   }
   const { edge: table, edgeStart, incoming, incomingStart, site, openSite, openSiteStart } = reader.rows
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
