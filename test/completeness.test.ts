@@ -55,6 +55,57 @@ test.each([
     'dynamic',
     'A.f',
   ],
+  [
+    'a getter of what is not known',
+    `const o = { get size() { return 1 } }\nfunction h(x) { return x.size }`,
+    'unresolved-receiver',
+    'o.size',
+  ],
+  [
+    'a getter of what a library hands on',
+    `import each from 'lib'\nclass A { get size() { return 1 } }\neach((x) => x.size)`,
+    'unresolved-receiver',
+    'A.size',
+  ],
+  [
+    'a setter of what is not known',
+    `class A { set size(v) {} }\nfunction h(x) { x.size = 2 }`,
+    'unresolved-receiver',
+    'A.size',
+  ],
+  [
+    'a getter that is taken apart',
+    `class A { get size() { return 1 } }\nfunction h(x) { const { size } = x; return size }`,
+    'unresolved-receiver',
+    'A.size',
+  ],
+  [
+    'a getter by a key that nothing tells',
+    `class A { get size() { return 1 } }\nfunction h(x, k) { return x[k] }`,
+    'passed as a value',
+    'A.size',
+  ],
+  [
+    'a getter of a known object by a key that nothing tells',
+    `class A { get size() { return 1 } }\nfunction h(k) { return new A()[k] }`,
+    'passed as a value',
+    'A.size',
+  ],
+  [
+    'a function of an object that a library is given',
+    `import use from 'lib'\nuse({ on: [{ f() {} }] })`,
+    'passed as a value',
+  ],
+  [
+    'a function of an object that a library keeps',
+    `const lib = require('lib')\nlib.hooks = { f: () => true }`,
+    'passed as a value',
+  ],
+  [
+    'a function of an object that everything sees',
+    `globalThis.hooks = { f: () => true }`,
+    'passed as a value',
+  ],
   ['what a proxy asks', `const h = { get() {} }\nnew Proxy({}, h)`, 'proxy', 'h.get'],
   ['what awaiting asks', `class A { then() {} }`, 'run by the language', 'A.then'],
   ['what a conversion asks', `class A { toString() {} }`, 'run by the language', 'A.toString'],
@@ -96,6 +147,17 @@ for (const language of callGraphLanguages()) {
     )
   }
 }
+
+test('what is read by number, and what a module exports, is still complete', async () => {
+  const text = `class A { get size() { return 1 } }
+export function h(list) { for (let i = 0; i < list.length; i++) list[i] = list[0] }
+const frozen = Object.freeze({ f() {} })
+module.exports.g = function () {}`
+  const texts = { 'a.js': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ['a.js#A.size', 'a.js#frozen.f', 'a.js#g'])
+    expect([id, snapshot.completeness(id).complete]).toEqual([id, true])
+})
 
 test('of more objects than are told apart none is called complete', async () => {
   const given = Array.from({ length: 12 }, (_, index) => `c.set({ run() { return ${index} } })`).join('\n')

@@ -20,6 +20,11 @@ const pytest = ['/usr/bin/python3 -m pytest -q -p no:cacheprovider']
 
 const npmInstall = ['npm install --silent --no-audit --no-fund --ignore-scripts']
 
+/** What an application needs to run, and of what it is developed with only the packages that its tests load. */
+function npmInstallWith(packages: string): string[] {
+  return ['npm pkg delete devDependencies', `${npmInstall[0]} ${packages}`]
+}
+
 const JAVA = '/usr/share/java'
 /** What Debian has of what tests use. A file that needs more is compiled as far as it goes. */
 const classPath = [
@@ -169,9 +174,55 @@ export const applications: readonly Application[] = [
     repository: 'koajs/koa',
     commit: 'e0ba8ef39d27fe5dae5492f9fe753d155124f994',
     language: 'javascript',
-    half: 'held-out',
+    half: 'tuning',
     prepare: npmInstall,
     run: ['node --test --test-isolation=none'],
+  },
+  {
+    repository: 'npm/node-semver',
+    commit: '6e05b7637396ac66522cff8731f07cfe0ef49a29',
+    language: 'javascript',
+    half: 'tuning',
+    prepare: npmInstallWith('tap@18'),
+    run: [`for each in $(find test -name '*.js'); do node $each; done`],
+  },
+  {
+    repository: 'nodeca/js-yaml',
+    commit: '74a01992953302040be3277c08ba214a06f00b87',
+    language: 'javascript',
+    half: 'tuning',
+    leaveOut: ['benchmark/samples/document_huge.yaml'],
+    prepare: npmInstallWith('mocha@11.7.5 fast-check@2.25.0 ansi@0.3.1'),
+    run: ['node node_modules/mocha/bin/mocha.js test'],
+  },
+  {
+    repository: 'ljharb/qs',
+    commit: '3a890d4ecd3deb72a45d90be36f4f8c5970467c7',
+    language: 'javascript',
+    half: 'held-out',
+    prepare: npmInstallWith(
+      'tape@5.10.2 es-value-fixtures has-bigints has-override-mistake has-property-descriptors has-proto has-symbols iconv-lite for-each mock-property object-inspect safer-buffer',
+    ),
+    run: [`node node_modules/tape/bin/tape 'test/**/*.js'`],
+  },
+  {
+    repository: 'minimistjs/minimist',
+    commit: '30b56212c17fdad7575c652a6aef5e61afa026e4',
+    language: 'javascript',
+    half: 'held-out',
+    prepare: npmInstallWith('tape@5.10.2'),
+    run: [`node node_modules/tape/bin/tape 'test/**/*.js'`],
+  },
+  {
+    repository: 'nodemailer/nodemailer',
+    commit: '2f667f4272cb2d7cb479b2e3903ab10600fc0eae',
+    language: 'javascript',
+    half: 'held-out',
+    leaveOut: ['test/dkim/fixtures/large.eml'],
+    prepare: npmInstall,
+    run: [
+      `node --test --test-isolation=none --test-concurrency=1 --test-timeout=2000 --test-force-exit $(find test -name '*-test.js' -o -name '*.test.js')`,
+    ],
   },
   {
     repository: 'ralfstx/minimal-json',
@@ -187,6 +238,14 @@ export const applications: readonly Application[] = [
     language: 'java',
     half: 'tuning',
     prepare: [compileJava('src')],
+    run: junit,
+  },
+  {
+    repository: 'google/gson',
+    commit: '9835b6f90192f79cdf5300c528fc6212455fb6c1',
+    language: 'java',
+    half: 'held-out',
+    prepare: [compileJava('gson/src')],
     run: junit,
   },
   {

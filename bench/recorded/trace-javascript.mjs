@@ -12,7 +12,7 @@
  * begins when it is first resumed, maybe by another function than the one that called it, so generators are recorded as
  * callers only. Nothing else of a file changes its line.
  */
-import { appendFileSync, realpathSync } from 'node:fs'
+import { openSync, realpathSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,12 @@ const ALWAYS = 20_000
 const SAMPLED = 100
 
 const root = realpathSync(process.env.PARLEY_ROOT) + sep
-const output = join(process.env.PARLEY_RECORDS, `${process.pid}-${isMainThread ? 0 : threadId}.jsonl`)
+// Written by its descriptor: the functions of node:fs that take a path read properties of options, which tests that
+// change Object.prototype would see.
+const output = openSync(
+  join(process.env.PARLEY_RECORDS, `${process.pid}-${isMainThread ? 0 : threadId}.jsonl`),
+  'a',
+)
 /** By number: path, start, end and extent of a function, and how often it was entered. */
 const functions = []
 /** By path: line starts of the original text, what was inserted, functions by start. */
@@ -165,5 +170,5 @@ function instrument(path, text, program) {
 }
 
 function write(record) {
-  appendFileSync(output, `${JSON.stringify(record)}\n`)
+  writeSync(output, `${JSON.stringify(record)}\n`)
 }

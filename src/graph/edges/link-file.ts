@@ -15,11 +15,13 @@ import { linkConversions } from './link-conversions.ts'
 import { linkCopies } from './link-copies.ts'
 import { linkDecorators } from './link-decorators.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
+import { linkHandedOutside } from './link-handed-outside.ts'
 import { linkImportedNames } from './link-imported-names.ts'
 import { linkKeywords, linkSuper } from './link-keywords.ts'
 import { linkLiteralKeys } from './link-literal-keys.ts'
 import { linkArrow, linkElement, linkKey, linkReference } from './link-names.ts'
 import { linkObjects } from './link-objects.ts'
+import { accessorsOf, linkOpenAccessor } from './link-open-accessors.ts'
 import { isPastedName, linkPastedName } from './link-pasted-names.ts'
 import { linkWantedTypes } from './link-wanted-types.ts'
 import { OccurrenceCollector } from './occurrences.ts'
@@ -43,6 +45,7 @@ export function linkFile(
     )
     const { dataModel, ownThis } = link.program.languages[file]!.semantics
     if (dataModel === true || ownThis) noteHandedOn(link, file, facts)
+    if (ownThis) linkHandedOutside(link, file, facts)
     if (dataModel === true) noteHandedClasses(link, file)
   })
   containment.attempt('decorators', file, () => linkDecorators(link, file, facts))
@@ -72,8 +75,10 @@ function expressionLinker(
   const hasDataModel = semantics.dataModel === true
   const hasMacros = semantics.includes
   const hasDefined = semantics.ownThis && definesProperties(link.program)
+  const hasAccessors = semantics.membersByKey && accessorsOf(link.program).size > 0
   return (row) => {
     const op = expressions.op[row]
+    if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
     if (op === Op.MEMBER && (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0) {
       linkImplicitProperty(link, file, facts, row)
       if (hasDataModel) linkComputedMember(link, file, facts, row)

@@ -1,10 +1,18 @@
-import { DefinitionFlag, ExportKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
+import {
+  BindingFlag,
+  DefinitionFlag,
+  ExportKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { keysOf } from '../program/literal-keys.ts'
 import type { LiteralKey } from '../program/literal-keys.ts'
 import { declaredTargets } from '../names/targets.ts'
 import type { Target } from '../names/targets.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
 import { NOTHING_GIVEN, memberOfShape, memberTypes, resultTypes, shapesOf } from '../types/expected-types.ts'
@@ -186,13 +194,27 @@ function walkArguments(walk: Walk): void {
       const parameters = parametersOf(program, definition)
       const skipped = context.takesReceiver(definition) ? 1 : 0
       for (const [index, row] of given.entries()) {
-        const parameter = parameters[index + skipped]
         if (expressions.op[row] === Op.SPREAD) break
-        if (parameter !== undefined)
-          walkValue(walk, row, expectedOf([declaredTypeOf(program, parameter)], types), 0)
+        const last = parameters.at(-1)
+        const parameter = parameters[index + skipped] ?? (isRest(program, last) ? last : undefined)
+        if (parameter === undefined) continue
+        const declared = expectedOf([declaredTypeOf(program, parameter)], types)
+        walkValue(walk, row, isRest(program, parameter) ? elementsOf(walk, declared) : declared, 0)
       }
     }
   }
+}
+
+/** Whether a parameter (binding) takes all further arguments. */
+function isRest(program: Program, parameter: number | undefined): boolean {
+  if (parameter === undefined) return false
+  const file = program.bindingFile[parameter]!
+  const { flags } = factsOf(program, file).bindings
+  return (flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
+}
+
+function elementsOf(walk: Walk, expected: readonly Expected[]): readonly Expected[] {
+  return shapes(walk, expected).flatMap((shape) => (shape.kind === 'elements' ? [shape.of] : []))
 }
 
 /** The types (APPLY rows) that what is called (rows) is applied to. */
@@ -284,7 +306,10 @@ function walkLiteral(walk: Walk, literal: number, expected: readonly Expected[],
     // A name that is key and value in one leads to what it names.
     if (key === facts.expressions.start[value] && facts.expressions.op[value] === Op.NAME) continue
     const targets = membersOf(walk, meant, name)
-    if (targets.length === 0) continue
+    if (targets.length === 0) {
+      if (meant.every(({ kind }) => kind === 'entries')) collector.declared(key, name.length)
+      continue
+    }
     const level = knownLevel(Rule['declared-type'], targets.length)
     collector.targets(key, name.length, targets, level)
     collector.leadsOn(key)

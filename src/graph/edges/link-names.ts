@@ -7,6 +7,7 @@ import type { FileLink } from './file-link.ts'
 import { linkAccessors } from './link-accessors.ts'
 import { entitiesOfKey } from '../values/members-of-expressions.ts'
 import { callsByCallee } from '../program/calls-by-callee.ts'
+import { targetsMeant } from '../names/meant-by-use.ts'
 import { followImport } from '../names/names.ts'
 import { byConstness } from '../types/constness.ts'
 import { dispatch } from '../types/dispatch.ts'
@@ -77,7 +78,8 @@ function linkSet(
   }
   const flags = expressions.flags[row]!
   const at = { file, offset }
-  const targets = calledTargets(link, file, facts, row, declaredTargets(context, set, file))
+  const declared = targetsMeant(context, file, flags, declaredTargets(context, set, file))
+  const targets = calledTargets(link, file, facts, row, declared)
   const level = knownLevel(set.rule, targets.length)
   const isDeclared = targets.some((target) => target.kind !== 'binding')
   if (!isDeclared) linkExternalReference(link, set, flags, file, facts, row, at)

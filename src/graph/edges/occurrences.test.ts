@@ -109,6 +109,46 @@ test.each([
   ['a key of a literal that nothing is declared for', { 'a.ts': 'const a = { |size: 1 }\n' }, ['1:12']],
   ['a key of a literal that is handed on to who knows what', { 'a.ts': 'f({ |size: 1 })\n' }, []],
   [
+    'a key of a literal that is one of many arguments',
+    { 'a.ts': 'interface P { size: 1 }\nfunction f(...all: P[]) {}\nf(other, { |size: 1 })\n' },
+    ['a.ts#P.size (inferred)'],
+  ],
+  [
+    'a key of a literal that is an entry of a record',
+    { 'a.ts': 'interface P { size: 1 }\nconst all: Record<string, P> = { one: { |size: 1 } }\n' },
+    ['a.ts#P.size (inferred)'],
+  ],
+  [
+    'a key that names an entry of a record',
+    { 'a.ts': 'interface P { size: 1 }\nconst all: Record<string, P> = { |one: { size: 1 } }\n' },
+    ['2:33'],
+  ],
+  [
+    'an interface that an import brings in beside a constant of its name',
+    {
+      'a.ts': "import { Shape } from './b'\nclass Box implements |Shape {}\n",
+      'b.ts': 'export const Shape = { sides: 4 }\nexport interface Shape { sides: number }\n',
+    },
+    ['b.ts#Shape~2'],
+  ],
+  [
+    'a type beside a constant, through an export of all and another name',
+    {
+      'a.ts': "import { Shape as Form } from './b'\nconst box: |Form = { sides: 4 }\n",
+      'b.ts': "export * from './c'\n",
+      'c.ts': 'export const Shape = { sides: 4 }\nexport type Shape = { sides: number }\n',
+    },
+    ['c.ts#Shape~2'],
+  ],
+  [
+    'a constant that an import brings in beside an interface of its name',
+    {
+      'a.ts': "import { Shape } from './b'\nconst four = |Shape.sides\n",
+      'b.ts': 'export const Shape = { sides: 4 }\nexport interface Shape { sides: number }\n',
+    },
+    ['b.ts#Shape'],
+  ],
+  [
     'a key of a literal of a declared type',
     { 'a.ts': 'interface A { size: number }\nconst a: A = { |size: 1 }\n' },
     ['a.ts#A.size (inferred)'],

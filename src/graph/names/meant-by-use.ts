@@ -5,6 +5,7 @@ import { typeCount } from '../types/type-lists.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 import { definitionOfEntity } from '../program/entities.ts'
+import type { Target } from './targets.ts'
 
 /**
  * Of a field and a method of one name, the one that the place can mean, where they do not share their names (Java
@@ -25,6 +26,32 @@ export function meantByUse(context: LinkContext, expression: number, set: Entity
   })
   return meant.length > 0 ? { entities: meant, rule: set.rule } : set
 }
+
+/**
+ * Of a type and a value that one import brings in by one name, the one that a place (by its expression's flags) can
+ * mean, where the two do not share their names (TypeScript).
+ */
+export function targetsMeant(
+  { program }: LinkContext,
+  file: number,
+  flags: number,
+  targets: readonly Target[],
+): readonly Target[] {
+  if (targets.length < 2 || !program.languages[file]!.semantics.separateTypes) return targets
+  if ((flags & ExpressionFlag.ANY_MEANING) !== 0) return targets
+  const others = (flags & ExpressionFlag.TYPE) !== 0 ? ONLY_VALUES : ONLY_TYPES
+  const meant = targets.filter(
+    (target) => target.kind !== 'definition' || !others.has(program.definitionKinds[target.definition]!),
+  )
+  return meant.length > 0 ? meant : targets
+}
+
+const ONLY_VALUES: ReadonlySet<number> = new Set([
+  DefinitionKind.VARIABLE,
+  DefinitionKind.FUNCTION,
+  DefinitionKind.TEST,
+])
+const ONLY_TYPES: ReadonlySet<number> = new Set([DefinitionKind.INTERFACE, DefinitionKind.TYPE])
 
 /** What is called is a method, and so is what `Person::name` refers to. */
 const METHOD = ExpressionFlag.CALLEE | ExpressionFlag.ANY_MEANING

@@ -16,6 +16,8 @@ export type Shape =
   | { readonly kind: 'type'; readonly definition: number; readonly given: Expected['given'] }
   | { readonly kind: 'elements'; readonly of: Expected }
   | { readonly kind: 'tuple'; readonly types: readonly Expected[] }
+  /** Entries of one type by whatever keys. */
+  | { readonly kind: 'entries'; readonly of: Expected }
   | { readonly kind: 'object'; readonly row: number; readonly given: Expected['given'] }
 
 export const NOTHING_GIVEN: Expected['given'] = new Map()
@@ -62,8 +64,9 @@ function shapesWithin(context: LinkContext, expected: Expected, depth: number): 
     case Op.APPLY: {
       const name = expressions.op[a] === Op.NAME ? strings[expressions.a[a]!]! : ''
       const types = all(b)
-      const [first] = types
+      const [first, second] = types
       if (first !== undefined && LISTS.has(name)) return [{ kind: 'elements', of: first }]
+      if (second !== undefined && name === 'Record') return [{ kind: 'entries', of: second }]
       const isTransparent = program.languages[file]!.semantics.transparentTypes.has(name)
       if (first !== undefined && isTransparent) return shapesWithin(context, first, depth + 1)
       return namedShapes(context, base + a, types, depth)
@@ -121,6 +124,7 @@ const DECLARED = new Set<number>([EntityKind.BINDING, EntityKind.DEFINITION])
 /** The declared types of a member of a shape. */
 export function memberTypes(context: LinkContext, shape: Shape, name: string): readonly Expected[] {
   if (shape.kind === 'object') return entryTypes(context, shape.row, shape.given, name)
+  if (shape.kind === 'entries') return [shape.of]
   if (shape.kind !== 'type') return []
   return memberOfShape(context, shape, name).flatMap((entity) => {
     const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(context.program, idOf(entity)) : -1
