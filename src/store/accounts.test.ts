@@ -3,14 +3,22 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import { addHumanMessageAndRun } from './add-human-message.ts'
 import { createApiKey, findUserByKeyHash, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { newId } from './ids.ts'
-import { addHumanMessageAndRun } from './messages.ts'
-import { consumeMessage, planState, setPlan } from './plan-usage.ts'
+import type { UserId } from './ids.ts'
+import { countMessage, planState, setPlan } from './plan-usage.ts'
+import type { Db } from './schema.ts'
 import { createUser, deleteUser, findOrCreateLocalUser, findUser } from './users.ts'
 
 const { db } = await createTestStore()
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+const consumeMessage = async (on: Db, userId: UserId) =>
+  (
+    await sql`with one as (select 1), counted as (${countMessage(userId, sql`one`)}) select from counted`.execute(
+      on,
+    )
+  ).rows.length === 1
 const daysAway = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000)
 
 describe('users', () => {

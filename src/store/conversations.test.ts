@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
 import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import { addHumanMessageAndRun } from './add-human-message.ts'
 import { attachmentsOf, createAttachment, deleteAttachment, findAttachments } from './attachments.ts'
 import * as conversations from './conversations.ts'
 import { newId } from './ids.ts'
-import { addHumanMessageAndRun, findMessage, finishAgentMessage, listMessages } from './messages.ts'
-import { claimRun, findRun } from './runs.ts'
+import { findMessage, listMessages } from './messages.ts'
+import { claimRun, findRun, finishRun } from './runs.ts'
 
 const { db } = await createTestStore()
 const [ada, bob] = [await createTestUser(db), await createTestUser(db)]
@@ -16,7 +17,7 @@ async function addMessage(
 ) {
   const added = await addHumanMessageAndRun(db, toTestMessage(conversation, content))
   if (added.kind !== 'added') throw new Error(added.kind)
-  return added
+  return added.run
 }
 
 describe('conversations', () => {
@@ -51,7 +52,7 @@ describe('conversations', () => {
 
   test('that are deleted ask their runs to stop, and are gone', async () => {
     const conversation = await createTestConversation(db, ada)
-    const { run } = await addMessage(conversation)
+    const run = await addMessage(conversation)
     expect((await conversations.deleteConversation(db, ada.id, conversation.id))?.id).toBe(conversation.id)
     expect(await conversations.findConversation(db, ada.id, conversation.id)).toBeUndefined()
     expect((await findRun(db, ada.id, run.id))?.stopRequested).toBe(true)
@@ -69,14 +70,17 @@ describe('messages', () => {
       attachmentIds,
     })
     if (added.kind !== 'added') throw new Error(added.kind)
-    expect(added.human).toMatchObject({
+    const { run } = added
+    const human = await findMessage(db, ada.id, run.humanMessageId)
+    expect(human).toMatchObject({
+      role: 'human',
       content: 'a\u{FFFD}b \u{FFFD} "{}"',
       nodeIds: ['src/a.ts#A.b~2', 'x,{y}'],
       attachmentIds,
-      runId: added.run.id,
+      status: 'completed',
+      runId: run.id,
     })
-    expect(await findMessage(db, ada.id, added.human.id)).toEqual(added.human)
-    expect(await findMessage(db, bob.id, added.human.id)).toBeUndefined()
+    expect(await findMessage(db, bob.id, run.humanMessageId)).toBeUndefined()
   })
 
   test('are listed oldest first within a page, the newest page first', async () => {
@@ -93,19 +97,24 @@ describe('messages', () => {
     expect(await listMessages(db, bob.id, conversation.id, { limit: 3 })).toEqual([])
   })
 
-  test("an agent's message is finished once", async () => {
-    const { agent } = await addMessage(await createTestConversation(db, ada))
+  test("an agent's message is filled in once, by who holds the lease of its run", async () => {
+    const { id, agentMessageId } = await addMessage(await createTestConversation(db, ada))
     const answer = {
       content: 'In src/parse.ts.',
       citations: ['src/parse.ts:1-3'],
       toolCalls: [{ callId: '1', text: '\0' }],
       thinking: null,
-      status: 'completed',
-    } as const
-    expect(await finishAgentMessage(db, agent.id, answer)).toBe(true)
-    expect(await finishAgentMessage(db, agent.id, { ...answer, content: 'late' })).toBe(false)
-    expect(await findMessage(db, ada.id, agent.id)).toMatchObject({
+    }
+    await claimRun(db, id, { owner: 'me', leaseMs: 60_000 })
+    const late = { status: 'error', answer: { ...answer, content: 'late' } } as const
+    expect(await finishRun(db, id, 'another', late)).toBeUndefined()
+    expect(await findMessage(db, ada.id, agentMessageId)).toMatchObject({ content: '', status: 'running' })
+    const ended = await finishRun(db, id, 'me', { status: 'completed', answer })
+    expect(ended).toMatchObject({ id, status: 'completed' })
+    expect(await finishRun(db, id, 'me', late)).toBeUndefined()
+    expect(await findMessage(db, ada.id, agentMessageId)).toMatchObject({
       ...answer,
+      status: 'completed',
       toolCalls: [{ callId: '1', text: '\u{FFFD}' }],
     })
   })
@@ -124,9 +133,47 @@ describe('messages', () => {
     expect(new Set(together).size).toBe(5)
   })
 
+  test('are kept with the conversation that is made for them, or neither is', async () => {
+    const user = await createTestUser(db, { messageLimit: 1 })
+    const message = {
+      ...toTestMessage(await createTestConversation(db, user)),
+      conversation: { hidden: true, agentIds: ['codebase_qna_agent'], projectIds: [newId<'project'>()] },
+      title: 'Where is the "lexer"?',
+    }
+    const added = await addHumanMessageAndRun(db, message)
+    if (added.kind !== 'added') throw new Error(added.kind)
+    const { conversationId, humanMessageId, agentMessageId } = added.run
+    expect(await conversations.findConversation(db, user.id, conversationId)).toMatchObject({
+      ...message.conversation,
+      title: message.title,
+    })
+    const messages = await listMessages(db, user.id, conversationId, { limit: 3 })
+    expect(messages.map(({ id }) => id)).toEqual([humanMessageId, agentMessageId])
+    expect(await addHumanMessageAndRun(db, message)).toEqual({ kind: 'limit-reached' })
+    expect(
+      await conversations.listConversations(db, user.id, { limit: 9, includeHidden: true }),
+    ).toHaveLength(2)
+  })
+
+  test('give a title to a conversation that has none', async () => {
+    const { id, userId, hidden, agentIds, projectIds } = await createTestConversation(db, ada)
+    const untitled = await conversations.createConversation(db, {
+      userId,
+      title: '',
+      hidden,
+      agentIds,
+      projectIds,
+    })
+    for (const title of ['first', 'second'])
+      await addHumanMessageAndRun(db, { ...toTestMessage(untitled), title })
+    expect((await conversations.findConversation(db, ada.id, untitled.id))?.title).toBe('first')
+    await addMessage({ ...untitled, id })
+    expect((await conversations.findConversation(db, ada.id, id))?.title).toBe('Where is the parser?')
+  })
+
   test('come with a queued run', async () => {
-    const { run, human, agent } = await addMessage(await createTestConversation(db, ada))
-    expect(run).toMatchObject({ status: 'queued', humanMessageId: human.id, agentMessageId: agent.id })
+    const run = await addMessage(await createTestConversation(db, ada))
+    expect(run).toMatchObject({ userId: ada.id, status: 'queued', lastSequence: 0 })
     expect((await claimRun(db, run.id, { owner: 'me', leaseMs: 1000 }))?.id).toBe(run.id)
   })
 })

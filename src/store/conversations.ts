@@ -3,7 +3,7 @@ import { newId } from './ids.ts'
 import type { ConversationId, ProjectId, UserId } from './ids.ts'
 import { isBefore } from './is-before.ts'
 import { toStorableText } from './json.ts'
-import type { Conversation, Db } from './schema.ts'
+import type { Conversation, Db, Project } from './schema.ts'
 
 export type NewConversation = {
   readonly userId: UserId
@@ -40,6 +40,21 @@ export async function findConversation(
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** Those that are left of what the conversation is about, in its order. Undefined where the user has no such conversation. */
+export async function listConversationProjects(
+  db: Db,
+  userId: UserId,
+  id: ConversationId,
+): Promise<Project[] | undefined> {
+  const found = await sql<Project | { readonly id: null }>`
+    select projects.* from conversations left join projects on projects.id = any(conversations.project_ids)
+      and projects.user_id = conversations.user_id and projects.deleted_at is null
+    where conversations.id = ${id} and conversations.user_id = ${userId} and conversations.deleted_at is null
+    order by array_position(conversations.project_ids, projects.id)`.execute(db)
+  if (found.rows.length === 0) return undefined
+  return found.rows.filter((project) => project.id !== null)
 }
 
 export type ConversationPage = {
@@ -110,6 +125,8 @@ export async function deleteConversation(
  * message refers to. Returns the storage keys of those, whose files the caller removes.
  */
 export async function purgeDeletedConversations(db: Db): Promise<string[]> {
+  const deleted = await sql`select from conversations where deleted_at is not null limit 1`.execute(db)
+  if (deleted.rows.length === 0) return []
   return await db.transaction().execute(async (transaction) => {
     const gone = await sql<{ id: ConversationId }>`
       select id from conversations

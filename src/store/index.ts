@@ -46,7 +46,7 @@ export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } fro
 export type { NewUser } from './users.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
-export { consumeMessage, planState, setPlan } from './plan-usage.ts'
+export { planState, setPlan } from './plan-usage.ts'
 export type { Plan, PlanState } from './plan-usage.ts'
 export {
   beginParse,
@@ -69,16 +69,18 @@ export {
   createConversation,
   deleteConversation,
   findConversation,
+  listConversationProjects,
   listConversations,
   purgeDeletedConversations,
   setConversationTitle,
 } from './conversations.ts'
 export type { ConversationPage, NewConversation } from './conversations.ts'
-export { addHumanMessageAndRun, findMessage, finishAgentMessage, listMessages } from './messages.ts'
-export type { AddedMessage, Answer, MessagePage, NewHumanMessage } from './messages.ts'
+export { addHumanMessageAndRun } from './add-human-message.ts'
+export type { AddedMessage, NewHumanMessage } from './add-human-message.ts'
+export { findMessage, listMessages } from './messages.ts'
+export type { MessagePage } from './messages.ts'
 export {
   claimRun,
-  createRun,
   findActiveRun,
   findRun,
   findRunBySession,
@@ -90,7 +92,7 @@ export {
   requestStop,
   sweepExpiredRuns,
 } from './runs.ts'
-export type { Lease, NewRun, RunEnd } from './runs.ts'
+export type { Answer, Lease, RunEnd } from './runs.ts'
 export { findEarlierRequest } from './request-keys.ts'
 export type { EarlierRequest, RequestKey } from './request-keys.ts'
 export { appendRunEvents, readRunEvents } from './run-events.ts'

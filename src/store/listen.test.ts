@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSecondStore, createTestStore } from '../../test/support/postgres.ts'
-import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import {
+  createTestConversation,
+  createTestUser,
+  noAnswer,
+  toTestMessage,
+} from '../../test/support/records.ts'
+import { addHumanMessageAndRun } from './add-human-message.ts'
 import { deleteConversation } from './conversations.ts'
 import { enqueueJob } from './jobs.ts'
 import { listen } from './listen.ts'
 import type { Channel } from './listen.ts'
-import { addHumanMessageAndRun } from './messages.ts'
 import { appendRunEvents } from './run-events.ts'
 import { claimRun, finishRun, requestStop } from './runs.ts'
 
@@ -42,7 +47,7 @@ test('readers elsewhere hear of appended events and of the end', async () => {
   await claimRun(db, run.id, { owner: 'me', leaseMs: 60_000 })
   await appendRunEvents(db, { runId: run.id, owner: 'me', events: ['a'], hasOutput: true })
   expect(await channel.next()).toBe(run.id)
-  await finishRun(db, run.id, 'me', { status: 'completed' })
+  await finishRun(db, run.id, 'me', { status: 'completed', answer: noAnswer })
   expect(await channel.next()).toBe(run.id)
   await channel.stop()
 })

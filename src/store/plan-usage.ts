@@ -5,6 +5,7 @@
  * UPDATE, whose row lock puts simultaneous messages in a queue.
  */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { UserId } from './ids.ts'
 import type { Db } from './schema.ts'
 
@@ -23,13 +24,15 @@ export type Plan = {
   readonly period: { readonly start: Date; readonly end: Date; readonly renews: boolean } | null
 }
 
-/** Counts one message. False where the plan lets none through or there is no such user: nothing is counted. */
-export async function consumeMessage(db: Db, userId: UserId): Promise<boolean> {
-  const counted = await sql`
+/**
+ * Counts one message, and returns the user's id: no row where the plan lets none through, there is no such user, or
+ * `source`, tables of one row each, has none. Then nothing is counted.
+ */
+export function countMessage(userId: UserId, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     update users set messages_used = ${used} + 1, period_start = ${start}, period_end = ${end}
-    where id = ${userId} and not ${isExhausted}
-    returning id`.execute(db)
-  return counted.rows.length === 1
+    from ${source} where users.id = ${userId} and not ${isExhausted}
+    returning users.id`
 }
 
 export async function planState(db: Db, userId: UserId): Promise<PlanState | undefined> {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../test/support/postgres.ts'
-import { createTestConversation, createTestUser, toTestMessage } from '../../test/support/records.ts'
+import {
+  createTestConversation,
+  createTestUser,
+  noAnswer,
+  toTestMessage,
+} from '../../test/support/records.ts'
+import { addHumanMessageAndRun } from './add-human-message.ts'
 import { newId } from './ids.ts'
-import { addHumanMessageAndRun } from './messages.ts'
 import { appendRunEvents, readRunEvents } from './run-events.ts'
 import * as runs from './runs.ts'
 import type { Run } from './schema.ts'
@@ -43,7 +48,9 @@ describe('the lease of a run', () => {
     expect(await runs.claimRun(db, run.id, other)).toBeUndefined()
     expect(await append(run, 'dead', ['b'])).toBeUndefined()
     expect(await runs.renewLease(db, run.id, expired)).toBe(false)
-    expect(await runs.finishRun(db, run.id, 'dead', { status: 'completed' })).toBe(false)
+    expect(
+      await runs.finishRun(db, run.id, 'dead', { status: 'completed', answer: noAnswer }),
+    ).toBeUndefined()
     expect(await append(run, 'me', ['c'])).toMatchObject({ lastSequence: 2 })
   })
 
@@ -96,7 +103,7 @@ describe('events', () => {
     const run = await makeRun()
     expect(await append(run, 'me', ['early'])).toBeUndefined()
     await runs.claimRun(db, run.id, me)
-    await runs.finishRun(db, run.id, 'me', { status: 'completed' })
+    await runs.finishRun(db, run.id, 'me', { status: 'completed', answer: noAnswer })
     expect(await append(run, 'me', ['late'])).toBeUndefined()
   })
 
@@ -115,7 +122,8 @@ describe('sweepExpiredRuns()', () => {
     for (const run of dead) await runs.claimRun(db, run.id, expired)
     const alive = await makeRun()
     await runs.claimRun(db, alive.id, me)
-    expect((await runs.listExpiredRuns(db)).map(({ id }) => id)).toEqual(dead.map(({ id }) => id).sort())
+    const inOrder = dead.toSorted((a, b) => a.sequence - b.sequence).map(({ id }) => id)
+    expect((await runs.listExpiredRuns(db)).map(({ id }) => id)).toEqual(inOrder)
     const swept = await Promise.all(
       [1, 2, 3].map((n) => runs.sweepExpiredRuns(db, { ...me, owner: `${n}` }, { limit: 4 })),
     )
@@ -157,8 +165,10 @@ test('finishRun() ends a run once and keeps the reason', async () => {
   const run = await makeRun()
   await runs.claimRun(db, run.id, me)
   expect((await runs.findActiveRun(db, user.id, run.conversationId))?.id).toBe(run.id)
-  expect(await runs.finishRun(db, run.id, 'me', { status: 'error', error: 'No model' })).toBe(true)
-  expect(await runs.finishRun(db, run.id, 'me', { status: 'completed' })).toBe(false)
+  expect(
+    await runs.finishRun(db, run.id, 'me', { status: 'error', error: 'No model', answer: noAnswer }),
+  ).toMatchObject({ id: run.id, status: 'error', error: 'No model' })
+  expect(await runs.finishRun(db, run.id, 'me', { status: 'completed', answer: noAnswer })).toBeUndefined()
   expect(await runs.findActiveRun(db, user.id, run.conversationId)).toBeUndefined()
   const found = await runs.findRunBySession(db, user.id, run.sessionId)
   expect(found).toMatchObject({ status: 'error', error: 'No model', leaseOwner: null })

@@ -3,35 +3,9 @@
  * its owner died, and another may claim the run. Only the holder appends events, so that their numbers stay dense.
  */
 import { sql } from 'kysely'
-import { newId } from './ids.ts'
-import type { ConversationId, MessageId, RunId, UserId } from './ids.ts'
-import { toStorableText } from './json.ts'
-import type { Db, Run } from './schema.ts'
-
-export type NewRun = {
-  readonly userId: UserId
-  readonly conversationId: ConversationId
-  readonly humanMessageId: MessageId
-  readonly agentMessageId: MessageId
-  readonly agentId: string
-  /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
-  readonly sessionIds: readonly [string, ...string[]]
-}
-
-export async function createRun(db: Db, run: NewRun): Promise<Run> {
-  const { sessionIds, ...fields } = run
-  const last = sessionIds.at(-1) ?? sessionIds[0]
-  for (let attempt = 0; ; attempt++) {
-    const sessionId = sessionIds[attempt] ?? `${last}:${attempt - sessionIds.length + 2}`
-    const inserted = await db
-      .insertInto('runs')
-      .values({ id: newId(), ...fields, sessionId, status: 'queued', error: null, leaseOwner: null })
-      .onConflict((conflict) => conflict.columns(['userId', 'sessionId']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (inserted !== undefined) return inserted
-  }
-}
+import type { ConversationId, RunId, UserId } from './ids.ts'
+import { toStorableJson, toStorableText } from './json.ts'
+import type { Db, JsonObject, Run } from './schema.ts'
 
 export type Lease = { readonly owner: string; readonly leaseMs: number }
 
@@ -115,19 +89,40 @@ export async function listStoppedRuns(db: Db, ids: readonly RunId[]): Promise<Ru
 export type RunEnd = {
   readonly status: 'completed' | 'stopped' | 'error'
   readonly error?: string
+  /** What the agent's message holds from then on. */
+  readonly answer: Answer
 }
 
-/** Ends the run once, by its lease holder; readers hear of it on the `runs` channel. False where the lease was lost. */
-export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): Promise<boolean> {
+export type Answer = {
+  readonly content: string
+  readonly citations: readonly string[]
+  readonly toolCalls: readonly JsonObject[]
+  readonly thinking: string | null
+}
+
+/**
+ * Ends the run and fills in its message, once, by its lease holder; readers hear of it on the `runs` channel.
+ * Undefined where the lease was lost.
+ */
+export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): Promise<Run | undefined> {
+  const { status, answer } = end
   const error = end.error === undefined ? null : toStorableText(end.error)
-  const finished = await sql`
+  const finished = await sql<Run & { told: unknown }>`
     with finished as (
-      update runs set status = ${end.status}, error = ${error}, finished_at = now(), lease_owner = null,
+      update runs set status = ${status}, error = ${error}, finished_at = now(), lease_owner = null,
         lease_expires_at = null
-      where id = ${id} and lease_owner = ${owner} and status = 'running' returning id
+      where id = ${id} and lease_owner = ${owner} and status = 'running' returning *
+    ), answered as (
+      update messages set content = ${toStorableText(answer.content)}, citations = ${toStorableJson(answer.citations)},
+        tool_calls = ${toStorableJson(answer.toolCalls)}, status = ${status},
+        thinking = ${answer.thinking === null ? null : toStorableText(answer.thinking)}
+      from finished where messages.id = finished.agent_message_id
     )
-    select pg_notify(current_schema() || '_runs', id::text) from finished`.execute(db)
-  return finished.rows.length === 1
+    select *, pg_notify(current_schema() || '_runs', id::text) as told from finished`.execute(db)
+  const [row] = finished.rows
+  if (row === undefined) return undefined
+  const { told: _told, ...run } = row
+  return run
 }
 
 export async function findRun(db: Db, userId: UserId, id: RunId): Promise<Run | undefined> {

@@ -39,6 +39,11 @@ test('reStructuredText takes its depths from the order of first use', () => {
   ])
 })
 
+test('a line that is too long for a heading is none, whatever it is made of', () => {
+  const long = `# a${' '.repeat(400_000)}x`
+  expect(outline('a.md', `# A\n${long}\n${'[<'.repeat(50_000)}\n===\n## B`)).toEqual(['# A 1-5', '## B 5-5'])
+})
+
 test('other files have none', () => {
   expect(outline('a.txt', '# A')).toEqual([])
 })

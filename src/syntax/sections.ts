@@ -12,6 +12,8 @@ const MARKDOWN = /\.(?:md|mdx|markdown)$/i
 const RESTRUCTURED = /\.rst$/i
 /** A title longer than this is a paragraph that happens to begin with a mark. */
 const MAX_TITLE = 120
+/** Nor is a longer line one, with the addresses of links in it. */
+const MAX_LINE = 1000
 
 /** Headings of Markdown (CommonMark, ATX and setext) and reStructuredText documents; none for other files. */
 export function documentSections(path: string, text: string): DocumentSection[] {
@@ -43,12 +45,14 @@ function markdownHeadings(lines: readonly string[]): Heading[] {
       return
     }
     if (fence !== '') return
-    const atx = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)
+    if (line.length > MAX_LINE) return
+    const atx = /^ {0,3}(#{1,6})[ \t]+(.*)$/.exec(line)
     if (atx !== null) {
-      headings.push({ title: plainTitle(atx[2]!), depth: atx[1]!.length, line: index + 1 })
+      const title = atx[2]!.trim().replace(/(?<![ \t])[ \t]+#+$/, '')
+      headings.push({ title: plainTitle(title), depth: atx[1]!.length, line: index + 1 })
       return
     }
-    const above = lines[index - 1]?.trim() ?? ''
+    const above = (lines[index - 1] ?? '').slice(0, MAX_LINE).trim()
     if (/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(line) && above !== '' && !/^[#>*+|`-]/.test(above)) {
       headings.push({ title: plainTitle(above), depth: line.trim().startsWith('=') ? 1 : 2, line: index })
     }
@@ -79,12 +83,23 @@ function restructuredHeadings(lines: readonly string[]): Heading[] {
 }
 
 function close(headings: readonly Heading[], lineCount: number): DocumentSection[] {
-  return headings
-    .filter(({ title }) => title !== '' && title.length <= MAX_TITLE)
-    .map(({ title, depth, line }, index, kept) => {
-      const next = kept.slice(index + 1).find((other) => other.depth <= depth)
-      return { title, depth, startLine: line, endLine: next === undefined ? lineCount : next.line - 1 }
-    })
+  const kept = headings.filter(({ title }) => title !== '' && title.length <= MAX_TITLE)
+  const endLines: number[] = []
+  const open: number[] = []
+  const closeFrom = (depth: number, endLine: number): void => {
+    while (open.length > 0 && kept[open.at(-1)!]!.depth >= depth) endLines[open.pop()!] = endLine
+  }
+  for (const [index, { depth, line }] of kept.entries()) {
+    closeFrom(depth, line - 1)
+    open.push(index)
+  }
+  closeFrom(0, lineCount)
+  return kept.map(({ title, depth, line }, index) => ({
+    title,
+    depth,
+    startLine: line,
+    endLine: endLines[index]!,
+  }))
 }
 
 /** `[Install](#install) \`npm\` <a name="x"></a>` reads "Install npm". */

@@ -69,7 +69,8 @@ async function answerOf(conversation: string): Promise<object> {
 async function leaveDeadRun(conversation: ConversationId, said: readonly string[]): Promise<void> {
   const added = await addHumanMessageAndRun(store.db, {
     userId: 'local' as UserId,
-    conversationId: conversation,
+    conversation,
+    title: 'What is a?',
     content: 'What is a?',
     nodeIds: [],
     attachmentIds: [],

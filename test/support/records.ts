@@ -1,6 +1,9 @@
 /** Records that other records need, with what does not matter to a test filled in. */
 import { createConversation, createUser, newId } from '../../src/store/index.ts'
-import type { Conversation, Db, NewHumanMessage, NewUser, User } from '../../src/store/index.ts'
+import type { Answer, Conversation, Db, NewHumanMessage, NewUser, User } from '../../src/store/index.ts'
+
+/** Of a run that has said nothing. */
+export const noAnswer: Answer = { content: '', citations: [], toolCalls: [], thinking: null }
 
 export async function createTestUser(db: Db, fields: Partial<NewUser> = {}): Promise<User> {
   const user = await createUser(db, { id: newId(), name: 'Ada', ...fields })
@@ -21,7 +24,8 @@ export async function createTestConversation(db: Db, user: User): Promise<Conver
 export function toTestMessage(conversation: Conversation, content = 'Where is the parser?'): NewHumanMessage {
   return {
     userId: conversation.userId,
-    conversationId: conversation.id,
+    conversation: conversation.id,
+    title: 'Where is the parser?',
     content,
     nodeIds: [],
     attachmentIds: [],

@@ -7,7 +7,7 @@ import type { Program } from './program.ts'
 export type CalledByAssembly = (file: number) => readonly number[]
 
 /** `CALL ·fallback(SB)` is fallback of the package; `TEXT ·sum(SB)` begins what a function without a body runs. */
-const call = /^(?!\s*(?:TEXT|GLOBL|DATA)\b).*?·(\w+)(?:<[^>\n]*>)?\(SB\)/gm
+const call = /^(?![ \t]*(?:TEXT|GLOBL|DATA)\b).*?·(\w+)(?:<[^>\n]*>)?\(SB\)/gm
 
 /** Assembly of Go, which lies beside the files of its package. */
 export function createCalledByAssembly(program: Program, project: ProjectFiles): CalledByAssembly {

@@ -22,6 +22,8 @@ export interface Nodes {
   readonly nodeNumber: (nodeId: string) => number
   readonly record: (node: number) => NodeRecord
   readonly nodeId: (node: number) => string
+  /** Empty for what is in no file. */
+  readonly filePathOf: (node: number) => string
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
   readonly isTest: (node: number) => boolean
@@ -64,16 +66,20 @@ export function createNodes(reader: Reader, files: Files): Nodes {
   const nameOf = (node: number): string =>
     (reader.get('select name from node where id = ?', node)?.['name'] as string | undefined) ?? ''
 
+  const filePathOf = (node: number): string => {
+    const file = table.get(node, NodeColumn.FILE)
+    return file < 0 ? '' : (files.paths()[file] ?? '')
+  }
+
   const record = (node: number): NodeRecord => {
     const row = reader.get('select node_id, name, signature, doc from node where id = ?', node) ?? {}
     const flags = flagsOf(node)
-    const file = table.get(node, NodeColumn.FILE)
     const parent = table.get(node, NodeColumn.PARENT)
     return {
       nodeId: row['node_id'] as string,
       kind: kindOf(node),
       name: row['name'] as string,
-      filePath: file < 0 ? '' : (files.paths()[file] ?? ''),
+      filePath: filePathOf(node),
       startLine: table.get(node, NodeColumn.START_LINE),
       endLine: table.get(node, NodeColumn.END_LINE),
       nameLine: table.get(node, NodeColumn.NAME_LINE),
@@ -214,6 +220,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     nodeNumber,
     record,
     nodeId,
+    filePathOf,
     nameOf,
     kindOf,
     numbersByName,

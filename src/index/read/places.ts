@@ -56,8 +56,8 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
   function* exportNodes(kinds: ReadonlySet<string> | undefined, isWanted: (path: string) => boolean) {
     for (let number = 0; number < reader.nodeCount; number++) {
       if (kinds !== undefined && !kinds.has(nodes.kindOf(number))) continue
+      if (!isWanted(nodes.filePathOf(number))) continue
       const node = nodes.record(number)
-      if (!isWanted(node.filePath)) continue
       yield {
         type: 'node',
         node_id: node.nodeId,
@@ -75,19 +75,17 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
 
   function* exportEdges(kinds: ReadonlySet<string> | undefined, isWanted: (path: string) => boolean) {
     for (let node = 0; node < reader.nodeCount; node++) {
-      const from = nodes.nodeId(node)
       for (const edge of edges.numbers(node, 'out')) {
         const kind = edges.kindOf(edge)
         if (kinds !== undefined && !kinds.has(kind)) continue
         const target = reader.rows.edge.get(edge, EdgeColumn.TO)
-        const to = nodes.nodeId(target)
         if (kind === 'contains') {
-          const { filePath, startLine } = nodes.record(target)
-          if (!isWanted(filePath)) continue
+          if (!isWanted(nodes.filePathOf(target))) continue
+          const { nodeId: to, filePath, startLine } = nodes.record(target)
           yield {
             type: 'edge',
             kind,
-            from,
+            from: nodes.nodeId(node),
             to,
             file_path: filePath,
             line: startLine,
@@ -96,9 +94,11 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
           } as const
           continue
         }
-        for (const { filePath, line, column, known } of edges.sites(edge, Infinity)) {
-          if (isWanted(filePath))
-            yield { type: 'edge', kind, from, to, file_path: filePath, line, column, known } as const
+        const sites = edges.sites(edge, Infinity).filter(({ filePath }) => isWanted(filePath))
+        if (sites.length === 0) continue
+        const [from, to] = [nodes.nodeId(node), nodes.nodeId(target)]
+        for (const { filePath, line, column, known } of sites) {
+          yield { type: 'edge', kind, from, to, file_path: filePath, line, column, known } as const
         }
       }
     }
@@ -139,7 +139,13 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
     },
     *exportGraph({ kinds, path } = {}) {
       const filter = createPathFilter(path)
-      const isWanted = (candidate: string): boolean => filter === undefined || filter(candidate)
+      const answers = new Map<string, boolean>()
+      const isWanted = (candidate: string): boolean => {
+        if (filter === undefined) return true
+        const answer = answers.get(candidate) ?? filter(candidate)
+        answers.set(candidate, answer)
+        return answer
+      }
       const wanted = kinds === undefined || kinds.length === 0 ? undefined : new Set(kinds)
       const namesNodes = nodeKinds.some((kind) => wanted?.has(kind))
       const namesEdges = edgeKinds.some((kind) => wanted?.has(kind))

@@ -59,7 +59,7 @@ function commentText(tree: FlatTree, first: number, end: number): string {
   for (let node = first; node < end; node++) {
     const text = tree.text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + longestDoc))
     if (text.startsWith('/*')) {
-      const inner = text.replace(/^\/\*+[!<]?/, '').replace(/\*+\/$/, '')
+      const inner = text.replace(/^\/\*+[!<]?/, '').replace(/(?<!\*)\*+\/$/, '')
       for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\*+ ?/, '').trimEnd())
     } else {
       for (const line of text.split('\n')) lines.push(line.replace(/^\s*\/\/+[!<]? ?/, '').trimEnd())

@@ -70,7 +70,7 @@ export function extract(tree: FlatTree, facts: FactsBuilder, path: string): void
 }
 
 /** A header that says one of these is C++. */
-const cppWords = /^\s*(?:class\s+\w|namespace\b|template\s*<|using\s+\w|public:|private:)/m
+const cppWords = /^[ \t\f\v]*(?:class\s+\w|namespace\b|template\s*<|using\s+\w|public:|private:)/m
 
 /** Names of the structs, unions, classes and enums that have a body in this file: one pass over the kinds alone. */
 function namesWithBodies(tree: FlatTree, kinds: Kinds): Set<string> {

@@ -172,7 +172,7 @@ function pastedName(
   const parts = /\w+(?:(?:\s|\\\r?\n)*##(?:\s|\\\r?\n)*\w+)*/y
   parts.lastIndex = from
   const whole = parts.exec(text)![0]
-  const names = whole.split(/(?:\s|\\)*##(?:\s|\\)*/)
+  const names = whole.split(/(?:(?<![\s\\])[\s\\]+)?##[\s\\]*/)
   const isName = names.every((each) => each !== '__VA_ARGS__') && names.length > 1
   const name = names.map((each) => {
     const position = parameters.indexOf(each)

@@ -110,7 +110,7 @@ function defineExpanded(
   for (const [position, text] of parameters.entries()) {
     facts.bind({
       kind: BindingKind.PARAMETER,
-      name: /(\w+)\s*(?:\[[^\]]*\])?$/.exec(text)?.[1] ?? '',
+      name: /(?<!\w)(\w+)\s*(?:\[[^[\]]*\])?$/.exec(text)?.[1] ?? '',
       scope: context.scope,
       target: definition,
       position,
@@ -141,7 +141,7 @@ function namingArgument(context: Context, node: number, name: string): number {
 
 /** Of a macro's text the names that are put together, with the sign that follows. */
 function pastesAlone(text: string): string {
-  return [...text.matchAll(/\w+(?:\s*##\s*\w+)+\s*\(?/g)].map(([found]) => found).join(' ; ')
+  return [...text.matchAll(/(?<!\w)\w+(?:\s*##\s*\w+)+\s*\(?/g)].map(([found]) => found).join(' ; ')
 }
 
 /** Entries that a macro of this file makes in a list, `static struct command all[] = { COMMANDS(ENTRY) };`. */

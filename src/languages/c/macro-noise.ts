@@ -79,7 +79,7 @@ const namedInParentheses =
   /^([ \t]*(?:[A-Za-z_][\w:]*[ \t*&]+)+)\((\w+)\)(?=[ \t]*\([^()\n]*(?:\n[^()\n]*)?\)[ \t]*[;{])/gm
 const notTypes = /^\s*(?:return|else|case|throw|delete|new|goto|typedef|do|co_\w+)\b/
 const trailingMacro =
-  /(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
+  /(?=[A-Z0-9_])(?<=[\w)][ \t]+)(?:(?:PT_)?GUARDED_BY|(?:EXCLUSIVE_|SHARED_)?LOCKS_REQUIRED|LOCKS_EXCLUDED|ACQUIRED_(?:BEFORE|AFTER)|(?:EXCLUSIVE_LOCK|SHARED_LOCK|UNLOCK)_FUNCTION|NO_THREAD_SAFETY_ANALYSIS|[A-Z0-9_]+_(?:NOEXCEPT|OVERRIDE|FINAL))(?:\([^()\n]*\))?(?=\s*[;{=])/g
 const mayTrail = /GUARDED_BY|LOCKS_|ACQUIRED_|_FUNCTION|THREAD_SAFETY|_NOEXCEPT|_OVERRIDE|_FINAL/
 const mayClose = /\)[ \t]+[A-Z][A-Z0-9]*_/
 const mayTry = /_(?:TRY|CATCH)\b/
@@ -102,7 +102,7 @@ function standsInText(text: string, offset: number): boolean {
 
 /** `LIB_DEPRECATED_FOR(3.11, other())` on a line of its own, before what it speaks of. */
 const attributeMacro =
-  /^[ \t]*[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA)[A-Z0-9_]*[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n\s*(?:\/\/[^\n]*\s*)*[A-Za-z_~:[])/gm
+  /^[ \t]*(?=[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA))[A-Z0-9_]+[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n\s*(?:\/\/[^\n]*\n\s*)*(?:\/\/[^\n]*?)?[A-Za-z_~:[])/gm
 /** `int f(int x) API_NOTHROW;`: a line that begins like a declaration and has no value. */
 const closingMacro = new RegExp(
   String.raw`^((?!\s*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*(?:[A-Za-z_][\w:<>,]*[ \t*&]+)+[^\n;={}#]*\)[ \t]+)` +

@@ -9,7 +9,10 @@ const longestInitialiser = 120
 /** The text from `start` to `end` on one line, without the `;` that may end it. */
 export function foldSignature(tree: FlatTree, start: number, end: number): string {
   const text = tree.text.slice(start, Math.min(end, start + longestSignature * 4))
-  const folded = text.replaceAll(/\s+/g, ' ').trim().replace(/\s*;$/, '')
+  const folded = text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<!\s)\s*;$/, '')
   return folded.length > longestSignature ? `${folded.slice(0, longestSignature - 1)}…` : folded
 }
 
@@ -47,7 +50,7 @@ function commentText(context: Context, first: number, end: number): string {
       Math.min(tree.end[node]!, tree.start[node]! + longestDoc * 2),
     )
     if (text.startsWith('/*')) {
-      const inner = text.replace(/^\/\*+/, '').replace(/\*+\/$/, '')
+      const inner = text.replace(/^\/\*+/, '').replace(/(?<!\*)\*+\/$/, '')
       for (const line of inner.split('\n')) lines.push(line.replace(/^\s*\* ?/, '').trimEnd())
     } else {
       lines.push(text.replace(/^\/\/+ ?/, '').trimEnd())

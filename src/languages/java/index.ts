@@ -61,5 +61,5 @@ export const java: Language = {
 function isTestPath(path: string): boolean {
   if (/(?:^|\/)(?:src\/[a-z]*[tT]est[A-Za-z]*|tests?)\//.test(path)) return true
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return /(?:^Test[A-Z].*|.*(?:Test|Tests|TestCase|IT))\.java$/.test(name)
+  return /(?:^Test[A-Z].*|Test|Tests|TestCase|IT)\.java$/.test(name)
 }

@@ -67,7 +67,7 @@ export function declareNamed(
   const name = nameNode === -1 ? '' : sliceOf(walk, nameNode)
   if (name === '') return -1
   const { scope, start, end, doc } = place
-  const signature = foldedText(text, afterDecorators(walk, node, start), headEnd).replace(/\s*;$/, '')
+  const signature = foldedText(text, afterDecorators(walk, node, start), headEnd).replace(/(?<!\s)\s*;$/, '')
   const [nameStart, nameEnd] = [tree.start[nameNode]!, tree.end[nameNode]!]
   const definition = define(
     walk,

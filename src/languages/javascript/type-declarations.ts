@@ -49,7 +49,7 @@ export function declareTypeAlias(walk: Walk, node: number, place: Place): void {
   const { tree, facts, fields, text } = walk
   const definition = declareNamed(walk, node, DefinitionKind.TYPE, place, 0, place.end)
   if (definition === -1) return
-  facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/\s*;$/, ''))
+  facts.setSignature(definition, foldedText(text, place.start, place.end).replace(/(?<!\s)\s*;$/, ''))
   const around = scopeAround(walk, node, place.scope)
   const value = fieldOf(walk, node, fields.value)
   if (value === -1) return

@@ -64,7 +64,7 @@ function addGlob(globs: WorkspaceGlob[], directory: string, written: string): vo
 function segmentPattern(segment: string): string {
   if (segment === '**') return '.+'
   const escaped = segment.replaceAll(/[.+^$()|[\]\\?]/g, '\\$&').replaceAll('*', '[^/]*')
-  return escaped.replaceAll(/\{([^}]*)\}/g, (_all, options: string) => `(?:${options.replaceAll(',', '|')})`)
+  return escaped.replaceAll(/\{([^{}]*)\}/g, (_all, options: string) => `(?:${options.replaceAll(',', '|')})`)
 }
 
 function isIncluded(globs: readonly WorkspaceGlob[], directory: string): boolean {
@@ -80,7 +80,7 @@ function packagesOfYaml(text: string): string[] {
   const patterns: string[] = []
   let isInside = false
   for (const line of text.split(/\r?\n/)) {
-    const content = line.replace(/\s+#.*$/, '').trimEnd()
+    const content = line.replace(/(?<!\s)\s+#.*$/, '').trimEnd()
     if (content.trim() === '' || content.trimStart().startsWith('#')) continue
     const inline = /^packages\s*:\s*\[(.*)\]$/.exec(content)
     if (inline !== null) return inline[1]!.split(',').map((entry) => unquoted(entry))

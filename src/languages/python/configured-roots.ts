@@ -77,8 +77,8 @@ function readSetupConfig(text: string): Mapping[] {
   //     name = elsewhere
   const table = /^package_dir[ \t]*=((?:[^\n]*)(?:\n[ \t]+[^\n]*)*)/m.exec(text)
   for (const line of table?.[1]?.split('\n') ?? []) {
-    const match = /^\s*([\w.]*)\s*=\s*(\S+)/.exec(line)
-    if (match !== null) found.push({ packageName: match[1]!, directory: match[2]! })
+    const match = /^\s*(?:([\w.]+)\s*)?=\s*(\S+)/.exec(line)
+    if (match !== null) found.push({ packageName: match[1] ?? '', directory: match[2]! })
   }
   return found
 }
@@ -108,7 +108,7 @@ function readSetupScript(text: string): Mapping[] {
 /** `{"": "src", "a": "lib/a"}` with `:` or `=` between. */
 function mappings(text: string, between: string): Mapping[] {
   const pattern = new RegExp(
-    String.raw`(?:["']([\w.]*)["']|\b([\w.]+))\s*${between}\s*["']([^"'\n]*)["']`,
+    String.raw`(?:["']([\w.]*)["']|(?<![\w.])([\w.]+))\s*${between}\s*["']([^"'\n]*)["']`,
     'g',
   )
   return [...text.matchAll(pattern)].map((match) => ({

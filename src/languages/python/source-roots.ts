@@ -86,7 +86,7 @@ function inferRoots(project: ProjectFiles, packages: ReadonlySet<string>): Map<s
   }
   for (const root of roots) {
     for (const path of project.filesIn(root)) {
-      const name = /([^/]+)\.pyi?$/.exec(path)?.[1]
+      const name = /(?<![^/])([^/]+)\.pyi?$/.exec(path)?.[1]
       if (name !== undefined) add(name, root)
     }
   }

@@ -69,7 +69,7 @@ function showArguments(context: Context, format: string, rows: readonly number[]
   }
 }
 
-const PLACE = /\{\{|\{(\w*)(:[^}]*)?\}/g
+const PLACE = /\{\{|\{(\w*)(:[^{}]*)?\}/g
 
 function isNamed({ facts }: Context, row: number, name: string): boolean {
   return (

@@ -45,7 +45,7 @@ function functionItem(context: Context, node: number): void {
       tree,
       tree.start[node]!,
       isDeclaration ? tree.end[node]! : tree.start[body]!,
-    ).replace(/\s*;$/, ''),
+    ).replace(/(?<!\s)\s*;$/, ''),
   })
   withFunction(context, definition, node, () => {
     declareTypeParameters(context, node)

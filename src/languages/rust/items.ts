@@ -137,7 +137,7 @@ function typeItem(context: Context, node: number): void {
     node,
     nameNode,
     flags: isDeclaration ? DefinitionFlag.DECLARATION | DefinitionFlag.ABSTRACT : 0,
-    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!).replace(/\s*;$/, ''),
+    signature: foldSignature(tree, tree.start[node]!, tree.end[node]!).replace(/(?<!\s)\s*;$/, ''),
   })
   const outer = context.scope
   const parameters = childByField(tree, node, kinds.fields.typeParameters)

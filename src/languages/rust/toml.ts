@@ -31,7 +31,7 @@ function readValue(values: Map<string, string>, key: string, written: string): v
     return
   }
   values.set(key, '')
-  const pair = /([\w.-]+)\s*=\s*("(?:[^"\\]|\\.)*"|'[^']*'|[\w.+-]+)/g
+  const pair = /(?<![\w.-])([\w.-]+)\s*=\s*("(?:[^"\\]|\\.)*"|'[^']*'|[\w.+-]+)/g
   for (const [, inner, value] of written.matchAll(pair)) values.set(`${key}.${inner}`, plainValue(value!))
 }
 
@@ -44,24 +44,29 @@ function plainValue(written: string): string {
 function keyOf(written: string): string {
   return written
     .trim()
-    .replaceAll(/\s*\.\s*/g, '.')
+    .replaceAll(/(?:(?<!\s)\s+)?\.\s*/g, '.')
     .replaceAll(/^["']|["']$/g, '')
 }
 
 /** Lines without comments; an array or inline table of several lines is one. */
 function* logicalLines(text: string): Generator<string> {
   let held = ''
+  let depth = 0
   for (const line of text.split(/\r?\n/)) {
-    held += (held === '' ? '' : ' ') + withoutComment(line).trim()
-    const isHeader = /^\[\[?[^\]=]+\]\]?$/.test(held)
-    if (!isHeader && depthOf(held) > 0 && held.length < longestValue) continue
+    if (line.length > longestValue) continue
+    const content = withoutComment(line).trim()
+    const isHeader = held === '' && /^\[\[?[^\]=]+\]\]?$/.test(content)
+    held += (held === '' ? '' : ' ') + content
+    depth += depthOf(content)
+    if (!isHeader && depth > 0 && held.length < longestValue) continue
     if (held !== '') yield held
     held = ''
+    depth = 0
   }
   if (held !== '') yield held
 }
 
-/** An array that is not closed must not swallow the whole file. */
+/** An array that is not closed must not swallow the whole file, and a longer line says nothing of modules. */
 const longestValue = 20_000
 
 function withoutComment(line: string): string {

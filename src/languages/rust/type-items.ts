@@ -93,7 +93,7 @@ function withType(
     return
   }
   const end = body === -1 ? tree.end[node]! : tree.start[body]!
-  const signature = foldSignature(tree, tree.start[node]!, end).replace(/\s*;$/, '')
+  const signature = foldSignature(tree, tree.start[node]!, end).replace(/(?<!\s)\s*;$/, '')
   const definition = define(context, { kind, node, nameNode, signature })
   const { owner, container, selfType, selfScope, scope } = context
   context.selfType = declaredSelf

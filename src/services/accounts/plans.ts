@@ -9,6 +9,20 @@ export async function requireMessagesLeft(ctx: ServiceContext, user: User): Prom
   if (exhausted) throw new ServiceError('subscription_required')
 }
 
+/** Checks a message. Where it fails and the plan would not let the message through either, that is what is said. */
+export async function checkForMessage<Result>(
+  ctx: ServiceContext,
+  user: User,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof ServiceError) await requireMessagesLeft(ctx, user)
+    throw error
+  }
+}
+
 export async function usage(ctx: ServiceContext, user: User): Promise<PlanState> {
   const state = await planState(ctx.store.db, user.id)
   if (state === undefined) throw new ServiceError('invalid_api_key')

@@ -34,7 +34,7 @@ export async function createConversation(
 }
 
 /** Current ids for current and retired ones; the default where there are none. */
-function resolveAgentIds(ids: readonly string[]): string[] {
+export function resolveAgentIds(ids: readonly string[]): string[] {
   if (ids.length === 0) return [defaultAgentId]
   const resolved = ids.map((id) => {
     const agent = findAgent(id)

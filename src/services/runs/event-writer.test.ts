@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestStore } from '../../../test/support/postgres.ts'
-import { createTestConversation, createTestUser, toTestMessage } from '../../../test/support/records.ts'
+import {
+  createTestConversation,
+  createTestUser,
+  noAnswer,
+  toTestMessage,
+} from '../../../test/support/records.ts'
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import { addHumanMessageAndRun, claimRun, finishRun, readRunEvents } from '../../store/index.ts'
 import type { Run } from '../../store/index.ts'
@@ -67,7 +72,7 @@ describe('EventWriter', () => {
     const { writer, seen, lost } = createWriter(run)
     writer.push(text('One'))
     await writer.settled()
-    await finishRun(store.db, run.id, owner, { status: 'error' })
+    await finishRun(store.db, run.id, owner, { status: 'error', answer: noAnswer })
     writer.push(text('two'))
     expect(await writer.settled()).toBe(false)
     writer.push(text('three'))

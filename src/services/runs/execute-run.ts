@@ -1,12 +1,6 @@
 import type { AgentEvent } from '../../agents/agent-events.ts'
 import type { HistoryMessage } from '../../agents/run-input.ts'
-import {
-  findAttachments,
-  findConversation,
-  findMessage,
-  findProject,
-  listMessages,
-} from '../../store/index.ts'
+import { findAttachments, listConversationProjects, listMessages } from '../../store/index.ts'
 import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
@@ -28,31 +22,28 @@ export async function* executeRun(
   { tunnel, signal }: ExecuteOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const { db } = ctx.store
-  const conversation = await findConversation(db, run.userId, run.conversationId)
-  const human = await findMessage(db, run.userId, run.humanMessageId)
-  if (conversation === undefined || human === undefined) {
+  const [projects, messages] = await Promise.all([
+    listConversationProjects(db, run.userId, run.conversationId),
+    listMessages(db, run.userId, run.conversationId, {
+      through: run.humanMessageId,
+      limit: historyMessages + 1,
+    }),
+  ])
+  const human = messages.pop()
+  if (projects === undefined || human === undefined) {
     yield { type: 'error', code: 'conversation_deleted', message: 'The conversation was deleted.' }
     return
-  }
-  const projects = []
-  for (const projectId of conversation.projectIds) {
-    const project = await findProject(db, run.userId, projectId)
-    if (project !== undefined) projects.push(project)
   }
   if (projects.length === 0) {
     yield { type: 'error', code: 'project_deleted', message: 'The project of this conversation was deleted.' }
     return
   }
   const parsed = requireSnapshots(ctx, projects)
-  const earlier = await listMessages(db, run.userId, conversation.id, {
-    before: human.id,
-    limit: historyMessages,
-  })
   const attachments = await findAttachments(db, run.userId, human.attachmentIds)
   const input = {
     agentId: run.agentId,
     question: human.content,
-    history: earlier.flatMap(toHistory),
+    history: messages.flatMap(toHistory),
     repoNames: projects.map(({ repoName }) => repoName),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),

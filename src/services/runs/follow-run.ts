@@ -28,10 +28,12 @@ export async function* followRun(
   signal: AbortSignal,
 ): AsyncGenerator<RunStep, void, undefined> {
   let held: StoredEvent[] = []
-  let mustLook = true
+  let mustLook = !feed.isUntold(run.id)
+  let ended: Run | undefined
   let wake = (): void => {}
   const unsubscribe = feed.subscribe(run.id, (notice) => {
-    if (notice.kind === 'events' && held.length < maximumHeldEvents) held.push(...notice.events)
+    if (notice.kind === 'ended') ended = notice.run
+    else if (notice.kind === 'events' && held.length < maximumHeldEvents) held.push(...notice.events)
     else mustLook = true
     wake()
   })
@@ -50,6 +52,13 @@ export async function* followRun(
         }
         sequence = nextSequence
         yield { kind: 'event', sequence, event }
+      }
+      if (ended !== undefined && held.length === 0) {
+        if (sequence >= ended.lastSequence) {
+          yield { kind: 'end', run: ended }
+          return
+        }
+        mustLook = true
       }
       if (mustLook) {
         mustLook = false

@@ -1,10 +1,10 @@
 import * as store from '../../store/index.ts'
-import type { AttachmentId, Conversation, ProjectId, RequestKey, Run, User } from '../../store/index.ts'
-import { requireMessagesLeft } from '../accounts/plans.ts'
+import type { AttachmentId, ProjectId, RequestKey, Run, User } from '../../store/index.ts'
+import { checkForMessage } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
-import { deleteConversation, requireConversation } from '../conversations/conversations.ts'
-import { createConversation } from '../conversations/create-conversation.ts'
-import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
+import { requireConversation } from '../conversations/conversations.ts'
+import { resolveAgentIds } from '../conversations/create-conversation.ts'
+import { askSnapshots, requireProject, requireReadyProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { findTunnel } from '../tunnel/index.ts'
 import { findRepeated, runOf, toRequestKey } from './request-key.ts'
@@ -43,11 +43,18 @@ export async function postMessage(
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
   const tunnel = await findTunnel(ctx, request.tunnelUrl)
   const posted = await worker.admit(async () => {
-    await requireMessagesLeft(ctx, user)
-    const conversation = await requireConversation(ctx, user, conversationId)
-    await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-    const attachmentIds = await requireAttachments(ctx, user, request)
-    return await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
+    const checked = await checkForMessage(ctx, user, async () => {
+      const conversation = await requireConversation(ctx, user, conversationId)
+      await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+      return { conversation, attachmentIds: await requireAttachments(ctx, user, request) }
+    })
+    const { conversation, attachmentIds } = checked
+    return await addMessage(ctx, user, conversation.id, {
+      ...request,
+      agentId: conversation.agentIds[0] ?? '',
+      attachmentIds,
+      requestKey,
+    })
   })
   if (!posted.isRepeated) worker.start(posted.run, tunnel)
   return posted
@@ -71,23 +78,17 @@ export async function postFirstMessage(
   const repeated = await findRepeated(ctx, requestKey)
   if (repeated !== undefined) return { run: repeated, isRepeated: true }
   const tunnel = await findTunnel(ctx, request.tunnelUrl)
+  const agentIds = resolveAgentIds(request.agentId === undefined ? [] : [request.agentId])
   const posted = await worker.admit(async () => {
-    const conversation = await createConversation(ctx, user, {
-      projectIds: [projectId],
-      agentIds: request.agentId === undefined ? [] : [request.agentId],
-      hidden: request.hidden,
-      title: toTitle(request.content),
+    const checked = await checkForMessage(ctx, user, async () => {
+      const { id } = await requireReadyProject(ctx, user, projectId)
+      await requireNodes(ctx, user, [id], request.nodeIds)
+      return { projectIds: [id], attachmentIds: await requireAttachments(ctx, user, request) }
     })
-    try {
-      await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
-      const attachmentIds = await requireAttachments(ctx, user, request)
-      const added = await addMessage(ctx, user, conversation, { ...request, attachmentIds, requestKey })
-      if (added.isRepeated) await deleteConversation(ctx, user, conversation.id)
-      return added
-    } catch (error) {
-      await deleteConversation(ctx, user, conversation.id)
-      throw error
-    }
+    const { projectIds, attachmentIds } = checked
+    const conversation = { hidden: request.hidden, agentIds, projectIds }
+    const agentId = agentIds[0] ?? ''
+    return await addMessage(ctx, user, conversation, { ...request, agentId, attachmentIds, requestKey })
   })
   if (!posted.isRepeated) worker.start(posted.run, tunnel)
   return posted
@@ -98,6 +99,7 @@ function requireContent({ content }: MessageRequest): void {
 }
 
 type CheckedRequest = Omit<MessageRequest, 'attachmentIds'> & {
+  readonly agentId: string
   readonly attachmentIds: readonly AttachmentId[]
   readonly requestKey: RequestKey | undefined
 }
@@ -105,25 +107,23 @@ type CheckedRequest = Omit<MessageRequest, 'attachmentIds'> & {
 async function addMessage(
   ctx: ServiceContext,
   user: User,
-  conversation: Conversation,
+  conversation: store.NewHumanMessage['conversation'],
   request: CheckedRequest,
 ): Promise<PostedMessage> {
   const added = await store.addHumanMessageAndRun(ctx.store.db, {
     userId: user.id,
-    conversationId: conversation.id,
+    conversation,
+    title: toTitle(request.content),
     content: request.content,
     nodeIds: request.nodeIds,
     attachmentIds: request.attachmentIds,
-    agentId: conversation.agentIds[0] ?? '',
+    agentId: request.agentId,
     sessionIds: proposeSessionIds(user, request),
     requestKey: request.requestKey,
   })
   if (added.kind === 'repeated') return { run: runOf(added.earlier), isRepeated: true }
   if (added.kind === 'limit-reached') throw new ServiceError('subscription_required')
   if (added.kind === 'no-conversation') throw new ServiceError('conversation_not_found')
-  if (conversation.title === '') {
-    await store.setConversationTitle(ctx.store.db, user.id, conversation.id, toTitle(request.content))
-  }
   return { run: added.run, isRepeated: false }
 }
 

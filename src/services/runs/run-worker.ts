@@ -6,7 +6,6 @@ import type { AgentEvent } from '../../agents/agent-events.ts'
 import {
   claimRun,
   createOwner,
-  finishAgentMessage,
   finishRun,
   handOverRun,
   limitConcurrency,
@@ -125,6 +124,7 @@ export class RunWorker {
   /** Takes up a queued run; returns at once. */
   start({ id, userId }: Pick<Run, 'id' | 'userId'>, tunnel?: TunnelTarget): void {
     if (this.#isStopping) return
+    this.feed.announce(id)
     this.#waiting.push({ id, userId, tunnel })
     this.#fill()
   }
@@ -193,18 +193,19 @@ export class RunWorker {
   ): void {
     const controller = new AbortController()
     const work = async (): Promise<void> => {
+      let ended: Run | undefined
       try {
         const run = await claim()
         if (run === undefined) return
         active.isClaimed = true
-        await this.#answer(run, tunnel, controller)
+        ended = await this.#answer(run, tunnel, controller)
         await purgeConversations(this.#ctx)
       } catch (error) {
         // Whoever sweeps next takes it up, or ends it.
         this.#ctx.log.error({ error, runId: id }, 'a run failed')
       } finally {
         this.#active.delete(id)
-        this.feed.publish(id, { kind: 'changed' })
+        this.feed.publish(id, ended === undefined ? { kind: 'changed' } : { kind: 'ended', run: ended })
         this.#fill()
       }
     }
@@ -214,16 +215,19 @@ export class RunWorker {
     void work().then(resolve, resolve)
   }
 
-  async #answer(run: Run, tunnel: TunnelTarget | undefined, controller: AbortController): Promise<void> {
+  /** The run as it ended; undefined where another process goes on with it, or has. */
+  async #answer(
+    run: Run,
+    tunnel: TunnelTarget | undefined,
+    controller: AbortController,
+  ): Promise<Run | undefined> {
     const record = new AnswerRecord()
     if (run.hasOutput || run.lastSequence > 0) {
-      await this.#conclude(run, await this.#restore(run, record))
-      return
+      return await this.#conclude(run, await this.#restore(run, record))
     }
     if (run.attempts - run.handOvers > maximumAttempts) {
       const message = `The answer was begun ${maximumAttempts} times and the service ended each time.`
-      await this.#finish(run, record, { status: 'error', error: message })
-      return
+      return await this.#finish(run, record, { status: 'error', error: message })
     }
     if (run.stopRequested) controller.abort('stopped' satisfies CutOff)
     const writer = new EventWriter(this.#ctx, run, {
@@ -246,25 +250,23 @@ export class RunWorker {
       const message = isKnown ? (error as Error).message : 'The answer could not be written: internal error.'
       say({ type: 'error', code: 'internal_error', message })
     }
-    if (!(await writer.settled())) return
+    if (!(await writer.settled())) return undefined
     const cutOff = signal.aborted ? (signal.reason as CutOff) : undefined
-    if (cutOff === 'lost') return
+    if (cutOff === 'lost') return undefined
     if (cutOff === 'shutting-down' && record.ending === undefined) {
       const hasSaidSomething =
         record.content !== '' || record.toolCalls.length > 0 || record.thinking !== null
       if (!hasSaidSomething) {
         await handOverRun(this.#ctx.store.db, run.id, this.#owner)
-        return
+        return undefined
       }
       const error = 'The service was stopped while the answer was written.'
-      await this.#finish(run, record, { status: 'error', error })
-      return
+      return await this.#finish(run, record, { status: 'error', error })
     }
     if (cutOff === 'stopped' && record.ending === undefined) {
-      await this.#finish(run, record, { status: 'stopped' })
-      return
+      return await this.#finish(run, record, { status: 'stopped' })
     }
-    await this.#conclude(run, record)
+    return await this.#conclude(run, record)
   }
 
   /** What a dead process left of an answer. */
@@ -280,26 +282,21 @@ export class RunWorker {
   }
 
   /** Ends a run as its agent ended. */
-  async #conclude(run: Run, record: AnswerRecord): Promise<void> {
+  async #conclude(run: Run, record: AnswerRecord): Promise<Run | undefined> {
     const { ending } = record
-    if (ending?.type === 'finish') {
-      await this.#finish(run, record, { status: 'completed' })
-    } else if (ending?.type === 'error') {
-      await this.#finish(run, record, { status: 'error', error: ending.message })
-    } else if (run.stopRequested) {
-      await this.#finish(run, record, { status: 'stopped' })
-    } else {
-      const error = 'The answer broke off: the process that wrote it ended.'
-      await this.#finish(run, record, { status: 'error', error })
+    if (ending?.type === 'finish') return await this.#finish(run, record, { status: 'completed' })
+    if (ending?.type === 'error') {
+      return await this.#finish(run, record, { status: 'error', error: ending.message })
     }
+    if (run.stopRequested) return await this.#finish(run, record, { status: 'stopped' })
+    const error = 'The answer broke off: the process that wrote it ended.'
+    return await this.#finish(run, record, { status: 'error', error })
   }
 
-  /** The message before the run: a run that has ended has its answer stored. */
-  async #finish(run: Run, record: AnswerRecord, end: RunEnd): Promise<void> {
+  async #finish(run: Run, record: AnswerRecord, end: Omit<RunEnd, 'answer'>): Promise<Run | undefined> {
     const { content, citations, toolCalls, thinking } = record
-    const answer = { content, citations, toolCalls, thinking, status: end.status }
-    await finishAgentMessage(this.#ctx.store.db, run.agentMessageId, answer)
-    await finishRun(this.#ctx.store.db, run.id, this.#owner, end)
+    const answer = { content, citations, toolCalls, thinking }
+    return await finishRun(this.#ctx.store.db, run.id, this.#owner, { ...end, answer })
   }
 
   #cutOff(id: RunId, reason: CutOff): void {
