@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -110,9 +110,14 @@ describe('parley', () => {
   })
 
   test('ask says what is wrong with a repository that cannot be parsed', async () => {
-    const result = await run(['ask', '/nowhere/at/all', 'Why?'])
-    expect(result.code).toBe(1)
-    expect(result.errors).toContain('"/nowhere/at/all"')
+    const empty = join(scratch, 'empty')
+    mkdirSync(empty)
+    for (const [folder, ...options] of [['/nowhere/at/all'], [empty], [empty, '--commit', 'no-id']]) {
+      const result = await run(['ask', folder!, ...options, 'Why?'])
+      expect(result.code).toBe(1)
+      const sentence = result.errors.split('\n').filter((line) => !/^ {2}\S+ {2}\w/.test(line))
+      expect(sentence).toEqual([expect.stringMatching(/^Cannot (?:parse|use) .+expected/), ''])
+    }
   })
 
   test('start says where to go on, ask goes through it, and a signal ends it', async () => {

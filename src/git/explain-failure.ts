@@ -87,7 +87,7 @@ function describe(code: GitErrorCode, place: GitPlace, text: string): string {
         : 'it does not exist or is private; expected a public repository, or a token that may read it'
     }
     case 'repository_not_found': {
-      if (place.remote === undefined) return 'expected a git repository'
+      if (place.remote === undefined) return `"${place.directory ?? ''}" is no git repository; expected one`
       return isRedirect(text)
         ? 'the host sends on to another address; expected the present name of the repository'
         : 'the host has no such repository; expected an existing one that may be read'

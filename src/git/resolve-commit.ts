@@ -120,9 +120,11 @@ async function findType(place: Place, sha: string): Promise<string> {
 
 /** The commit that a reference or whole id stands for, a tag's object followed to its commit. */
 async function findCommit(place: Place, name: string): Promise<string | null> {
+  const branch = /^refs\/(?:heads|remotes\/origin)\/(.+)$/.exec(name)?.[1]
+  const action = branch === undefined ? `find commit "${name}"` : `find branch "${branch}"`
   const { stdout, exitCode } = await runGit(
     ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
-    { ...place, action: `find commit "${name}"`, answers: [1] },
+    { ...place, action, answers: [1] },
   )
   return exitCode === 0 ? stdout.toString().trim() : null
 }

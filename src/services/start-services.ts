@@ -65,7 +65,10 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
     const worker = await startParseWorker(ctx)
     undo.push(() => worker.stop())
     // The first answer of a process would pay for what all need.
-    snapshots.warmUp().catch((error: unknown) => log.warn({ error }, 'the first thread did not start'))
+    snapshots.warmUp().catch((error: unknown) => {
+      // A service that stops before then has ended the thread itself.
+      if (!stopping.signal.aborted) log.warn({ error }, 'the first thread did not start')
+    })
     const database =
       embedded === undefined
         ? 'given'

@@ -58,7 +58,7 @@ test('a branch of a folder that is no repository ends in an error with the reaso
   const parsed = await service.parse({ repo_path: folder.path, branch_name: 'main' })
   expect(parsed).toMatchObject({
     status: 'error',
-    error: expect.stringContaining('git repository') as string,
+    error: `Cannot find branch "main": "${folder.path}" is no git repository; expected one`,
   })
 })
 
