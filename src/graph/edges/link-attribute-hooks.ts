@@ -1,13 +1,18 @@
 import { ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
-import { descriptorsAmong, getattrMethods, propertyFunctions } from '../values/attribute-hooks.ts'
+import {
+  descriptorsAmong,
+  getattrMethods,
+  propertyFunctions,
+  setattrMethods,
+} from '../values/attribute-hooks.ts'
 import { Open } from '../rules.ts'
 import { propertyNames } from '../values/property-names.ts'
 import { mayBeUnknown } from '../values/unknown-receivers.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 
-/** Reading or writing an attribute (MEMBER row of a file) calls what descriptors and `__getattr__` say (Python). */
+/** Reading or writing an attribute (MEMBER row of a file) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
 export function linkAttributeHooks(link: FileLink, file: number, facts: FileFacts, row: number): void {
   const { context, program, nodes, sites } = link
   const { expressions, strings } = facts
@@ -20,7 +25,9 @@ export function linkAttributeHooks(link: FileLink, file: number, facts: FileFact
   const described = descriptorsAmong(context, entities, isWritten ? '__set__' : '__get__')
   const methods = new Set(described.map(({ method }) => method))
   for (const method of propertyFunctions(context, entities, isWritten)) methods.add(method)
-  if (!isWritten && methods.size === 0) {
+  if (isWritten) {
+    for (const method of setattrMethods(context, base + expressions.a[row]!)) methods.add(method)
+  } else if (methods.size === 0) {
     for (const method of getattrMethods(context, base + expressions.a[row]!, name)) methods.add(method)
   }
   const from = nodes.enclosing(file, expressions.scope[row]!)

@@ -82,6 +82,13 @@ function dispatched(
     if (name.startsWith('~'))
       return ofDestructor(context, definition, owner, program.expressionBase[file]! + expressions.a[callee]!)
   }
+  if (isOfCalledObject(program, name, file, facts, callee))
+    return ofReceiver(
+      context,
+      definition,
+      receiverAt(context, program.expressionBase[file]! + callee),
+      shared,
+    )
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
     return type === -1 ? DECLARED : onThis(context, definition, type, file, facts, callee)
@@ -108,13 +115,25 @@ function dispatched(
       return onThis(context, definition, idOf(only), file, facts, callee)
   }
   shared.receiver ??= receiverAt(context, receiver)
-  const { namesClass, isUnknown, isExact, values } = shared.receiver
   // Where the receiver is a class by its name nothing else can run.
-  if (namesClass) {
+  if (shared.receiver.namesClass) {
     return program.languages[file]!.semantics.staticDispatch
       ? ofNamedTrait(context, definition, owner, file, call)
       : DECLARED
   }
+  return ofReceiver(context, definition, shared.receiver, shared)
+}
+
+/** What runs of a method on what its receiver may be. */
+function ofReceiver(
+  context: LinkContext,
+  definition: number,
+  { isUnknown, isExact, values }: Receiver,
+  shared: Shared,
+): Dispatch {
+  const { program } = context
+  const owner = ownerClass(context, definition)
+  const name = nameOfDefinition(program, definition)
   if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
   if (isExact && !isAbstractMethod(context, definition)) return DECLARED
   // Overloads are chosen among those of one class.
@@ -129,6 +148,27 @@ function dispatched(
     shared.name = name
   }
   return without(definition, shared.run)
+}
+
+/** Whether a method of a name runs because the callee is itself an object that can be called: `self.handler(x)`. */
+function isOfCalledObject(
+  program: Program,
+  name: string,
+  file: number,
+  { expressions, strings }: FileFacts,
+  callee: number,
+): boolean {
+  if (name !== program.languages[file]!.semantics.callMethod) return false
+  switch (expressions.op[callee]) {
+    case Op.NAME:
+      return strings[expressions.a[callee]!] !== name
+    case Op.MEMBER:
+      return strings[expressions.b[callee]!] !== name
+    case Op.THIS:
+      return true
+    default:
+      return false
+  }
 }
 
 /** The same for all definitions that one callee may mean. */
