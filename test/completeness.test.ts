@@ -259,6 +259,34 @@ def run(thing): return thing.size
 `,
     ['A.size'],
   ],
+  [
+    'a method of what seems to be of the language, which has none of that name',
+    `class Function:
+    def suite(self): pass
+    def alone(self): pass
+def run(text=''): return text.suite()
+def alone(): pass
+`,
+    ['Function.suite'],
+  ],
+  [
+    'an inherited constructor of a class that a decorator keeps',
+    `class Rule:
+    def __init__(self, of): pass
+class Checker:
+    kept = {}
+    @classmethod
+    def register(cls, kind):
+        def keep(rule):
+            cls.kept.setdefault(kind, []).append(rule)
+            return rule
+        return keep
+@Checker.register('x')
+class Indent(Rule): pass
+def alone(): pass
+`,
+    ['Rule.__init__'],
+  ],
 ])('%s', async (_, text, open) => {
   const texts = { 'a.py': text }
   using snapshot = openTexts(texts, await linkTexts(texts))

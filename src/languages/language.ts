@@ -154,6 +154,8 @@ export interface Semantics {
   readonly afterConstruction?: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
+  /** All members, without those of protocols, of objects of the language's own types; what is asked for another one is none of those (Python). */
+  readonly builtinMemberNames?: ReadonlySet<string>
   /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */
   packageOfBuiltin?(name: string): string | undefined
 }

@@ -6,8 +6,8 @@ import {
   propertyFunctions,
   setattrMethods,
 } from '../values/attribute-hooks.ts'
-import { Open } from '../rules.ts'
-import { propertyNames } from '../values/property-names.ts'
+import { Open, Rule } from '../rules.ts'
+import { propertiesOfSubclasses, propertyNames } from '../values/property-names.ts'
 import { mayBeUnknown } from '../values/unknown-receivers.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
@@ -32,9 +32,13 @@ export function linkAttributeHooks(link: FileLink, file: number, facts: FileFact
   }
   const from = nodes.enclosing(file, expressions.scope[row]!)
   const at = { file, offset: expressions.start[row]! }
-  if (propertyNames(program).has(name) && mayBeUnknown(context, base + expressions.a[row]!)) {
+  if (propertyNames(program).has(name) && mayBeUnknown(context, base + expressions.a[row]!, name)) {
     // Reading it on what is not known may run any property of the name.
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
+  }
+  for (const method of isWritten ? [] : propertiesOfSubclasses(context, base + expressions.a[row]!, name)) {
+    const node = nodes.ofDefinition[method]!
+    if (node !== -1) sites.add('calls', from, node, at, 2, Rule.dispatch)
   }
   for (const method of methods) {
     const node = nodes.ofDefinition[method]!

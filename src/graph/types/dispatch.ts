@@ -19,6 +19,7 @@ import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { parameterText } from './constness.ts'
+import { namedSuper } from './named-super.ts'
 import { ownerClass } from './owner-class.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
@@ -102,7 +103,7 @@ function dispatched(
   if (baseOp === Op.SUPER) {
     // Where overloads are told apart there is one base class, whose member is what is called.
     if (program.languages[file]!.semantics.overloads) return DECLARED
-    return superTargets(context, definition, file, expressions.scope[base]!)
+    return superTargets(context, definition, file, base)
   }
   // `Walker.super.go()`
   if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
@@ -572,11 +573,14 @@ function methodsAmong(context: LinkContext, entities: readonly number[]): number
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
-function superTargets(context: LinkContext, definition: number, file: number, scope: number): Dispatch {
+function superTargets(context: LinkContext, definition: number, file: number, base: number): Dispatch {
   const { program, hierarchy } = context
-  const row = enclosingClass(factsOf(program, file), scope)
+  const facts = factsOf(program, file)
+  const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
+  const named = namedSuper(context, file, base)
+  const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
@@ -584,7 +588,7 @@ function superTargets(context: LinkContext, definition: number, file: number, sc
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
   for (const subclass of made.length > 0 ? made : all) {
     const order = hierarchy.linearised(subclass)
-    for (const next of order.slice(order.indexOf(owner) + 1)) {
+    for (const next of order.slice(order.indexOf(behind) + 1)) {
       const [entity] = hierarchy.ownMember(next, name)
       if (entity === undefined) continue
       const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1

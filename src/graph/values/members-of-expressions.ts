@@ -3,6 +3,7 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { FoundExtensions } from '../types/extensions.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
+import { namedSuper } from '../types/named-super.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
 import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
@@ -289,7 +290,9 @@ function inheritedMember(
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
   const definition = program.definitionBase[file]! + owner
-  const { entities } = hierarchy.member(definition, name, { from: 1 })
+  // `super(A, self)` begins behind A, which may itself stand behind the class around.
+  const from = hierarchy.linearised(definition).indexOf(namedSuper(context, file, base)) + 1
+  const { entities } = hierarchy.member(definition, name, { from: Math.max(1, from) })
   if (entities.length > 0) return { entities, rule: Rule.inherited }
   // A class that others are mixed with may find it in one of these.
   const mixed = overridersOrSiblings(context, definition, name, true)
