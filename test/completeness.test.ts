@@ -297,3 +297,33 @@ def alone(): pass
   )!
   expect(snapshot.completeness(`a.py#${alone}`)).toEqual({ complete: true, reasons: [] })
 })
+
+test.each([
+  ['a name', 'from shop.price import total\ntotal(1)', ['total'], ['tax', 'Price.show']],
+  ['a module', 'from shop import price\nprice.total(1)', ['total', 'tax', 'Price.show'], []],
+  ['a path', 'import shop.price\nshop.price.total(1)', ['total', 'tax', 'Price.show'], []],
+  ['a class', 'from company.shop.price import Price\nPrice().show()', ['Price.show'], ['total', 'tax']],
+])('an import of %s from further up than what is parsed (Python)', async (_, cart, open, complete) => {
+  const price = `def total(x): pass
+def tax(x): pass
+class Price:
+    def show(self): pass
+`
+  const texts = { 'cart.py': cart, 'price.py': price }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const isComplete = (name: string) => snapshot.completeness(`price.py#${name}`).complete
+  expect([open.filter(isComplete), complete.filter(isComplete)]).toEqual([[], complete])
+})
+
+test('an import by the name of the folder that is parsed leads into it (Python)', async () => {
+  const texts = {
+    'cart.py': 'from shop.price import total\nimport shop.price\ntotal(1)\nshop.price.tax(2)\n',
+    'price.py': 'def total(x): pass\ndef tax(x): pass\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts, 'everything', 'local/shop'))
+  for (const name of ['total', 'tax']) {
+    const callers = snapshot.edges(`price.py#${name}`, { direction: 'in', kinds: ['calls'] })
+    expect(callers.map(({ from }) => from.nodeId)).toEqual(['cart.py'])
+    expect(snapshot.completeness(`price.py#${name}`).complete).toBe(true)
+  }
+})
