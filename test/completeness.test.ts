@@ -327,3 +327,50 @@ test('an import by the name of the folder that is parsed leads into it (Python)'
     expect(snapshot.completeness(`price.py#${name}`).complete).toBe(true)
   }
 })
+
+// Python: what a computed name may be, as far as it can be told, keeps other methods out.
+test.each([
+  [
+    'names that are listed',
+    `def wrap(inner, outer):
+    for name in 'read', 'close':
+        setattr(outer, name, getattr(inner, name))
+class File:
+    def read(self): pass
+    def write(self): pass
+`,
+    ['File.read'],
+    'File.write',
+  ],
+  [
+    'the name that an object is asked for',
+    `class Proxy:
+    def __init__(self, inner): self.inner = inner
+    def __getattr__(self, name): return getattr(self.inner, name)
+class File:
+    def read(self): pass
+    def write(self): pass
+def run(inner): Proxy(inner).read()
+`,
+    ['File.read'],
+    'File.write',
+  ],
+  [
+    'a name in a module that is loaded',
+    `import importlib
+def load(path, name):
+    module = importlib.import_module(path)
+    return getattr(module, name)()
+class File:
+    def __init__(self): pass
+    def write(self): pass
+`,
+    ['File.__init__'],
+    'File.write',
+  ],
+])('%s', async (_, text, open, complete) => {
+  const texts = { 'a.py': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const isComplete = (name: string) => snapshot.completeness(`a.py#${name}`).complete
+  expect([open.filter(isComplete), isComplete(complete)]).toEqual([[], true])
+})
