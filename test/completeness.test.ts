@@ -356,6 +356,19 @@ def run(inner): Proxy(inner).read()
     'File.write',
   ],
   [
+    'the name that an object is asked for which stands for one from outside',
+    `import io
+class Proxy:
+    def __init__(self, inner): self.inner = inner
+    def __getattr__(self, name): return getattr(self.inner, name)
+    def close(self): pass
+    def alone(self): pass
+def run(file: io.StringIO): file.close()
+`,
+    ['Proxy.close'],
+    'Proxy.alone',
+  ],
+  [
     'a name in a module that is loaded',
     `import importlib
 def load(path, name):

@@ -4,7 +4,7 @@ import { argumentsOf } from '../values/arguments.ts'
 import { ANY_SUFFIX, computedPrefix } from '../values/computed-names.ts'
 import type { LinkContext } from '../context.ts'
 import { constantText, onlySource } from '../values/constant-text.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -44,8 +44,13 @@ export function linkComputedName(link: FileLink, file: number, facts: FileFacts,
   }
   const [object] = given
   if (text !== undefined || object?.kind !== 'plain') return
-  if (isNameAskedFor(context, name.source.row) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0)
+  if (isNameAskedFor(context, name.source.row) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
+    // Such an object stands for what it hands on to, which may be of a type from outside.
+    const owner = enclosingClass(facts, expressions.scope[row]!)
+    const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
+    for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
     return
+  }
   const prefix = computedPrefix(context, name.source.row)
   // What is only looked into is no function.
   if (prefix === '' && !mayBeCalled(facts, row)) return
