@@ -321,6 +321,34 @@ def run(thing): return thing.size
 `,
     ['A.size'],
   ],
+  [
+    'a method of what seems to be of the language, which has none of that name',
+    `class Function:
+    def suite(self): pass
+    def alone(self): pass
+def run(text=''): return text.suite()
+def alone(): pass
+`,
+    ['Function.suite'],
+  ],
+  [
+    'an inherited constructor of a class that a decorator keeps',
+    `class Rule:
+    def __init__(self, of): pass
+class Checker:
+    kept = {}
+    @classmethod
+    def register(cls, kind):
+        def keep(rule):
+            cls.kept.setdefault(kind, []).append(rule)
+            return rule
+        return keep
+@Checker.register('x')
+class Indent(Rule): pass
+def alone(): pass
+`,
+    ['Rule.__init__'],
+  ],
 ])('%s', async (_, text, open) => {
   const texts = { 'a.py': text }
   using snapshot = openTexts(texts, await linkTexts(texts))
@@ -330,4 +358,94 @@ def run(thing): return thing.size
     (name) => snapshot.findNode(`a.py#${name}`) !== undefined,
   )!
   expect(snapshot.completeness(`a.py#${alone}`)).toEqual({ complete: true, reasons: [] })
+})
+
+test.each([
+  ['a name', 'from shop.price import total\ntotal(1)', ['total'], ['tax', 'Price.show']],
+  ['a module', 'from shop import price\nprice.total(1)', ['total', 'tax', 'Price.show'], []],
+  ['a path', 'import shop.price\nshop.price.total(1)', ['total', 'tax', 'Price.show'], []],
+  ['a class', 'from company.shop.price import Price\nPrice().show()', ['Price.show'], ['total', 'tax']],
+])('an import of %s from further up than what is parsed (Python)', async (_, cart, open, complete) => {
+  const price = `def total(x): pass
+def tax(x): pass
+class Price:
+    def show(self): pass
+`
+  const texts = { 'cart.py': cart, 'price.py': price }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const isComplete = (name: string) => snapshot.completeness(`price.py#${name}`).complete
+  expect([open.filter(isComplete), complete.filter(isComplete)]).toEqual([[], complete])
+})
+
+test('an import by the name of the folder that is parsed leads into it (Python)', async () => {
+  const texts = {
+    'cart.py': 'from shop.price import total\nimport shop.price\ntotal(1)\nshop.price.tax(2)\n',
+    'price.py': 'def total(x): pass\ndef tax(x): pass\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts, 'everything', 'local/shop'))
+  for (const name of ['total', 'tax']) {
+    const callers = snapshot.edges(`price.py#${name}`, { direction: 'in', kinds: ['calls'] })
+    expect(callers.map(({ from }) => from.nodeId)).toEqual(['cart.py'])
+    expect(snapshot.completeness(`price.py#${name}`).complete).toBe(true)
+  }
+})
+
+// Python: what a computed name may be, as far as it can be told, keeps other methods out.
+test.each([
+  [
+    'names that are listed',
+    `def wrap(inner, outer):
+    for name in 'read', 'close':
+        setattr(outer, name, getattr(inner, name))
+class File:
+    def read(self): pass
+    def write(self): pass
+`,
+    ['File.read'],
+    'File.write',
+  ],
+  [
+    'the name that an object is asked for',
+    `class Proxy:
+    def __init__(self, inner): self.inner = inner
+    def __getattr__(self, name): return getattr(self.inner, name)
+class File:
+    def read(self): pass
+    def write(self): pass
+def run(inner): Proxy(inner).read()
+`,
+    ['File.read'],
+    'File.write',
+  ],
+  [
+    'the name that an object is asked for which stands for one from outside',
+    `import io
+class Proxy:
+    def __init__(self, inner): self.inner = inner
+    def __getattr__(self, name): return getattr(self.inner, name)
+    def close(self): pass
+    def alone(self): pass
+def run(file: io.StringIO): file.close()
+`,
+    ['Proxy.close'],
+    'Proxy.alone',
+  ],
+  [
+    'a name in a module that is loaded',
+    `import importlib
+def load(path, name):
+    module = importlib.import_module(path)
+    return getattr(module, name)()
+class File:
+    def __init__(self): pass
+    def write(self): pass
+`,
+    ['File.__init__'],
+    'File.write',
+  ],
+])('%s', async (_, text, open, complete) => {
+  const texts = { 'a.py': text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  const isComplete = (name: string) => snapshot.completeness(`a.py#${name}`).complete
+  expect([open.filter(isComplete), isComplete(complete)]).toEqual([[], true])
 })

@@ -11,8 +11,8 @@ interface ProjectFile {
 /** Larger configuration files are none. */
 const MAX_CONFIGURATION_LENGTH = 2 ** 20
 
-/** What module rules may look at, from files in order of path. */
-export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles {
+/** What module rules may look at, from files in order of path; `repoName` is `owner/name`. */
+export function createProjectFiles(files: readonly ProjectFile[], repoName = ''): ProjectFiles {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const byDirectory = new Map<string, string[]>([['', []]])
   const byName = new Map<string, string[]>()
@@ -30,6 +30,7 @@ export function createProjectFiles(files: readonly ProjectFile[]): ProjectFiles 
   }
   let byNamespace: Map<string, string[]> | undefined
   return {
+    name: repoName.slice(repoName.lastIndexOf('/') + 1),
     hasFile: (path) => byPath.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],
     hasDirectory: (path) => byDirectory.has(path),

@@ -185,7 +185,7 @@ export const BindingFlag = {
  * | INDEX | base expression | index expression or -1; a SPREAD of the place that a slice begins at (`xs[1:]`) |
  * | CALL, NEW | callee expression | list of argument expressions, or -1 |
  * | DEFINITION | definition row (function, class, anonymous ones too) | |
- * | THIS, THIS_CLASS, SUPER | | THIS_OBJECT for what `this` points to, `*this` (C++) (`this`/`self`, `cls`, `super`) |
+ * | THIS, THIS_CLASS, SUPER | SUPER: expression of the class behind which the member is looked for (`super(A, self)`, Python), or -1 | THIS_OBJECT for what `this` points to, `*this` (C++) (`this`/`self`, `cls`, `super`) |
  * | STRING | string: its value | |
  * | LITERAL | string: `number`, `boolean`, `null`, `regexp`, `bytes`, …; `template:a${}b` | string: a small whole number as it is written; of a template: list of what is put in; else -1 |
  * | OBJECT | list of pairs: string key, value expression (key 0: computed or spread; key -1 - e: computed by expression e) | list: how far before its value each key begins, or NO_KEY; PLAIN_KEYS where that is always as far as `key: ` is long; -1 where it is not told |

@@ -154,6 +154,8 @@ export interface Semantics {
   readonly afterConstruction?: readonly string[]
   /** Names that need no import and are never the repository's own unless it declares them (`print`, `console`, `String`). */
   readonly builtins: ReadonlySet<string>
+  /** All members, without those of protocols, of objects of the language's own types; what is asked for another one is none of those (Python). */
+  readonly builtinMemberNames?: ReadonlySet<string>
   /** Package outside the repository that a builtin name belongs to: `printf` to `stdio.h`. */
   packageOfBuiltin?(name: string): string | undefined
 }
@@ -185,6 +187,8 @@ export interface ContainerRules {
 
 /** What module rules may look at: which files exist, and the text of configuration files. */
 export interface ProjectFiles {
+  /** Name of the repository or folder whose files these are, without its owner; absent where it is not known. */
+  readonly name?: string
   hasFile(path: string): boolean
   /** Paths directly in a directory ('' is the root), files only, in byte order. */
   filesIn(directory: string): readonly string[]
@@ -228,6 +232,14 @@ export interface ModuleResolver {
 export type ModuleTarget =
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly member?: readonly string[] }
   | { readonly kind: 'namespace'; readonly directory: string }
-  /** `path`: what is meant inside the package where the specifier says so (`std::fs` is `fs` of std). */
-  | { readonly kind: 'external'; readonly packageName: string; readonly path?: readonly string[] }
+  /**
+   * `path`: what is meant inside the package where the specifier says so (`std::fs` is `fs` of std). `perhaps`: files
+   * that it may lead to after all, were the repository parsed from further up.
+   */
+  | {
+      readonly kind: 'external'
+      readonly packageName: string
+      readonly path?: readonly string[]
+      readonly perhaps?: readonly string[]
+    }
   | { readonly kind: 'unresolved'; readonly reason: string }

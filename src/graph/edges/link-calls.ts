@@ -20,7 +20,7 @@ import { runByType } from '../values/registered-by-type.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
-import { mayBeUnknown } from '../values/unknown-receivers.ts'
+import { lacksMember, mayBeUnknown } from '../values/unknown-receivers.ts'
 import { lendingMethods } from '../values/trait-operators.ts'
 import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
@@ -191,7 +191,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     !isImplicit &&
     calleeOp === Op.MEMBER &&
     program.languages[file]!.semantics.dataModel === true &&
-    mayBeUnknown(context, base + expressions.a[callee]!)
+    mayBeUnknown(context, base + expressions.a[callee]!, name)
   ) {
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
     return
@@ -199,6 +199,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
   if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
+  if (reason === Open.builtin && calleeOp === Op.MEMBER && lacksMember(context, file, name))
+    reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external
   if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic

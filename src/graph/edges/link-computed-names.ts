@@ -1,12 +1,13 @@
-import { Op } from '../../languages/facts.ts'
+import { BindingKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { argumentsOf } from '../values/arguments.ts'
 import { ANY_SUFFIX, computedPrefix } from '../values/computed-names.ts'
-import { constantText } from '../values/constant-text.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
+import type { LinkContext } from '../context.ts'
+import { constantText, onlySource } from '../values/constant-text.ts'
+import { enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import { Open } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import { isFunctionLike } from '../program/entities.ts'
 import { mayBeCalled } from '../values/called-results.ts'
 import type { FileLink } from './file-link.ts'
@@ -43,15 +44,78 @@ export function linkComputedName(link: FileLink, file: number, facts: FileFacts,
   }
   const [object] = given
   if (text !== undefined || object?.kind !== 'plain') return
+  if (isNameAskedFor(context, name.source.row) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
+    // Such an object stands for what it hands on to, which may be of a type from outside.
+    const owner = enclosingClass(facts, expressions.scope[row]!)
+    const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
+    for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
+    return
+  }
   const prefix = computedPrefix(context, name.source.row)
   // What is only looked into is no function.
-  if (prefix !== '' || mayBeCalled(facts, row)) linkMembersWith(link, object.source.row, prefix, from, at)
+  if (prefix === '' && !mayBeCalled(facts, row)) return
+  const names = isLoadedModule(context, object.source.row)
+    ? program.languages[file]!.semantics.constructorNames
+    : listedNames(context, name.source.row)
+  if (names.length === 0) linkMembersWith(link, object.source.row, prefix, from, at)
+  for (const each of names) sites.addOpen(from, each, at, Open.dynamic)
 
   function isNamed(of: number, names: ReadonlySet<string>): boolean {
     if (op[of] !== Op.NAME || !names.has(strings[a[of]!]!)) return false
     const { values } = context.valuesOf(base + of)
     return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
   }
+}
+
+/**
+ * Whether a name (global row) is that which `__getattr__` is asked for: a look-up by it hands on what is asked of the
+ * object, and whoever asks writes the name.
+ */
+function isNameAskedFor({ program, entitiesOf }: LinkContext, name: number): boolean {
+  return entitiesOf(name).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings, definitions, strings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== 1) return false
+    return ASKED.has(strings[definitions.name[bindings.target[row]!]!]!)
+  })
+}
+
+const ASKED: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__'])
+
+/** Whether an object (global row) is a module that is loaded by its name: it has no methods, its classes have constructors. */
+function isLoadedModule(context: LinkContext, object: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const isName = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
+  const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
+  if (source === -1) return false
+  const own = program.expressionFile[source]!
+  const { expressions, strings } = factsOf(program, own)
+  const { op, a, b } = expressions
+  const row = source - program.expressionBase[own]!
+  if (op[row] !== Op.CALL) return false
+  const callee = a[row]!
+  const named = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
+  return named !== -1 && MODULE_LOADERS.has(strings[named]!)
+}
+
+const MODULE_LOADERS: ReadonlySet<string> = new Set(['import_module', '__import__'])
+
+/** The names that a variable (global row) goes through where they are all written out: `for name in ('read', 'close')`. */
+function listedNames(context: LinkContext, name: number): readonly string[] {
+  const { program } = context
+  const element = onlySource(context, context.entitiesOf(name).entities)
+  if (element === -1) return []
+  const file = program.expressionFile[element]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const { op, a } = expressions
+  const row = element - program.expressionBase[file]!
+  const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
+  if (list === -1) return []
+  const names = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
+  return names.every((each) => op[each] === Op.STRING) ? names.map((each) => strings[a[each]!]!) : []
 }
 
 /** The same for a member (row of a file) whose name is written out in part: `getattr(self, 'visit_' + kind)`. */

@@ -19,7 +19,12 @@ export function linkDecorators(link: FileLink, file: number, facts: FileFacts): 
     const target = nodes.ofDefinition[decorated]!
     if (target === -1) continue
     const decorator = facts.flows.source[row]!
-    if (decoratorsReplace && mayKeep(link, program.expressionBase[file]! + decorator)) nodes.handOn(decorated)
+    if (decoratorsReplace && mayKeep(link, program.expressionBase[file]! + decorator)) {
+      nodes.handOn(decorated)
+      // Whoever keeps a class may make instances of it.
+      if (isClassLike(link.context, decorated))
+        for (const constructor of constructorsOfClass(link.context, decorated)) nodes.handOn(constructor)
+    }
     let named = decorator
     while (facts.expressions.op[named] === Op.CALL) named = facts.expressions.a[named]!
     const op = facts.expressions.op[named]

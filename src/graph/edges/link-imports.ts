@@ -1,6 +1,7 @@
 import { BindingKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { followImport } from '../names/names.ts'
+import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
@@ -32,6 +33,7 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
   }
   if (link.kind === 'external') {
     sites.add('imports', from, nodes.external(link.packageName), at, 0, Rule.import)
+    leavePossibleOpen(context, nodes, sites, file, row)
   } else if (link.kind === 'module') {
     // Of a package of many files, the ones that declare what is imported are what the import speaks of.
     const files = modules.files(link.module)

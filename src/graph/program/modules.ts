@@ -38,7 +38,13 @@ export interface Modules {
 
 export type ModuleLink =
   | { readonly kind: 'module'; readonly module: number; readonly member: readonly string[] }
-  | { readonly kind: 'external'; readonly packageName: string; readonly path?: readonly string[] }
+  | {
+      readonly kind: 'external'
+      readonly packageName: string
+      readonly path?: readonly string[]
+      /** Files that it may lead to after all. */
+      readonly perhaps?: readonly number[]
+    }
   | { readonly kind: 'unresolved'; readonly reason: string }
 
 interface ModuleRow {
@@ -100,7 +106,14 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
         return { kind: 'module', module, member: [] }
       }
       case 'external':
-        return { kind: 'external', packageName: target.packageName, path: target.path ?? [] }
+        return {
+          kind: 'external',
+          packageName: target.packageName,
+          path: target.path ?? [],
+          perhaps: (target.perhaps ?? [])
+            .map((path) => program.fileByPath.get(path))
+            .filter((file) => file !== undefined),
+        }
       case 'unresolved':
         return { kind: 'unresolved', reason: target.reason }
     }

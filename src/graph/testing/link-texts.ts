@@ -14,8 +14,9 @@ import { createProjectFiles } from '../project-files.ts'
 export async function linkTexts(
   texts: Readonly<Record<string, string>>,
   layer: LinkLayer = 'everything',
+  repoName = 'test/test',
 ): Promise<LinkedGraph> {
-  const graph = linkFacts(await inputOf(texts, layer))
+  const graph = linkFacts(await inputOf(texts, layer, repoName))
   const [failure] = graph.failures
   if (failure !== undefined) throw new Error(`Linking failed at "${failure.step}": ${failure.message}`)
   return graph
@@ -25,6 +26,7 @@ export async function linkTexts(
 export async function inputOf(
   texts: Readonly<Record<string, string>>,
   layer: LinkLayer = 'everything',
+  repoName = 'test/test',
 ): Promise<LinkInput> {
   const read = async (path: string, language: Language | undefined) => {
     const text = texts[path]!
@@ -53,9 +55,9 @@ export async function inputOf(
     language: file.language?.id ?? '',
   }))
   return {
-    repoName: 'test/test',
+    repoName,
     files,
-    project: createProjectFiles(files),
+    project: createProjectFiles(files, repoName),
     languageOf: findLanguage,
     layer,
   }

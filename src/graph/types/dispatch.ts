@@ -19,6 +19,7 @@ import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { parameterText } from './constness.ts'
+import { namedSuper } from './named-super.ts'
 import { ownerClass } from './owner-class.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
@@ -82,6 +83,13 @@ function dispatched(
     if (name.startsWith('~'))
       return ofDestructor(context, definition, owner, program.expressionBase[file]! + expressions.a[callee]!)
   }
+  if (isOfCalledObject(program, name, file, facts, callee))
+    return ofReceiver(
+      context,
+      definition,
+      receiverAt(context, program.expressionBase[file]! + callee),
+      shared,
+    )
   if (expressions.op[callee] === Op.NAME) {
     const type = classAround(context, file, facts, expressions.scope[callee]!, owner)
     return type === -1 ? DECLARED : onThis(context, definition, type, file, facts, callee)
@@ -95,7 +103,7 @@ function dispatched(
   if (baseOp === Op.SUPER) {
     // Where overloads are told apart there is one base class, whose member is what is called.
     if (program.languages[file]!.semantics.overloads) return DECLARED
-    return superTargets(context, definition, file, expressions.scope[base]!)
+    return superTargets(context, definition, file, base)
   }
   // `Walker.super.go()`
   if (baseOp === Op.CAST && expressions.op[expressions.a[base]!] === Op.SUPER) return DECLARED
@@ -108,13 +116,25 @@ function dispatched(
       return onThis(context, definition, idOf(only), file, facts, callee)
   }
   shared.receiver ??= receiverAt(context, receiver)
-  const { namesClass, isUnknown, isExact, values } = shared.receiver
   // Where the receiver is a class by its name nothing else can run.
-  if (namesClass) {
+  if (shared.receiver.namesClass) {
     return program.languages[file]!.semantics.staticDispatch
       ? ofNamedTrait(context, definition, owner, file, call)
       : DECLARED
   }
+  return ofReceiver(context, definition, shared.receiver, shared)
+}
+
+/** What runs of a method on what its receiver may be. */
+function ofReceiver(
+  context: LinkContext,
+  definition: number,
+  { isUnknown, isExact, values }: Receiver,
+  shared: Shared,
+): Dispatch {
+  const { program } = context
+  const owner = ownerClass(context, definition)
+  const name = nameOfDefinition(program, definition)
   if (isUnknown) return chosen(context, definition, [context.implementedIn(owner, name)])
   if (isExact && !isAbstractMethod(context, definition)) return DECLARED
   // Overloads are chosen among those of one class.
@@ -129,6 +149,27 @@ function dispatched(
     shared.name = name
   }
   return without(definition, shared.run)
+}
+
+/** Whether a method of a name runs because the callee is itself an object that can be called: `self.handler(x)`. */
+function isOfCalledObject(
+  program: Program,
+  name: string,
+  file: number,
+  { expressions, strings }: FileFacts,
+  callee: number,
+): boolean {
+  if (name !== program.languages[file]!.semantics.callMethod) return false
+  switch (expressions.op[callee]) {
+    case Op.NAME:
+      return strings[expressions.a[callee]!] !== name
+    case Op.MEMBER:
+      return strings[expressions.b[callee]!] !== name
+    case Op.THIS:
+      return true
+    default:
+      return false
+  }
 }
 
 /** The same for all definitions that one callee may mean. */
@@ -532,11 +573,14 @@ function methodsAmong(context: LinkContext, entities: readonly number[]): number
 }
 
 /** `super` in a class with siblings leads to a sibling where a subclass inherits from both (Python's resolution order). */
-function superTargets(context: LinkContext, definition: number, file: number, scope: number): Dispatch {
+function superTargets(context: LinkContext, definition: number, file: number, base: number): Dispatch {
   const { program, hierarchy } = context
-  const row = enclosingClass(factsOf(program, file), scope)
+  const facts = factsOf(program, file)
+  const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
+  const named = namedSuper(context, file, base)
+  const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
@@ -544,7 +588,7 @@ function superTargets(context: LinkContext, definition: number, file: number, sc
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
   for (const subclass of made.length > 0 ? made : all) {
     const order = hierarchy.linearised(subclass)
-    for (const next of order.slice(order.indexOf(owner) + 1)) {
+    for (const next of order.slice(order.indexOf(behind) + 1)) {
       const [entity] = hierarchy.ownMember(next, name)
       if (entity === undefined) continue
       const target = kindOf(entity) === EntityKind.BINDING ? definitionOfBinding(program, idOf(entity)) : -1

@@ -5,6 +5,7 @@ import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } f
 import type { Program } from '../program/program.ts'
 import { Rule, weakestRule } from '../rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
+import { methodsOn } from '../types/dispatch.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
 import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
 import { onlySource } from './constant-text.ts'
@@ -15,12 +16,17 @@ import { whileIn } from '../program/while-in.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
- * a class keeps as its attribute, and `__getattr__` for what an object has not.
+ * a class keeps as its attribute, `__getattr__` for what an object has not, and `__setattr__` for whatever is written.
  */
-export type AttributeHook = '__get__' | '__set__' | '__getattr__'
+export type AttributeHook = '__get__' | '__set__' | '__getattr__' | '__setattr__'
 
 const declared = new WeakMap<Program, ReadonlySet<string>>()
-const HOOKS: ReadonlySet<string> = new Set<AttributeHook>(['__get__', '__set__', '__getattr__'])
+const HOOKS: ReadonlySet<string> = new Set<AttributeHook>([
+  '__get__',
+  '__set__',
+  '__getattr__',
+  '__setattr__',
+])
 
 /** Whether any class of the repository has such a method: most programs have none, and every member asks. */
 export function hasAttributeHook(program: Program, hook: AttributeHook): boolean {
@@ -140,6 +146,12 @@ export function getattrMethods(context: LinkContext, receiver: number, name: str
     for (const method of methodsOf(context, value, '__getattr__')) found.add(method)
   }
   return [...found]
+}
+
+/** The `__setattr__` that writing any name on a receiver (global row) runs; of subclasses, too, where it is not exact. */
+export function setattrMethods(context: LinkContext, receiver: number): readonly number[] {
+  if (!hasAttributeHook(context.program, '__setattr__')) return NONE
+  return methodsOn(context, receiver, '__setattr__')
 }
 
 /** Whether an object has no member of a name, as far as its classes are known. */

@@ -3,11 +3,13 @@ import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages
 import type { EntitySet, LinkContext } from '../context.ts'
 import type { FoundExtensions } from '../types/extensions.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
+import { namedSuper } from '../types/named-super.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
 import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
 import { typeOfArgument } from '../types/static-types.ts'
 import { overridersOrSiblings } from '../types/member-hooks.ts'
+import { memberOfMetaclass } from '../types/metaclasses.ts'
 import { behindMacros } from '../program/included-names.ts'
 import { basesStandingFor, standingFor } from '../types/template-arguments.ts'
 import { asDeclared } from '../types/virtual-methods.ts'
@@ -23,7 +25,7 @@ import {
 import { fallbackMethods } from './fallback-methods.ts'
 import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
 import { Open, Rule, weakestRule } from '../rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
 import { isInterface, memberOf, open } from './members.ts'
@@ -51,6 +53,8 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
       ? withoutConverted(context, held)
       : held
   if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
+  const asked = ofMetaclasses(context, file, row, name, receiver)
+  if (asked !== undefined) return asked
   const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
   if (inherited !== undefined) return inherited
   // A type position never sees a stored field: what is not declared is not there.
@@ -74,12 +78,18 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
       entities: [...set.entities, pack(EntityKind.EXPRESSION, base + facts.expressions.a[row]!)],
       rule: set.rule,
     }
-  if (set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
-    const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
-    for (const other of isImplicit ? (fallbackMethods.get(name) ?? []) : []) {
+  const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
+  const isAbsent = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  // Where subclasses alone have the method, what the class has instead of it runs, too.
+  if (isImplicit && (isAbsent || set.rule === Rule.dispatch)) {
+    for (const other of fallbackMethods.get(name) ?? []) {
       const instead = membersOf(context, file, receiver, other, false, NO_EXTENSIONS)
-      if (instead.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)) return instead
+      if (instead.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) continue
+      if (isAbsent || receiver.values.every(isExact)) return instead
+      return { entities: [...new Set([...set.entities, ...instead.entities])], rule: Rule.dispatch }
     }
+  }
+  if (isAbsent) {
     return storedThrough(context, base + facts.expressions.a[row]!, name) ?? set
   }
   if (held.values.every((value) => isFunctionValue(context, value)) && set.entities.every(isStored)) {
@@ -146,6 +156,30 @@ function hiddenMember(
   const { entities } = hierarchy.member(declared, name)
   return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }
+
+/** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)` (Python). */
+function ofMetaclasses(
+  context: LinkContext,
+  file: number,
+  row: number,
+  name: string,
+  { values, rule }: ValueSet,
+): EntitySet | undefined {
+  const { program } = context
+  const { flags } = factsOf(program, file).expressions
+  if (program.languages[file]!.semantics.dataModel !== true || ASKED_OF_CLASSES.has(name)) return undefined
+  if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
+  const isClassValue = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!values.every(isClassValue)) return undefined
+  const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
+  return entities.size === 0
+    ? openEntity(Open.builtin)
+    : { entities: [...entities], rule: weakestRule(rule, Rule.inherited) }
+}
+
+/** Methods of a class, not of its metaclass, that the language runs where a class is made or applied. */
+const ASKED_OF_CLASSES: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__'])
 
 function isStored(entity: number): boolean {
   return kindOf(entity) === EntityKind.STORED_FIELD
@@ -256,7 +290,9 @@ function inheritedMember(
   const owner = enclosingClass(facts, facts.expressions.scope[base]!)
   if (owner === -1) return undefined
   const definition = program.definitionBase[file]! + owner
-  const { entities } = hierarchy.member(definition, name, { from: 1 })
+  // `super(A, self)` begins behind A, which may itself stand behind the class around.
+  const from = hierarchy.linearised(definition).indexOf(namedSuper(context, file, base)) + 1
+  const { entities } = hierarchy.member(definition, name, { from: Math.max(1, from) })
   if (entities.length > 0) return { entities, rule: Rule.inherited }
   // A class that others are mixed with may find it in one of these.
   const mixed = overridersOrSiblings(context, definition, name, true)

@@ -43,10 +43,10 @@ export function isSuperCall(walk: Walk, node: number): boolean {
 
 export function superExpression(walk: Walk, node: number): number {
   const { tree, kinds, facts } = walk
-  for (const at of argumentNodes(walk, childByField(tree, node, kinds.argumentsField))) {
-    walk.visit.value(walk, at)
-  }
-  return facts.expression(Op.SUPER, -1, -1, walk.frame.scope, tree.start[node]!, tree.end[node]!)
+  const rows = argumentNodes(walk, childByField(tree, node, kinds.argumentsField)).map((at) =>
+    walk.visit.value(walk, at),
+  )
+  return facts.expression(Op.SUPER, rows[0] ?? -1, -1, walk.frame.scope, tree.start[node]!, tree.end[node]!)
 }
 
 function argumentNodes(walk: Walk, node: number): number[] {

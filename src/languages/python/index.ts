@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { builtins, plainBases } from './builtins.ts'
+import { builtinMemberNames, builtins, plainBases } from './builtins.ts'
 import { library } from './library.ts'
 import { createModuleResolver } from './modules.ts'
 import { isTestPath } from './test-paths.ts'
@@ -9,7 +9,7 @@ export const python: Language = {
   name: 'Python',
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['python', 'python2', 'python3'],
-  extractorVersion: 16,
+  extractorVersion: 17,
   grammarFor: () => 'python',
   createModuleResolver,
   semantics: {
@@ -68,6 +68,7 @@ export const python: Language = {
     dataModel: true,
     afterConstruction: ['__post_init__'],
     builtins,
+    builtinMemberNames,
   },
   isTestPath,
 }

@@ -188,3 +188,38 @@ describe('settings name source roots', () => {
     expect(resolve(project, 'up', 'a.py')).toBe('external up')
   })
 })
+
+describe('a folder that is a package, or the content of one, parsed alone', () => {
+  const parsed = (name: string, ...files: readonly string[]): ProjectFiles => ({
+    ...repository(...files),
+    name,
+  })
+
+  test('begins at its own name', () => {
+    const project = parsed('shop', 'price.py', 'parts/__init__.py', 'parts/bolt.py', 'cart.py')
+    expect(resolve(project, 'shop.price', 'cart.py')).toBe('price.py')
+    expect(resolve(project, 'company.shop.parts.bolt', 'cart.py')).toBe('parts/bolt.py')
+    expect(resolve(project, 'shop', 'cart.py')).toBe('namespace ')
+    expect(resolve(project, 'other.price', 'cart.py')).toBe('external other')
+  })
+
+  test('has its own __init__.py', () => {
+    const project = parsed('my-shop', '__init__.py', 'price.py')
+    expect(resolve(project, 'my_shop', 'price.py')).toBe('__init__.py')
+    expect(resolve(project, 'my_shop.price', '__init__.py')).toBe('price.py')
+  })
+
+  test('is none where the top is that of a distribution', () => {
+    const project = parsed('yaml', 'setup.py', 'nodes.py')
+    expect(resolve(project, 'yaml.nodes', 'setup.py')).toBe('external yaml')
+  })
+
+  test('goes by another name: the file that may be meant is told', () => {
+    const resolver = createModuleResolver(parsed('checkout', 'price.py', 'cart.py'))
+    expect(resolver.resolve('shop.price', 'cart.py', '')).toEqual({
+      kind: 'external',
+      packageName: 'shop',
+      perhaps: ['price.py'],
+    })
+  })
+})

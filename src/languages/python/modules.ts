@@ -100,8 +100,46 @@ function resolveAbsolute(
       reason: `there is no module "${specifier}" in the package at "${join(owner, top)}"`,
     }
   }
-  return { kind: 'external', packageName: top }
+  return (
+    findInParsedPackage(project, specifier, fromPath) ?? {
+      kind: 'external',
+      packageName: top,
+      perhaps: filesOfSuffix(project, specifier),
+    }
+  )
 }
+
+/** The module that stands where the end of a specifier leads to from the top: `price.py` for `shop.price`. */
+function filesOfSuffix(project: ProjectFiles, specifier: string): readonly string[] {
+  const names = specifier.split('.')
+  for (let first = 1; first < names.length; first++) {
+    const target = findModule(project, names.slice(first).join('/'))
+    if (target?.kind === 'files') return target.files
+  }
+  return []
+}
+
+/**
+ * A folder may be parsed that is itself a package, or the content of one: what leads nowhere else and goes by the
+ * folder's own name (`shop.price`, `company.shop.price` in the folder `shop`) begins there.
+ */
+function findInParsedPackage(
+  project: ProjectFiles,
+  specifier: string,
+  fromPath: string,
+): ModuleTarget | undefined {
+  const name = (project.name ?? '').replaceAll('-', '_')
+  const names = specifier.split('.')
+  const place = name === '' ? -1 : names.indexOf(name)
+  if (place === -1 || DISTRIBUTIONS.some((file) => project.hasFile(file))) return undefined
+  const inside = names.slice(place + 1).join('/')
+  if (inside === '' && place > 0) return undefined
+  const target = findModule(project, inside) ?? (inside === '' ? findNamespace(project, '') : undefined)
+  return target?.kind === 'files' && target.files[0] === fromPath ? undefined : target
+}
+
+/** Files at the top of a repository that holds packages and is none itself. */
+const DISTRIBUTIONS = ['setup.py', 'setup.cfg', 'pyproject.toml']
 
 /** The file of a module: a package goes before a module, and a source before a stub, as Python and its checkers do. */
 function findModule(project: ProjectFiles, path: string): ModuleTarget | undefined {

@@ -81,12 +81,29 @@ export function compare(walk: Walk, node: number, operands: readonly number[]): 
     if (tree.field[at] !== kinds.operatorsField || index + 1 >= operands.length) continue
     const [left, right] = [operands[index]!, operands[index + 1]!]
     index++
-    if (method === '__contains__') implicitCall(walk, right, method, [left], node)
-    else if (method !== undefined) implicitCall(walk, left, method, [right], node)
+    if (method === '__contains__') contains(walk, right, left, node)
+    else if (method === undefined) continue
+    else if (mayHaveMethods(opOf(walk, left))) implicitCall(walk, left, method, [right], node)
+    // A number or text knows nothing of what it is compared with: that is asked the other way round.
+    else implicitCall(walk, right, reflectedMethods.get(method) ?? method, [left], node)
   }
 }
 
-/** `del x[key]`. */
+/** `element in container`: a container without `__contains__` is walked. */
+function contains(walk: Walk, container: number, element: number, node: number): void {
+  const found = implicitCall(walk, container, '__contains__', [element], node)
+  if (found !== -1) implicitCall(walk, found, '__next__', [], node)
+}
+
+/** What a comparison asks of its right operand where the left one has no answer. */
+const reflectedMethods: ReadonlyMap<string, string> = new Map([
+  ['__lt__', '__gt__'],
+  ['__gt__', '__lt__'],
+  ['__le__', '__ge__'],
+  ['__ge__', '__le__'],
+])
+
+/** `del x[key]`, `del x.name`. */
 export function deleteItems(walk: Walk, node: number): void {
   const { tree, kinds } = walk
   const first = firstNamed(tree, node)
@@ -94,6 +111,8 @@ export function deleteItems(walk: Walk, node: number): void {
   for (let at = isList ? firstNamed(tree, first) : first; at !== -1; at = nextNamed(tree, at)) {
     if (tree.kind[at] === kinds.subscript) walk.writing = at
     const row = walk.visit.value(walk, at)
+    if (opOf(walk, row) === Op.MEMBER)
+      implicitCall(walk, walk.facts.expressions.get(row, 2), '__delattr__', [], at)
     if (opOf(walk, row) !== Op.INDEX) continue
     const key = walk.facts.expressions.get(row, 3)
     implicitCall(walk, walk.facts.expressions.get(row, 2), '__delitem__', key === -1 ? [] : [key], at)
@@ -103,6 +122,8 @@ export function deleteItems(walk: Walk, node: number): void {
 /** Functions of the language that run a method of their argument. */
 const methodsOfFunctions: ReadonlyMap<string, string> = new Map([
   ['len', '__len__'],
+  ['setattr', '__setattr__'],
+  ['delattr', '__delattr__'],
   ['str', '__str__'],
   ['repr', '__repr__'],
   ['print', '__str__'],
@@ -148,6 +169,8 @@ export function callOfLanguage(walk: Walk, callee: number, given: readonly numbe
   for (let at: typeof walk.frame | null = walk.frame; at !== null; at = at.parent) {
     if (at.names.has(name)) return
   }
+  // `setattr(x, 'name', value)` is read as `x.name = value`.
+  if (method === '__setattr__' && given.length > 1 && opOf(walk, given[1]!) === Op.STRING) return
   const result = implicitCall(walk, argument, method, [], node)
   if (method === '__str__' && facts.stringAt(name) === 'print')
     for (const other of given.slice(1)) implicitCall(walk, other, method, [], node)

@@ -65,7 +65,7 @@ export async function makeSnapshot(
   const input: LinkInput = {
     repoName: request.repoName,
     files: read.files.map(toLinkFile),
-    project: createProjectFiles(read.files),
+    project: createProjectFiles(read.files, request.repoName),
     languageOf: findLanguage,
     layer,
     onProgress: (done) => onProgress({ stage: 'processing', done, total, layer }),

@@ -1,0 +1,49 @@
+import { ImportKind } from '../../languages/facts.ts'
+import type { LinkContext } from '../context.ts'
+import { isFunctionLike } from '../program/entities.ts'
+import { factsOf, nameOfDefinition } from '../program/program.ts'
+import { Open } from '../rules.ts'
+import { isClassLike } from '../types/hierarchy.ts'
+import type { Nodes } from './nodes.ts'
+import type { SiteRows } from './sites.ts'
+
+/**
+ * An import (row of a file) that leads out of the repository, where a file of the repository may be meant after all:
+ * who uses what it declares under the imported name is not known (Python, a folder of which is parsed alone).
+ */
+export function leavePossibleOpen(
+  context: LinkContext,
+  nodes: Nodes,
+  sites: SiteRows,
+  file: number,
+  row: number,
+): void {
+  const { program, modules } = context
+  const { imports, strings } = factsOf(program, file)
+  const at = { file, offset: imports.start[row]! }
+  const imported = strings[imports.imported[row]!]!
+  const isNamed = imports.kind[row] === ImportKind.NAMED
+  const perhaps = (specifier: string): readonly number[] => {
+    const link = modules.resolve(file, specifier, '')
+    return link.kind === 'external' ? (link.perhaps ?? []) : []
+  }
+  const specifier = strings[imports.specifier[row]!]!
+  for (const other of perhaps(specifier)) leaveOpen(other, isNamed ? imported : undefined)
+  // `from shop import price` may mean the module of that name.
+  if (isNamed) for (const other of perhaps(`${specifier}.${imported}`)) leaveOpen(other, undefined)
+
+  function leaveOpen(other: number, name: string | undefined): void {
+    const { definitions } = factsOf(program, other)
+    for (let own = 0; own < definitions.count && other !== file; own++) {
+      const definition = program.definitionBase[other]! + own
+      if (definitions.parent[own] !== -1) continue
+      if (name !== undefined && nameOfDefinition(program, definition) !== name) continue
+      if (isFunctionLike(program, definition)) {
+        const declared = nameOfDefinition(program, definition)
+        sites.addOpen(nodes.ofFile[file]!, declared, at, Open['unresolved-import'])
+      } else if (isClassLike(context, definition)) {
+        for (const method of context.hierarchy.ownMethods(definition)) nodes.handOn(method)
+      }
+    }
+  }
+}
