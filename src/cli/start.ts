@@ -13,7 +13,7 @@ import { findFolderProject } from './find-folder-project.ts'
 
 /** The checkout that this program runs from: the sample project. */
 const checkout = resolve(import.meta.dirname, '../..')
-const SAMPLE_QUESTION = 'Who calls requestParse?'
+const SAMPLE_QUESTION = 'Who calls resolveBranch?'
 
 const databaseWords = {
   given: 'the PostgreSQL of DATABASE_URL',
