@@ -121,7 +121,9 @@ function* investigate(start: Place, places: readonly Place[]): Script {
     }
   }
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
-    yield* say('\nThe list of callers may be incomplete: some calls of this name could not be linked.\n')
+    yield* say(
+      '\nThe list of callers may be incomplete: some calls that may lead to it could not be linked.\n',
+    )
   }
   if (callers.length === 0 && writers.length === 0) yield* sayOwner(start)
   yield* sayDownstream(start, callers, callees, sources)

@@ -27,7 +27,7 @@ export function* answerTests(subject: Subject): Script {
     yield* say(`No test is known to reach ${code(node.name)}${citeNode(node)}.`)
     if (direct.complete === false)
       yield* say(
-        ` That is not certain: some calls of this name could not be linked (${explainReasons(direct.reasons ?? [])}).`,
+        ` That is not certain: some calls that may lead to it could not be linked (${explainReasons(direct.reasons ?? [])}).`,
       )
     yield* say(otherDefinitions(subject))
     return

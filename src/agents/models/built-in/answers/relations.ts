@@ -116,7 +116,7 @@ function completenessNote(output: NeighboursOutput, noun: string): string {
   if (output.complete === false) {
     const reasons = output.reasons ?? []
     const total = reasons.reduce((sum, { count }) => sum + count, 0)
-    return `\n\nThe list may be incomplete: ${plural(total, 'further site')} could not be linked and may lead here: it may be ${noun} there too (${explainReasons(reasons)}).${shown}`
+    return `\n\nThe list may be incomplete: ${plural(total, 'further site')} could not be linked, so it may be ${noun} there too (${explainReasons(reasons)}).${shown}`
   }
   return shown === '' ? '' : `\n\n${shown.trim()}`
 }
