@@ -23,8 +23,12 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
     const apiKey = await localKey(services.ctx)
     const server = await createServer(services.ctx)
     const stop = async () => {
-      await server.close()
-      await services.stop()
+      try {
+        await server.close()
+      } finally {
+        // Whatever else fails, a database that is ours must not be left running.
+        await services.stop()
+      }
     }
     try {
       return { address: await server.listen(), apiKey, services, stop }
