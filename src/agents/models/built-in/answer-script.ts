@@ -23,6 +23,8 @@ import { code, joinNames } from './prose.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Missing, Subject, Subjects } from './resolve-subject.ts'
 import { isWordy, resolveSubjects } from './resolve-subject.ts'
+import type { Asked } from './plans.ts'
+import { plans } from './plans.ts'
 import type { Script } from './script.ts'
 import { call, say } from './script.ts'
 import type { Understanding } from './understand.ts'
@@ -53,7 +55,7 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
   switch (options.agentId) {
     case 'debugging_agent':
       if (isStructural(understanding) && subjects.found.length > 0) {
-        yield* answerQuestion(understanding, subjects)
+        yield* answerAsked({ understanding, subjects, conversation, options })
         return
       }
       yield* answerDebug(evidence, subjects.found, subjects.isFromContext)
@@ -65,7 +67,7 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       yield* answerSpecify(question, subjects.found)
       return
     default:
-      yield* answerQuestion(understanding, subjects)
+      yield* answerAsked({ understanding, subjects, conversation, options })
       return
   }
 }
@@ -90,6 +92,11 @@ function* sayHello(): Script {
   yield* say(
     'Ask about the code of this project, for example: where something is defined, who calls it, what it depends on, how two parts are connected, what a change would break, which tests cover it, or what a file does. Every statement comes with its place in the source.',
   )
+}
+
+function* answerAsked(asked: Asked): Script {
+  const plan = plans[asked.understanding.intent]
+  yield* plan === undefined ? answerQuestion(asked.understanding, asked.subjects) : plan(asked)
 }
 
 function* answerQuestion(understanding: Understanding, subjects: Subjects): Script {

@@ -6,6 +6,18 @@ import type { TextTest } from './text-test.ts'
 
 export const intents = [
   'greeting',
+  'onboarding',
+  'architecture',
+  'data-model',
+  'configuration',
+  'packages',
+  'flow',
+  'how-to',
+  'compare',
+  'dead-code',
+  'history',
+  'existence',
+  'list-all',
   'path',
   'impact',
   'callees',

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { claim, limits, quantity } from './claims.ts'
+import type { Extent } from './extent.ts'
+import { joinExtents, wholeExtent } from './extent.ts'
+
+const cut: Extent = { shown: 20, total: null, cut: 'limit', unread: [] }
+const unread = wholeExtent(1, [{ what: 'files of PHP', count: 3 }])
+
+test('a number is as certain as its evidence', () => {
+  expect(quantity(wholeExtent(2), 'place')).toBe('2 places')
+  expect(quantity(cut, 'entry', 'entries')).toBe('at least 20 entries')
+  expect(quantity(unread, 'place')).toBe('at least one place')
+  expect(quantity({ shown: 5, total: 9, cut: 'limit', unread: [] }, 'place')).toBe('9 places')
+})
+
+test('a claim about everything is made from covering evidence alone', () => {
+  const say = (extent: Extent): string =>
+    claim(
+      extent,
+      ({ total }) => `All ${total} are tests.`,
+      () => 'Those found are tests.',
+    )
+  expect(say(wholeExtent(2))).toBe('All 2 are tests.')
+  expect(say(cut)).toBe('Those found are tests. The search stopped at its limit, so there may be more.')
+  expect(say(unread)).toBe('Those found are tests. This does not cover 3 files of PHP.')
+  expect(limits(wholeExtent(0, [{ what: 'files of PHP', count: 0 }]))).toBe('')
+})
+
+test('results together cover no more than each of them', () => {
+  expect(joinExtents(wholeExtent(2), cut)).toEqual({ shown: 22, total: null, cut: 'limit', unread: [] })
+  expect(joinExtents(unread, unread)).toEqual({
+    shown: 2,
+    total: 2,
+    cut: null,
+    unread: [{ what: 'files of PHP', count: 3 }],
+  })
+})

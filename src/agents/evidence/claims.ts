@@ -1,0 +1,43 @@
+import type { CoveringExtent, Extent } from './extent.ts'
+import { isCovering } from './extent.ts'
+
+/** `12 places`, `at least 12 places`, `one place`: a number as certain as its evidence. */
+export function quantity(extent: Extent, singular: string, plural = `${singular}s`): string {
+  const number = extent.total ?? extent.shown
+  const words = number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${plural}`
+  return isCovering(extent) ? words : `at least ${words}`
+}
+
+/**
+ * A sentence about everything: `covered` where the evidence covers it, else `otherwise` with what was not looked at.
+ * Both are whole sentences.
+ */
+export function claim(
+  extent: Extent,
+  covered: (extent: CoveringExtent) => string,
+  otherwise: (extent: Extent) => string,
+): string {
+  return isCovering(extent) ? covered(extent) : `${otherwise(extent)}${limits(extent)}`
+}
+
+/** ` Not looked at: 12 files of PHP.`, ` The search stopped at its time limit.`; empty for a covering extent. */
+export function limits(extent: Extent): string {
+  const parts: string[] = []
+  if (extent.total === null && extent.cut !== null) parts.push(` ${cutSentence[extent.cut]}`)
+  const unread = extent.unread.filter(({ count }) => count > 0)
+  if (unread.length > 0) {
+    const rows = unread.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
+    parts.push(
+      ` This does not cover ${rows.length < 2 ? rows.join('') : `${rows.slice(0, -1).join(', ')} and ${rows.at(-1) ?? ''}`}.`,
+    )
+  }
+  return parts.join('')
+}
+
+const cutSentence: Readonly<Record<NonNullable<Extent['cut']>, string>> = {
+  limit: 'The search stopped at its limit, so there may be more.',
+  length: 'The result was shortened, so there may be more.',
+  time: 'The search stopped at its time limit, so there may be more.',
+  depth: 'It was followed to a limited depth, so there may be more.',
+  memory: 'The repository was linked with less memory than it needs, so there may be more.',
+}

@@ -1,0 +1,48 @@
+/**
+ * How far evidence goes. A sentence that says *none*, *all*, *only*, *complete* or a count holds only where what was
+ * looked at covers everything that it speaks of: `claims.ts` makes such sentences, from a covering extent alone.
+ */
+export interface Extent {
+  /** Entries that the result holds. */
+  readonly shown: number
+  /** Entries that there are; null where counting stopped before the end. */
+  readonly total: number | null
+  /** Why fewer are shown than there are, or the number is not known; null where nothing was left out. */
+  readonly cut: 'limit' | 'length' | 'time' | 'depth' | 'memory' | null
+  /** What was not looked at and could hold more. */
+  readonly unread: readonly Unread[]
+}
+
+/** Something that evidence does not cover, e.g. `{ what: 'files of PHP, whose code is searched as text only', count: 12 }`. */
+export interface Unread {
+  readonly what: string
+  readonly count: number
+}
+
+declare const covering: unique symbol
+
+/** An extent that was checked to cover what it speaks of. */
+export type CoveringExtent = Extent & { readonly total: number; readonly [covering]: true }
+
+/** Whether every entry was counted and nothing that could hold more was left unread. */
+export function isCovering(extent: Extent): extent is CoveringExtent {
+  return extent.total !== null && extent.unread.every(({ count }) => count === 0)
+}
+
+/** An extent of which everything is shown and known. */
+export function wholeExtent(shown: number, unread: readonly Unread[] = []): Extent {
+  return { shown, total: shown, cut: null, unread }
+}
+
+/** What two results cover together, where no entry is in both. */
+export function joinExtents(one: Extent, other: Extent): Extent {
+  return {
+    shown: one.shown + other.shown,
+    total: one.total === null || other.total === null ? null : one.total + other.total,
+    cut: one.cut ?? other.cut,
+    unread: [
+      ...one.unread,
+      ...other.unread.filter(({ what }) => !one.unread.some((unread) => unread.what === what)),
+    ],
+  }
+}
