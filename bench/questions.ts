@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAgent } from '../src/agents/index.ts'
 import { openSnapshot } from '../src/index/open.ts'
-import { snapshotPath } from '../src/index/snapshot-file.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
-import { indexProject } from '../src/services/indexing/index-project.ts'
+import { findCommit, prepareSnapshot } from './support/prepare-snapshot.ts'
 
 /*
  * How well the built-in model answers questions in words, given where the answer is known to lie:
@@ -69,42 +67,6 @@ async function main(values: readonly string[]): Promise<void> {
     }
   }
   report(outcomes)
-}
-
-function findCommit(directory: string, commit: string): string | undefined {
-  try {
-    const found = execFileSync('git', ['-C', directory, 'rev-parse', '--verify', `${commit}^{commit}`], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    return found.toString('utf8').trim()
-  } catch {
-    return undefined
-  }
-}
-
-async function prepareSnapshot(
-  snapshots: string,
-  directory: string,
-  repository: string,
-  commit: string,
-): Promise<string> {
-  const snapshotKey = `${repository.replace('/', '__')}-${commit.slice(0, 12)}`
-  const path = snapshotPath(snapshots, snapshotKey)
-  if (existsSync(path)) return path
-  const done = await indexProject(
-    {
-      source: { kind: 'commit', directory, commit },
-      repoName: repository,
-      branchName: null,
-      snapshotDirectory: snapshots,
-      snapshotKey,
-      factsDirectory: join(snapshots, 'facts'),
-      workers: 1,
-      createdAt: '1970-01-01T00:00:00.000Z',
-    },
-    () => undefined,
-  )
-  return done.snapshotPath
 }
 
 async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promise<Outcome> {

@@ -1,0 +1,254 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runAgent } from '../src/agents/index.ts'
+import type { HistoryMessage } from '../src/agents/index.ts'
+import { openSnapshot } from '../src/index/open.ts'
+import type { Snapshot } from '../src/index/snapshot.ts'
+import { findCommit, prepareSnapshot } from './support/prepare-snapshot.ts'
+
+const help = `npm run bench -- answers <directory of repositories> <directory for snapshots> [options]
+
+Asks the built-in model the questions of bench/answers/*.jsonl, which people wrote from the code without seeing any
+answer, and reports by intent: the facts that each answer must hold (one of several spellings of each), the files that
+it must cite, and its time. A mechanical proxy: marks are given by readers, from the file that --out writes.
+Repositories are clones named owner+name. Of those without one the questions are left out and counted.
+
+  --half tune|held-out   only the repositories that answers are tuned on, or the others
+  --repository <part>    only repositories whose name contains this
+  --intent <intent>      only questions of one kind
+  --id <id>              only one question
+  --out <file>           writes each question, what is asked of its answer, and the answer
+  --chains               conversations of several messages instead
+`
+
+/** Repositories that answers may be tuned on; the others are only measured. */
+const tuned = new Set([
+  'encode/httpx',
+  'spring-projects/spring-petclinic',
+  'jqlang/jq',
+  'gabime/spdlog',
+  'lujakob/nestjs-realworld-example-app',
+  'charmbracelet/glow',
+])
+
+interface Question {
+  readonly id: string
+  readonly repo: string
+  readonly commit: string
+  readonly intent: string
+  readonly question: string
+  readonly must: readonly string[]
+  readonly mustMatch: readonly (readonly string[])[]
+  readonly mustNot: readonly string[]
+  readonly files: readonly string[]
+  readonly complete?: readonly string[]
+}
+
+interface Chain {
+  readonly id: string
+  readonly repo: string
+  readonly commit: string
+  readonly messages: readonly (Pick<Question, 'question' | 'must' | 'mustMatch' | 'files'> & {
+    readonly resolvesTo: readonly string[]
+  })[]
+}
+
+interface Outcome {
+  readonly intent: string
+  readonly facts: number
+  readonly factsSaid: number
+  readonly files: number
+  readonly filesCited: number
+  readonly listed: number
+  readonly listedSaid: number
+  readonly milliseconds: number
+  readonly characters: number
+  readonly isFailed: boolean
+}
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    half: { type: 'string' },
+    repository: { type: 'string' },
+    intent: { type: 'string' },
+    id: { type: 'string' },
+    out: { type: 'string' },
+    chains: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+
+async function main(): Promise<void> {
+  const [repositories, snapshots] = positionals
+  if (values.help === true || repositories === undefined || snapshots === undefined) {
+    console.log(help)
+    return
+  }
+  const report: string[] = []
+  const outcomes: Outcome[] = []
+  const rows = readRows<Question | Chain>(values.chains === true)
+  for (const [repository, group] of Map.groupBy(rows, ({ repo }) => repo)) {
+    const directory = join(repositories, repository.replace('/', '+'))
+    const commit = findCommit(directory, group[0]?.commit ?? '')
+    if (commit === undefined) {
+      console.log(`left out ${group.length} questions on ${repository}: no such commit in "${directory}"`)
+      continue
+    }
+    using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, commit))
+    for (const row of group) {
+      const turns = 'messages' in row ? row.messages : [row]
+      const history: HistoryMessage[] = []
+      for (const turn of turns) {
+        const answer = await ask(snapshot, repository, turn.question, history)
+        history.push({ role: 'human', content: turn.question }, { role: 'agent', content: answer.text })
+        const intent = 'intent' in row ? row.intent : `message ${history.length / 2}`
+        outcomes.push(judge(turn, intent, answer))
+        report.push(describe(row, turn, answer.text))
+      }
+    }
+  }
+  show(outcomes)
+  if (values.out !== undefined) writeFileSync(values.out, report.join('\n'))
+}
+
+function readRows<Row extends Question | Chain>(chains: boolean): Row[] {
+  const folder = join(import.meta.dirname, 'answers')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl') && name.startsWith('chains') === chains)
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '')
+    .map((line): Row => JSON.parse(line))
+    .filter(
+      (row) =>
+        (values.half === undefined || (values.half === 'tune') === tuned.has(row.repo)) &&
+        (values.repository === undefined || row.repo.includes(values.repository)) &&
+        (values.id === undefined || row.id === values.id) &&
+        (values.intent === undefined || ('intent' in row && row.intent === values.intent)),
+    )
+}
+
+interface Answer {
+  readonly text: string
+  readonly citations: readonly string[]
+  readonly milliseconds: number
+  readonly error: string
+}
+
+async function ask(
+  snapshot: Snapshot,
+  repoName: string,
+  question: string,
+  history: readonly HistoryMessage[],
+): Promise<Answer> {
+  const start = performance.now()
+  let text = ''
+  let error = ''
+  let citations: readonly string[] = []
+  const events = runAgent({
+    agentId: 'codebase_qna_agent',
+    question,
+    history,
+    projects: [{ repoName, snapshot }],
+    focus: [],
+    attachments: [],
+    model: { provider: 'built-in' },
+    signal: new AbortController().signal,
+  })
+  for await (const event of events) {
+    if (event.type === 'text-delta') text += event.text
+    if (event.type === 'citations') citations = event.citations
+    if (event.type === 'error') error = event.message
+  }
+  return { text, citations, milliseconds: performance.now() - start, error }
+}
+
+function judge(
+  row: Pick<Question, 'mustMatch' | 'files' | 'complete'>,
+  intent: string,
+  answer: Answer,
+): Outcome {
+  const text = answer.text.toLowerCase()
+  const says = (alternatives: readonly string[]): boolean =>
+    alternatives.some((alternative) => text.includes(alternative.toLowerCase()))
+  const cited = new Set(answer.citations.map((citation) => citation.replace(/:\d+-\d+$/u, '')))
+  const listed = row.complete ?? []
+  return {
+    intent,
+    facts: row.mustMatch.length,
+    factsSaid: row.mustMatch.filter(says).length,
+    files: row.files.length,
+    filesCited: row.files.filter((file) => cited.has(file)).length,
+    listed: listed.length,
+    listedSaid: listed.filter((name) => says([name])).length,
+    milliseconds: answer.milliseconds,
+    characters: answer.text.length,
+    isFailed: answer.error !== '',
+  }
+}
+
+function describe(
+  row: Question | Chain,
+  turn: { question: string; must: readonly string[]; files: readonly string[]; mustNot?: readonly string[] },
+  text: string,
+): string {
+  const kind = 'intent' in row ? row.intent : 'conversation'
+  const never =
+    turn.mustNot === undefined || turn.mustNot.length === 0 ? '' : `\nMust not: ${turn.mustNot.join('; ')}`
+  return `\n${'='.repeat(100)}\n${row.id} ${row.repo} (${kind})\nQUESTION: ${turn.question}\nMust: ${turn.must.join('; ')}${never}\nFiles: ${turn.files.join(' ')}\n${'-'.repeat(40)}\n${text}\n`
+}
+
+function show(outcomes: readonly Outcome[]): void {
+  const sum = (of: readonly Outcome[], value: (outcome: Outcome) => number): number =>
+    of.reduce((total, outcome) => total + value(outcome), 0)
+  const percent = (part: number, whole: number): string =>
+    whole === 0 ? '-' : `${((100 * part) / whole).toFixed(0)} %`
+  const row = (name: string, of: readonly Outcome[]): Record<string, string | number> => ({
+    kind: name,
+    answers: of.length,
+    'facts said': percent(
+      sum(of, (one) => one.factsSaid),
+      sum(of, (one) => one.facts),
+    ),
+    'files cited': percent(
+      sum(of, (one) => one.filesCited),
+      sum(of, (one) => one.files),
+    ),
+    'lists said': percent(
+      sum(of, (one) => one.listedSaid),
+      sum(of, (one) => one.listed),
+    ),
+    'median ms': Math.round(
+      at(
+        of.map((one) => one.milliseconds),
+        0.5,
+      ),
+    ),
+    'p95 ms': Math.round(
+      at(
+        of.map((one) => one.milliseconds),
+        0.95,
+      ),
+    ),
+    characters: Math.round(
+      at(
+        of.map((one) => one.characters),
+        0.5,
+      ),
+    ),
+    failed: of.filter((one) => one.isFailed).length,
+  })
+  const groups = [...Map.groupBy(outcomes, ({ intent }) => intent)].sort(([one], [other]) =>
+    one.localeCompare(other),
+  )
+  console.table([...groups.map(([name, of]) => row(name, of)), row('all', outcomes)])
+}
+
+function at(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
+}
+
+await main()
