@@ -6,6 +6,7 @@ import { localKey } from '../services/accounts/index.ts'
 import type { Config } from '../services/config.ts'
 import { startServices } from '../services/start-services.ts'
 import type { Services } from '../services/start-services.ts'
+import { stopInTime } from '../services/stop-in-time.ts'
 import { CliError } from './cli-error.ts'
 
 export interface RunningService {
@@ -24,7 +25,7 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
     const server = await createServer(services.ctx)
     const stop = async () => {
       try {
-        await server.close()
+        await stopInTime('the server', () => server.close())
       } finally {
         // Whatever else fails, a database that is ours must not be left running.
         await services.stop()

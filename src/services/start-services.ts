@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { ServiceContext, ServiceLog } from './context.ts'
 import { prepareDataDirectory } from './prepare-data-directory.ts'
 import { startParseWorker } from './projects/index.ts'
+import { stopInTime } from './stop-in-time.ts'
 import { startSnapshotThreads } from './threads/index.ts'
 
 export interface Services {
@@ -41,6 +42,7 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
             log: (line) => log.debug(line),
           })
         : undefined
+    // It has limits of its own.
     if (embedded !== undefined) undo.push(() => embedded.stop())
     const store = await openStore({
       connection: embedded?.connection ?? { databaseUrl: config.databaseUrl! },
@@ -50,9 +52,9 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
         if (!stopping.signal.aborted) log.warn({ reason: error.message }, 'a database connection broke')
       },
     })
-    undo.push(() => store.close())
+    undo.push(() => stopInTime('the connections to the database', () => store.close()))
     const snapshots = startSnapshotThreads(config)
-    undo.push(async () => await snapshots[Symbol.asyncDispose]())
+    undo.push(() => stopInTime('the threads', async () => await snapshots[Symbol.asyncDispose]()))
     const ctx: ServiceContext = {
       store,
       config,
@@ -63,11 +65,11 @@ export async function startServices(config: Config, log: ServiceLog): Promise<Se
       signal: stopping.signal,
     }
     const worker = await startParseWorker(ctx)
-    undo.push(() => worker.stop())
-    // The first answer of a process would pay for what all need.
+    undo.push(() => stopInTime('the parses', () => worker.stop()))
+    // The first answer of each thread would pay for what all need.
     snapshots.warmUp().catch((error: unknown) => {
       // A service that stops before then has ended the thread itself.
-      if (!stopping.signal.aborted) log.warn({ error }, 'the first thread did not start')
+      if (!stopping.signal.aborted) log.warn({ error }, 'a thread did not start')
     })
     const database =
       embedded === undefined

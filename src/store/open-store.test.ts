@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSecondStore, createTestStore, testServer } from '../../test/support/postgres.ts'
@@ -50,4 +53,53 @@ test('a connection that breaks in the middle of a transaction fails that transac
   })
   await expect(broken).rejects.toThrow(/terminat|connection/i)
   expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+})
+
+/** Passes connections on to the test server; the next so many are cut as they make their settings. */
+async function startCutter(): Promise<AsyncDisposable & { readonly port: number; cuts: number }> {
+  const { connection } = await testServer()
+  const listener = createServer((incoming) => {
+    const outgoing = connect(`${connection.host}/.s.PGSQL.${connection.port}`)
+    incoming.on('data', (data) => {
+      if (cutter.cuts > 0 && data.includes('set_config')) {
+        cutter.cuts -= 1
+        incoming.destroy()
+        outgoing.destroy()
+      } else outgoing.write(data)
+    })
+    outgoing.pipe(incoming)
+    for (const socket of [incoming, outgoing]) socket.on('error', () => {})
+    incoming.on('close', () => outgoing.destroy())
+  })
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const cutter = {
+    port: (listener.address() as AddressInfo).port,
+    cuts: 0,
+    [Symbol.asyncDispose]: async () => {
+      await once(listener.close(), 'close')
+    },
+  }
+  return cutter
+}
+
+test('connections that break while they are prepared take no place in the pool, nor keep it from closing', async () => {
+  const { connection } = await testServer()
+  const { schema } = await createTestStore()
+  await using cutter = await startCutter()
+  const viaCutter = { ...connection, host: '127.0.0.1', port: cutter.port }
+  const store = await openStore({ connection: viaCutter, schema, maxConnections: 2 })
+  const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(store.db)
+  await expect(broken).rejects.toThrow(/terminat/)
+  cutter.cuts = 3
+  while (cutter.cuts > 0) {
+    await expect(sql`select 1`.execute(store.db)).rejects.toThrow(/terminat/)
+  }
+  expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }])
+  await store.close()
+})
+
+test('a store whose connections cannot be prepared is refused with the reason', async () => {
+  const { connection } = await testServer()
+  const refused = openStore({ connection, schema: 'test_refused', statementTimeoutMs: -2 })
+  await expect(refused).rejects.toThrow(/-2 .*statement_timeout/)
 })

@@ -1,7 +1,6 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseConnection } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, types } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
 import { continueIdsAfter } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { queueConnections } from './queued-pool.ts'
@@ -54,8 +53,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: queueConnections(pool, maxConnections),
-      onCreateConnection: (connection) => prepare(connection, options, schema),
+      // Not in the dialect's hook, which does not give back a connection that breaks in it.
+      pool: queueConnections(pool, maxConnections, (client) => prepare(client, options, schema)),
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
@@ -102,14 +101,14 @@ function toClientConfig(options: StoreOptions): ClientConfig {
 }
 
 /** By a statement, since poolers refuse these as options of the connection, and a URL may have options of its own. */
-async function prepare(connection: DatabaseConnection, options: StoreOptions, schema: string): Promise<void> {
+async function prepare(client: ClientBase, options: StoreOptions, schema: string): Promise<void> {
   const settings = {
     search_path: schema,
     statement_timeout: String(options.statementTimeoutMs ?? 30_000),
     idle_in_transaction_session_timeout: '60000',
   }
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`)
-  await connection.executeQuery(CompiledQuery.raw(`select ${calls.join(', ')}`, Object.values(settings)))
+  await client.query(`select ${calls.join(', ')}`, Object.values(settings))
 }
 
 const int8Oid = 20

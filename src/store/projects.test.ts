@@ -46,6 +46,20 @@ describe('createProject()', () => {
     expect(made.filter(({ created }) => created).length).toBe(1)
   })
 
+  test('tells names apart that are too long for an index', async () => {
+    // Not such as the database could compress.
+    const name = Array.from({ length: 900 }, (_, index) =>
+      String.fromCharCode(0x4e00 + ((index * 7919) % 20_000)),
+    ).join('')
+    const made = await Promise.all(
+      [name, `${name}'`].map((branchName) => make('a/b', { ...remote(), branchName })),
+    )
+    expect(made[0]!.id).not.toBe(made[1]!.id)
+    expect((await make('a/b', remote(name))).id).toBe(made[0]!.id)
+    expect((await make('a/b', remote(null, name))).id).not.toBe(made[0]!.id)
+    expect((await projects.findRequestedProject(db, user.id, remote(name)))?.id).toBe(made[0]!.id)
+  })
+
   test('tells default branch, named branch and commit apart, of a host and of a folder', async () => {
     const address = `https://example.org/ada/${newId()}.git`
     const local: ProjectSource = { kind: 'local', path: `/home/${newId()}`, branchName: null, commitId: null }

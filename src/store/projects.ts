@@ -2,6 +2,7 @@
  * A project is a row from the moment it is asked for. `parse_generation` fences its writers: each parse that begins
  * takes the next number, and a worker that was given up for dead finds its writes refused.
  */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { newId } from './ids.ts'
@@ -276,7 +277,13 @@ function addressOf(source: ProjectSource): string {
   return source.kind === 'remote' ? source.url : source.path
 }
 
-function toRequestKey(source: ProjectSource): string {
-  if (source.commitId !== null) return `commit:${source.commitId}`
-  return source.branchName === null ? 'default' : `branch:${source.branchName}`
+/** An entry of an index has room for 2,704 bytes, of which the address needs its share. */
+const longestRequestKeyBytes = 1_000
+
+function toRequestKey({ commitId, branchName }: ProjectSource): string {
+  if (commitId === null && branchName === null) return 'default'
+  const [kind, name] = commitId === null ? ['branch', branchName ?? ''] : ['commit', commitId]
+  const key = `${kind}:${name}`
+  if (Buffer.byteLength(key) <= longestRequestKeyBytes) return key
+  return `${kind}-sha256:${createHash('sha256').update(name).digest('hex')}`
 }

@@ -9,7 +9,7 @@ test('statements wait for a connection for longer than making one may take', asy
   const limits = { max: 1, connectionTimeoutMillis: 200 }
   const pool = new Pool({ ...connection, ...limits })
   try {
-    const queued = queueConnections(pool, limits.max)
+    const queued = queueConnections(pool, limits.max, () => Promise.resolve())
     const answers = ['first', 'second', 'third'].map(async (text) => {
       const client = await queued.connect()
       try {

@@ -31,16 +31,8 @@ const folders = new Set<string>()
 // Starts of processes and databases, several a test: on a busy machine each takes many seconds.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
-/** A server that was told to stop may take so long to be gone, after the service that told it. */
-const ENDING_MS = 20_000
-
 afterEach(async () => {
-  const giveUpAt = performance.now() + ENDING_MS
-  let left = [...folders].flatMap(processesOf)
-  while (left.length > 0 && performance.now() < giveUpAt) {
-    await new Promise((resolvePoll) => setTimeout(resolvePoll, 50))
-    left = [...folders].flatMap(processesOf)
-  }
+  const left = [...folders].flatMap(processesOf)
   for (const { pid } of left) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -50,9 +42,7 @@ afterEach(async () => {
   }
   for (const folder of folders) await untilNoneOf(folder)
   folders.clear()
-  // A database server that is left running is what the next start would use: ended above, and no fault.
-  const own = left.filter(({ command }) => !command.includes('postgres'))
-  if (own.length > 0) throw new Error(`The test left processes behind: ${JSON.stringify(own)}`)
+  if (left.length > 0) throw new Error(`The test left processes behind: ${JSON.stringify(left)}`)
 })
 
 /** Resolves once it listens. Where it is disposed of it ends its database too. */

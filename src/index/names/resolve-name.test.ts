@@ -51,6 +51,9 @@ describe('a name is found by', () => {
       'res.json': ['written lib/response.js#json'],
       'RES.JSON': ['written lib/response.js#json'],
       'other.absent': [],
+      // Characters that mean something in an expression.
+      'x-res.send': [],
+      "x*.res-[a].(+)'?.send": [],
     }
     expect(await readingsOf('acme/shop', texts, expected)).toEqual(expected)
   })

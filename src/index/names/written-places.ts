@@ -96,8 +96,9 @@ type Counts = Record<Fold, number>
 type Matcher = (line: string) => { readonly start: number; readonly end: number; readonly fold: Fold }[]
 
 function createMatcher(segments: readonly string[]): Matcher {
-  const escaped = segments.map((segment) => segment.replaceAll(/[$^.*+?()[\]{}|\\/-]/g, String.raw`\$&`))
-  const source = escaped.join(String.raw`\s{0,2}(?:\.prototype)?(?:\.|::|->|#|\?\.|!\.)\s{0,2}`)
+  const source = segments
+    .map(RegExp.escape)
+    .join(String.raw`\s{0,2}(?:\.prototype)?(?:\.|::|->|#|\?\.|!\.)\s{0,2}`)
   const anyCase = new RegExp(String.raw`(?<![\p{L}\p{N}_$])${source}(?![\p{L}\p{N}_$])`, 'giu')
   const exact = new RegExp(`^${source}$`, 'u')
   const last = segments.at(-1) ?? ''

@@ -31,20 +31,10 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
       unresolved,
     }
   })
-  addEndpoint(app, authenticate, endpoints.findReferences, async ({ user, params, query }) => {
+  addEndpoint(app, authenticate, endpoints.findReferences, async ({ user, params, query, reply }) => {
     const wanted = { nodeId: query.node_id, kind: query.kind }
-    const { sites, complete, reasons } = await code.findReferences(ctx, user, params.project_id, wanted)
-    return {
-      sites: sites.map(({ filePath, line, column, from, known }) => ({
-        file_path: filePath,
-        line,
-        column,
-        from,
-        known,
-      })),
-      complete,
-      reasons: [...reasons],
-    }
+    const body = await code.findReferences(ctx, user, params.project_id, wanted)
+    return await reply.type('application/json; charset=utf-8').send(body)
   })
   addEndpoint(app, authenticate, endpoints.listFiles, async ({ user, params, query }) => {
     const { path, limit = 1000, offset = 0 } = query

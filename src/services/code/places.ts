@@ -1,12 +1,7 @@
 import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeKind } from '../../graph/graph.ts'
-import type {
-  DefinitionAnswer,
-  FileLines,
-  FileRecord,
-  ReferenceAnswer,
-  Snapshot,
-} from '../../index/snapshot.ts'
+import type { DefinitionAnswer, FileLines, FileRecord, Snapshot } from '../../index/snapshot.ts'
+import { encodeReferences } from './encode-references.ts'
 import { ServiceError } from '../service-error.ts'
 import { requireNode } from './describe-node.ts'
 
@@ -18,13 +13,14 @@ export function findDefinition([snapshot]: readonly [Snapshot], place: Place): D
   return snapshot.definitionAt(place.path, place.line, place.column)
 }
 
+/** As JSON in UTF-8: a node may have a hundred thousand sites, more than the event loop has time to encode. */
 export function findReferences(
   [snapshot]: readonly [Snapshot],
   wanted: { readonly nodeId: string; readonly kind?: string | undefined },
-): ReferenceAnswer {
+): Uint8Array<ArrayBuffer> {
   const kind = requireEdgeKind(wanted.kind)
   const node = requireNode(snapshot, wanted.nodeId)
-  return snapshot.references(node.nodeId, kind)
+  return encodeReferences(snapshot.references(node.nodeId, kind))
 }
 
 export function requireEdgeKind(kind: string | undefined): EdgeKind | undefined {

@@ -1,4 +1,4 @@
-import type { DefinitionAnswer, FileRecord, ReferenceAnswer, SearchResult } from '../../index/snapshot.ts'
+import type { DefinitionAnswer, FileRecord, SearchResult } from '../../index/snapshot.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, requireProject, requireSnapshots, streamSnapshot } from '../projects/index.ts'
@@ -47,12 +47,13 @@ export async function findDefinition(
   return await askProject(ctx, user, projectId, 'findDefinition', place)
 }
 
+/** The response as JSON in UTF-8. */
 export async function findReferences(
   ctx: ServiceContext,
   user: User,
   projectId: string,
   wanted: CallInput<SnapshotTasks, 'findReferences'>,
-): Promise<ReferenceAnswer> {
+): Promise<Uint8Array> {
   requireEdgeKind(wanted.kind)
   return await askProject(ctx, user, projectId, 'findReferences', wanted)
 }

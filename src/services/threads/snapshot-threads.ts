@@ -7,7 +7,7 @@ import type { SnapshotTasks } from './thread-tasks.ts'
 export interface SnapshotThreads extends AsyncDisposable {
   readonly answers: ThreadPool<SnapshotTasks>
   readonly queries: ThreadPool<SnapshotTasks>
-  /** Loads what the first answer needs. */
+  /** Loads what the first answers need, in every thread that answers. */
   warmUp(): Promise<void>
   /** Lets go of a snapshot file that is about to be removed or replaced. */
   forget(path: string): void
@@ -29,7 +29,7 @@ export function startSnapshotThreads({ model }: { readonly model: ModelSettings 
   return {
     answers,
     queries,
-    warmUp: async () => await answers.call('warmUp', [], null),
+    warmUp: async () => await answers.callEach('warmUp', null),
     forget(path) {
       answers.forget(path)
       queries.forget(path)

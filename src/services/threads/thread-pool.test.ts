@@ -29,6 +29,21 @@ test('a call is answered in a thread, and threads start when there is work for t
   expect(pool.threadCount).toBe(2)
 })
 
+test('a call to each thread starts those that do not run yet', async () => {
+  await using pool = createPool({ size: 3 })
+  expect(await pool.call('countCalls', [], null)).toBe(1)
+  expect(pool.threadCount).toBe(1)
+  await pool.callEach('countCalls', null)
+  expect(pool.threadCount).toBe(3)
+  const counts = await Promise.all([1, 2, 3].map(() => pool.call('countCalls', [], null)))
+  expect(counts.toSorted((one, other) => one - other)).toEqual([2, 2, 3])
+})
+
+test('a call to each thread fails where one is lost', async () => {
+  await using pool = createPool({ size: 2 })
+  await expect(pool.callEach('exit', null)).rejects.toMatchObject({ reason: 'ended' })
+})
+
 test('an error keeps its class and its words', async () => {
   await using pool = createPool()
   const error = await pool.call('refuse', [], 'Node not found: "x"').catch((reason: unknown) => reason)

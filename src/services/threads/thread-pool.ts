@@ -66,6 +66,22 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
     })
   }
 
+  /** Has every thread do the call, and starts those that do not run yet: one after the other, never two at once. */
+  async callEach<Name extends CallName<Tasks>>(task: Name, input: CallInput<Tasks, Name>): Promise<void> {
+    const called = new Set<PoolThread>()
+    for (;;) {
+      const running = [...this.#threads].find((thread) => !called.has(thread))
+      const isFull = this.#threads.size >= this.#options.size
+      if (this.#isStopped || (running === undefined && isFull)) return
+      const thread = running ?? this.#startThread()
+      called.add(thread)
+      await new Promise<void>((resolve, reject) => {
+        const onEnd: Job['onEnd'] = (end) => ('error' in end ? reject(end.error) : resolve())
+        thread.start({ id: ++this.#lastId, kind: 'call', task, paths: [], input, onItems: () => {}, onEnd })
+      })
+    }
+  }
+
   /** Ends early, without an error, when the signal is aborted; whoever returns early ends the work too. */
   async *stream<Name extends StreamName<Tasks>>(
     task: Name,
@@ -172,10 +188,6 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
         thread.start(job)
       }
     }
-    if (this.#timer === undefined) {
-      this.#timer = setInterval(() => this.#watch(), pingIntervalMs)
-      this.#timer.unref()
-    }
   }
 
   /** An idle thread, best one that has the snapshot open; else a new one; else the one with the least to do. */
@@ -195,6 +207,10 @@ export class ThreadPool<Tasks extends TaskTable> implements AsyncDisposable {
       onLost: (lost) => this.#threads.delete(lost),
     })
     this.#threads.add(thread)
+    if (this.#timer === undefined) {
+      this.#timer = setInterval(() => this.#watch(), pingIntervalMs)
+      this.#timer.unref()
+    }
     return thread
   }
 

@@ -6,6 +6,7 @@ import { ServiceError } from '../../service-error.ts'
 import { serveTasks } from '../serve-tasks.ts'
 
 let produced = 0
+let calledSoFar = 0
 
 const calls = {
   echo: (_snapshots: readonly [], text: string) => text,
@@ -14,6 +15,8 @@ const calls = {
     for (let turn = 0; turn < turns; turn++) await nextTurn()
     return produced
   },
+  /** How often this thread has been asked. */
+  countCalls: (_snapshots: readonly [], _input: null) => ++calledSoFar,
   /** Never gives its thread back. */
   spin: (_snapshots: readonly [], _input: null) => {
     for (;;);
