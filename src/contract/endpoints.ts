@@ -249,6 +249,7 @@ export const endpoints = {
       'upload_quota_exceeded',
       'subscription_required',
       'conversation_not_found',
+      'project_not_found',
       'session_not_found',
       'invalid_node_ids',
       'invalid_attachment_ids',
