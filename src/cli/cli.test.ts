@@ -120,6 +120,18 @@ describe('parley', () => {
     }
   })
 
+  test('ask says of a name that is neither a folder nor a repository that it is neither', async () => {
+    const env = { PARLEY_GIT_HOST: 'http://127.0.0.1:1' }
+    for (const name of ['acme/nosuch', 'nosuch']) {
+      const { code, errors } = await run(['ask', name, 'Why?'], { cwd: scratch, env })
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^Cannot .+; expected|^Cannot .+: expected/)
+      expect(errors).toContain(`\nNor is there a folder "${join(scratch, name)}"\n`)
+    }
+    const address = await run(['ask', 'http://127.0.0.1:1/acme/nosuch', 'Why?'], { cwd: scratch, env })
+    expect(address.errors).not.toContain('folder')
+  })
+
   test('start says where to go on, ask goes through it, and a signal ends it', async () => {
     const { directory } = await createRepository([files])
     const child = launch(['start', '--no-sample', '--port', '0'])
