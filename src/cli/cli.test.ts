@@ -143,6 +143,15 @@ describe('parley', () => {
     expect(printed.match(/curl/g)).toHaveLength(1)
     const response = await fetch(`${address}/api/v2/projects/list`, { headers: { 'x-api-key': key! } })
     expect(response.status).toBe(200)
+    const [, endpoint, body] = /curl .* (http\S+) -d '(.+)'/.exec(printed)!
+    const headers = { 'x-api-key': key!, 'content-type': 'application/json' }
+    const parsing = await fetch(endpoint!, { method: 'POST', headers, body: body! })
+    const { project_id: project } = (await parsing.json()) as { project_id: string }
+    const deleted = await fetch(`${address}/api/v2/projects/${project}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': key! },
+    })
+    expect([parsing.status, deleted.status]).toEqual([200, 200])
     const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
     expect(answered.output).toContain('checkout calls it')
     // As npm does: the terminal's signal, and the same again at once.
