@@ -194,6 +194,25 @@ describe('parley', () => {
     },
   )
 
+  test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
+    const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    let errors = ''
+    child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(child.stdout!, 'data')
+    child.stdout!.destroy()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect([errors, existsSync(pidFile)]).toEqual(['', false])
+
+    const { directory } = await createRepository([files])
+    const asking = launch(['ask', directory, 'Who calls total?'])
+    asking.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(asking.stdout!, 'data')
+    asking.stdout!.destroy()
+    expect(await once(asking, 'exit')).toEqual([0, null])
+    expect([errors, existsSync(pidFile)]).toEqual(['', false])
+  })
+
   test('start names the port that is taken', async () => {
     const child = launch(['start', '--no-sample', '--port', '0'])
     const port = new URL(/listening (http:\/\/\S+)/.exec(await waitFor(child, 'Ctrl-C stops it.'))![1]!).port
