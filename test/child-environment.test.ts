@@ -10,6 +10,7 @@ afterEach(() => vi.unstubAllEnvs())
 const secrets = [
   'PARLEY_API_KEY',
   'PARLEY_GIT_TOKEN',
+  'PARLEY_GIT_TOKENS',
   'PARLEY_MODEL_API_KEY',
   'OPENAI_API_KEY',
   'INTERNAL_ADMIN_SECRET',

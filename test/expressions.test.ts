@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { findBuiltExpressions } from './support/find-built-expressions.ts'
 import { findExpressions } from './support/find-expressions.ts'
 import { createRandom, pick } from './support/random.ts'
 
@@ -25,6 +26,41 @@ const bounded: readonly { readonly place: string; readonly length: number; reado
   { place: 'src/graph/types/cpp-types.ts', length: 400, why: 'signatures are cut, see longestSignature' },
   { place: 'src/syntax/sections.ts', length: 1000, why: 'longer lines are no headings, see MAX_LINE' },
   { place: 'src/git/explain-failure.ts', length: 1000, why: 'lines are cut, see maximumReadLength' },
+  { place: 'src/graph/program/linkage.ts', length: 400, why: 'signatures are cut, see longestSignature' },
+]
+
+/** Of expressions that are put together in a run, an example of each part that is not written out, in their order. */
+const examples: readonly {
+  readonly file: string
+  readonly parts: readonly (readonly string[])[]
+  readonly why: string
+}[] = [
+  {
+    file: 'src/agents/models/built-in/text-test.ts',
+    parts: [['word'], ['word']],
+    why: 'an expression that is written out elsewhere, with another flag',
+  },
+  {
+    file: 'src/agents/models/built-in/understand.ts',
+    parts: [['functions']],
+    why: 'a word of kindWords, in a text of some forty characters',
+  },
+  { file: 'src/graph/program/linkage.ts', parts: [['Name']], why: 'the name of a class' },
+  {
+    file: 'src/graph/types/cpp-types.ts',
+    parts: [['Name'], [String.raw`operator\s*\(\)`]],
+    why: 'the name of a type parameter, an escaped name',
+  },
+  {
+    file: 'src/index/names/written-places.ts',
+    parts: Array.from({ length: 2 }, () => [
+      String.raw`a\s{0,2}(?:\.prototype)?(?:\.|::|->|#|\?\.|!\.)\s{0,2}b`,
+    ]),
+    why: 'escaped segments of a name',
+  },
+  { file: 'src/languages/c/macro-noise.ts', parts: [['a|b_c']], why: 'names of macros, which are words' },
+  { file: 'src/languages/javascript/narrowing.ts', parts: [[String.raw`\$name`]], why: 'a name' },
+  { file: 'src/languages/python/configured-roots.ts', parts: [[':']], why: 'one of two characters' },
 ]
 
 const generic = [
@@ -40,7 +76,7 @@ const generic = [
 ]
 
 test('every expression takes time linear in the text', () => {
-  const found = findExpressions(root, folders)
+  const found = [...findExpressions(root, folders), ...builtExpressions()]
   expect(found.length).toBeGreaterThan(700)
   const slow = found.flatMap(({ place, expression }) => {
     const length = bounded.find((entry) => place.startsWith(`${entry.place}:`))?.length ?? textLength
@@ -58,6 +94,30 @@ test.each([/\s+$/u, /"[^'\n]*'/u, /\b(?:which|what)\b[^?]*\btests?\b[^?]*\bcover
     expect(hostileTexts(expression, textLength).some((text) => isSlow(expression, text))).toBe(true)
   },
 )
+
+/**
+ * With an example for each part that is not written out. What is made of texts that people write and repositories hold
+ * is none: these go to RE2, or are compared part by part.
+ */
+function builtExpressions(): { place: string; expression: RegExp }[] {
+  const built = Map.groupBy(findBuiltExpressions(root, folders), ({ place }) => place.replace(/:\d+$/, ''))
+  const open = [...built].map(([file, all]) => ({
+    file,
+    holes: all
+      .map(({ parts }) => parts.filter((part) => part === undefined).length)
+      .filter((count) => count > 0),
+  }))
+  const known = examples.map(({ file, parts }) => ({ file, holes: parts.map((each) => each.length) }))
+  expect(open.filter(({ holes }) => holes.length > 0)).toEqual(known)
+  return [...built].flatMap(([file, all]) => {
+    const given = examples.find((entry) => entry.file === file)?.parts.flat() ?? []
+    let next = 0
+    return all.map(({ place, parts, flags }) => ({
+      place,
+      expression: new RegExp(parts.map((part) => part ?? given[next++]).join(''), flags),
+    }))
+  })
+}
 
 function hostileTexts(expression: RegExp, length: number): string[] {
   const words = [...new Set(expression.source.match(/[\p{L}\d]{1,20}/gu) ?? []), ...generic]

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { existsSync } from 'node:fs'
 
 import type { Config } from '../services/config.ts'
 import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { findPlace } from './find-place.ts'
 import { followParse } from './follow-parse.ts'
 import { printAnswer } from './print-answer.ts'
 import type { AnswerStyle } from './print-answer.ts'
@@ -48,7 +48,6 @@ export async function ask(config: Config, request: AskRequest): Promise<void> {
 
 async function askThrough(client: ApiClient, request: AskRequest): Promise<void> {
   const projectId = await parse(client, request)
-  await followParse(client, projectId, request.repository)
   console.log()
   await printAnswer(
     client.stream(`/api/v2/project/${projectId}/message/?stream=true`, {
@@ -59,15 +58,26 @@ async function askThrough(client: ApiClient, request: AskRequest): Promise<void>
   )
 }
 
+/** The project of the folder or the repository, once it is ready. */
 async function parse(client: ApiClient, request: AskRequest): Promise<string> {
+  const { folder, missingFolder } = findPlace(request.repository, callersDirectory())
+  try {
+    const projectId = await submit(client, request, folder)
+    await followParse(client, projectId, request.repository)
+    return projectId
+  } catch (error) {
+    if (missingFolder === undefined || !(error instanceof CliError)) throw error
+    throw new CliError(`${error.message}\nNor is there a folder "${missingFolder}"`, error.status)
+  }
+}
+
+async function submit(client: ApiClient, request: AskRequest, folder: string | undefined): Promise<string> {
   const { repository, branchName, commitId } = request
-  const folder = resolve(callersDirectory(), repository)
-  const isFolder = existsSync(folder) && !/^(?:https?|ssh):\/\/|^git@/.test(repository)
-  if (isFolder && !request.fresh) {
+  if (folder !== undefined && !request.fresh) {
     const known = await findFolderProject(client, folder, { branchName, commitId })
     if (known !== undefined) return known.project_id
   }
-  const where = isFolder ? { repo_path: folder } : { repo_name: repository }
+  const where = folder === undefined ? { repo_name: repository } : { repo_path: folder }
   const answer = await client.post<{ project_id: string }>('/api/v2/parse', {
     ...where,
     branch_name: branchName,

@@ -120,6 +120,18 @@ describe('parley', () => {
     }
   })
 
+  test('ask says of a name that is neither a folder nor a repository that it is neither', async () => {
+    const env = { PARLEY_GIT_HOST: 'http://127.0.0.1:1' }
+    for (const name of ['acme/nosuch', 'nosuch']) {
+      const { code, errors } = await run(['ask', name, 'Why?'], { cwd: scratch, env })
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^Cannot .+; expected|^Cannot .+: expected/)
+      expect(errors).toContain(`\nNor is there a folder "${join(scratch, name)}"\n`)
+    }
+    const address = await run(['ask', 'http://127.0.0.1:1/acme/nosuch', 'Why?'], { cwd: scratch, env })
+    expect(address.errors).not.toContain('folder')
+  })
+
   test('start says where to go on, ask goes through it, and a signal ends it', async () => {
     const { directory } = await createRepository([files])
     const child = launch(['start', '--no-sample', '--port', '0'])
@@ -131,6 +143,15 @@ describe('parley', () => {
     expect(printed.match(/curl/g)).toHaveLength(1)
     const response = await fetch(`${address}/api/v2/projects/list`, { headers: { 'x-api-key': key! } })
     expect(response.status).toBe(200)
+    const [, endpoint, body] = /curl .* (http\S+) -d '(.+)'/.exec(printed)!
+    const headers = { 'x-api-key': key!, 'content-type': 'application/json' }
+    const parsing = await fetch(endpoint!, { method: 'POST', headers, body: body! })
+    const { project_id: project } = (await parsing.json()) as { project_id: string }
+    const deleted = await fetch(`${address}/api/v2/projects/${project}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': key! },
+    })
+    expect([parsing.status, deleted.status]).toEqual([200, 200])
     const answered = await run(['ask', '--port', new URL(address!).port, directory, 'Who calls total?'])
     expect(answered.output).toContain('checkout calls it')
     // As npm does: the terminal's signal, and the same again at once.
@@ -172,6 +193,25 @@ describe('parley', () => {
       await once(again, 'exit')
     },
   )
+
+  test('a reader that goes away ends start in order, and takes nothing from ask', async () => {
+    const pidFile = join(scratch, 'data', 'postgres', 'cluster', 'postmaster.pid')
+    const child = launch(['start', '--no-sample', '--port', '0'])
+    let errors = ''
+    child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(child.stdout!, 'data')
+    child.stdout!.destroy()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect([errors, existsSync(pidFile)]).toEqual(['', false])
+
+    const { directory } = await createRepository([files])
+    const asking = launch(['ask', directory, 'Who calls total?'])
+    asking.stderr!.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+    await once(asking.stdout!, 'data')
+    asking.stdout!.destroy()
+    expect(await once(asking, 'exit')).toEqual([0, null])
+    expect([errors, existsSync(pidFile)]).toEqual(['', false])
+  })
 
   test('start names the port that is taken', async () => {
     const child = launch(['start', '--no-sample', '--port', '0'])

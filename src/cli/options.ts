@@ -28,6 +28,10 @@ export function addServiceOptions(command: Command): Command {
     .option('--workers <number>', 'threads that parse (PARLEY_WORKERS; one a core)')
     .option('--memory <size>', 'memory for parsing, such as 8g (PARLEY_MEMORY_BUDGET; half of what there is)')
     .option('--no-sample', 'do not parse this checkout as a sample (PARLEY_SAMPLE=off)')
+    .addHelpText(
+      'after',
+      '\nREADME.md lists the settings that have no option, such as PARLEY_GIT_HOSTS (git hosts of a service) and\nPARLEY_GIT_TOKENS (a token for each).',
+    )
 }
 
 /** The configuration from flags, environment and the defaults of the command, in this order. */

@@ -65,6 +65,9 @@ interface AskFlags {
   readonly markdown?: boolean
 }
 
+// A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
+process.stdout.on('error', () => {})
+
 try {
   await program.parseAsync()
 } catch (error) {

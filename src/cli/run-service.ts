@@ -62,7 +62,10 @@ export function createJsonLog(level: string): Logger {
 /** A terminal's Ctrl-C reaches us twice at once where npm started us: it passes on what we have got already. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Runs `stop` once on Ctrl-C or a request to end; asking again a second later ends the process at once. */
+/**
+ * Runs `stop` once on Ctrl-C, a request to end, or when nobody is left who reads what is printed (`start | head`);
+ * asking again a second later ends the process at once.
+ */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let askedAt: number | undefined
   const handle = () => {
@@ -79,6 +82,9 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     )
   }
+  process.stdout.on('error', () => {
+    if (askedAt === undefined) handle()
+  })
   process.on('SIGINT', handle)
   process.on('SIGTERM', handle)
   process.on('SIGHUP', handle)

@@ -44,7 +44,7 @@ export async function start(config: Config): Promise<void> {
   }
   const client = createApiClient(address, apiKey)
   const projectId = config.sample ? await showSample(client) : undefined
-  printNext(address, apiKey, projectId)
+  printNext(address, apiKey, projectId === undefined ? parseCheckout(config) : askSample(projectId))
 }
 
 async function showSample(client: ApiClient): Promise<string | undefined> {
@@ -68,8 +68,25 @@ async function showSample(client: ApiClient): Promise<string | undefined> {
   }
 }
 
-function printNext(address: string, apiKey: string, projectId: string | undefined): void {
-  const id = projectId ?? 'PROJECT_ID'
+interface ExampleRequest {
+  readonly path: string
+  readonly body: unknown
+}
+
+function askSample(projectId: string): ExampleRequest {
+  return { path: `/api/v2/project/${projectId}/message/`, body: { content: 'What does src/cli/main.ts do?' } }
+}
+
+/** Where there is no project to ask about yet. */
+function parseCheckout({ developmentMode }: Config): ExampleRequest {
+  return {
+    path: '/api/v2/parse',
+    body: developmentMode ? { repo_path: checkout } : { repo_name: 'pallets/flask' },
+  }
+}
+
+function printNext(address: string, apiKey: string, { path, body }: ExampleRequest): void {
+  const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
   console.log(`
 Ask about your own code, in another terminal:
 
@@ -79,7 +96,7 @@ or in the browser:  ${address}/#key=${apiKey}
 
 or over HTTP (reference: ${address}/docs):
 
-  curl -H 'x-api-key: ${apiKey}' -H 'content-type: application/json' ${address}/api/v2/project/${id}/message/ -d '{"content": "What does src/cli/main.ts do?"}'
+  curl -H 'x-api-key: ${apiKey}' -H 'content-type: application/json' ${address}${path} -d '${json}'
 
 API key  ${apiKey}
 Ctrl-C stops it.`)

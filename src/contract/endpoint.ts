@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly body?: EndpointBody
   /** By content type. */
   readonly response: { readonly [contentType: string]: z.ZodType }
+  /** Whether it answers 304, without a body, to a client that has what it would send. */
+  readonly revalidates?: true
   /** Beyond those that every endpoint can answer with. */
   readonly errors: readonly ErrorCode[]
   /**

@@ -58,7 +58,7 @@ export const endpoints = {
     auth: 'key',
     body: jsonBody(projects.findParsingBody),
     response: json(projects.foundParsing),
-    errors: ['project_not_found'],
+    errors: ['repository_required', 'invalid_repository', 'local_parsing_disabled', 'project_not_found'],
   },
   listProjects: {
     method: 'GET',
@@ -143,6 +143,7 @@ export const endpoints = {
     params: projects.fileParams,
     query: projects.fileQuery,
     response: { 'text/plain': z.string() },
+    revalidates: true,
     errors: ['project_not_found', 'project_not_ready', 'file_not_found'],
   },
   getNode: {
@@ -249,10 +250,12 @@ export const endpoints = {
       'upload_quota_exceeded',
       'subscription_required',
       'conversation_not_found',
+      'project_not_found',
       'session_not_found',
       'invalid_node_ids',
       'invalid_attachment_ids',
       'run_failed',
+      'shutting_down',
       'database_failed',
     ],
     faults: 'hidden',
@@ -305,6 +308,7 @@ export const endpoints = {
       'invalid_node_ids',
       'invalid_attachment_ids',
       'run_failed',
+      'shutting_down',
     ],
   },
   listAgents: {

@@ -66,6 +66,9 @@ function toOperation(name: string, endpoint: Endpoint, components: Record<string
           ]),
         ),
       },
+      ...(endpoint.revalidates === true
+        ? { 304: { description: 'What `If-None-Match` names is what would be sent' } }
+        : {}),
       ...toErrorResponses(endpoint, components),
     },
   }
@@ -74,7 +77,7 @@ function toOperation(name: string, endpoint: Endpoint, components: Record<string
 function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.auth === 'key')
-    for (const code of ['api_key_required', 'invalid_api_key'] as const) codes.add(code)
+    for (const code of ['api_key_required', 'invalid_api_key', 'invalid_user_id'] as const) codes.add(code)
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('validation_failed')
   // Of the path, before the operation is known, and of every server in front of this one.
   for (const code of ['method_not_allowed', 'headers_too_large'] as const) codes.add(code)

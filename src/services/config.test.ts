@@ -25,6 +25,7 @@ describe('parseConfig()', () => {
       model: { provider: 'built-in' },
       gitHost: 'https://github.com',
       gitToken: undefined,
+      gitTokens: new Map(),
       gitHosts: [],
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
@@ -79,6 +80,9 @@ describe('parseConfig()', () => {
     const problems = problemsOf({ PARLEY_API_KEY: 'hunter2', DATABASE_URL: 'mysql://ada:hunter2@host/x' })
     expect(problems).toContain('PARLEY_API_KEY')
     expect(problems).not.toContain('hunter2')
+    const ofTokens = problemsOf({ PARLEY_GIT_TOKENS: 'hunter2' })
+    expect(ofTokens).toContain('Cannot use PARLEY_GIT_TOKENS: expected a host and its token')
+    expect(ofTokens).not.toContain('hunter2')
   })
 
   test('reads hosts of tunnels', () => {

@@ -2,6 +2,8 @@ import { homedir } from 'node:os'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { gitTokenList } from './git-tokens.ts'
+import type { GitTokens } from './git-tokens.ts'
 import { defaultMemoryBudgetMb, memorySize } from './memory-size.ts'
 import { parseModelSettings } from '../agents/models/model-settings.ts'
 import type { ModelSettings } from '../agents/models/model-settings.ts'
@@ -20,8 +22,10 @@ export type Config = {
   readonly model: ModelSettings
   /** Base URL for `owner/repo` names. */
   readonly gitHost: string
-  /** For that host alone. */
+  /** For that host alone, unless `gitTokens` has another one. */
   readonly gitToken: string | undefined
+  /** For other hosts too, each for its own alone. */
+  readonly gitTokens: GitTokens
   /**
    * Other hosts that repositories are read from outside development mode: `example.com`, `*.example.com`,
    * `example.com:8443`, and ranges of addresses that they may have though these are not public: `10.1.0.0/16`.
@@ -82,6 +86,7 @@ export function parseConfig(environment: Environment): Config {
     model,
     gitHost: values.PARLEY_GIT_HOST,
     gitToken: values.PARLEY_GIT_TOKEN,
+    gitTokens: values.PARLEY_GIT_TOKENS,
     gitHosts: values.PARLEY_GIT_HOSTS,
     memoryBudgetMb: values.PARLEY_MEMORY_BUDGET ?? defaultMemoryBudgetMb(),
     workers: values.PARLEY_WORKERS,
@@ -100,7 +105,13 @@ const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
 
 /** Their values appear in no message. */
-const secretNames = new Set(['PARLEY_API_KEY', 'DATABASE_URL', 'PARLEY_GIT_TOKEN', 'INTERNAL_ADMIN_SECRET'])
+const secretNames = new Set([
+  'PARLEY_API_KEY',
+  'DATABASE_URL',
+  'PARLEY_GIT_TOKEN',
+  'PARLEY_GIT_TOKENS',
+  'INTERNAL_ADMIN_SECRET',
+])
 
 const wholeNumber = (least: number, most: number) => {
   const expected = `expected a whole number from ${least} to ${most}`
@@ -157,6 +168,7 @@ const environmentSchema = z.object({
     'https://github.com',
   ),
   PARLEY_GIT_TOKEN: z.string().optional(),
+  PARLEY_GIT_TOKENS: gitTokenList.default(new Map()),
   PARLEY_MEMORY_BUDGET: memorySize.optional(),
   PARLEY_WORKERS: wholeNumber(1, 256).optional(),
   PARLEY_UPLOAD_QUOTA: memorySize.default(1024),

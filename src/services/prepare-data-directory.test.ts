@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -46,6 +46,29 @@ test.skipIf(isRoot)('says that this user may not write there', async () => {
   await chmod(scratch.path, 0o500)
   await expect(prepareDataDirectory(join(scratch.path, 'a'), needs)).rejects.toThrow('may not write there')
   await expect(prepareDataDirectory(scratch.path, needs)).rejects.toThrow('may not write there')
+})
+
+test.skipIf(isRoot)('says which of its folders this user may not write to', async () => {
+  const facts = join(scratch.path, 'facts')
+  await mkdir(facts, { mode: 0o500 })
+  await mkdir(join(scratch.path, 'lost+found'), { mode: 0 })
+  const sentence = `Cannot use data folder "${scratch.path}": in its folder "facts", this user may not write there`
+  await expect(prepareDataDirectory(scratch.path, needs)).rejects.toThrow(sentence)
+  await chmod(facts, 0o700)
+  await expect(prepareDataDirectory(scratch.path, needs)).resolves.toBeUndefined()
+})
+
+test.skipIf(!canMount())('says which of its folders is on a disk that is read-only', async () => {
+  const snapshots = join(scratch.path, 'snapshots')
+  await mkdir(snapshots)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', snapshots])
+  try {
+    await expect(prepareDataDirectory(scratch.path, needs)).rejects.toThrow(
+      'in its folder "snapshots", its disk is read-only',
+    )
+  } finally {
+    execFileSync('umount', [snapshots])
+  }
 })
 
 test.skipIf(!canMount())('says that its disk is read-only, or full', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { ConfigError } from './config.ts'
@@ -10,8 +10,8 @@ export interface DataDirectoryNeeds {
 }
 
 /**
- * Makes the data folder where it is missing, and tries whether it can be written to: what starts later would say so
- * less plainly. Throws a `ConfigError`.
+ * Makes the data folder where it is missing, and tries whether it and the folders in it can be written to: what starts
+ * later would say so less plainly, or at the end of a long parse. Throws a `ConfigError`.
  */
 export async function prepareDataDirectory(
   path: string,
@@ -28,6 +28,14 @@ export async function prepareDataDirectory(
   } catch (error) {
     throw unusable(path, toReason(error), error)
   }
+  for (const name of folders) {
+    await access(join(path, name), constants.R_OK | constants.W_OK | constants.X_OK).catch(
+      (error: unknown) => {
+        if (codeOf(error) !== 'ENOENT')
+          throw unusable(path, `in its folder "${name}", ${toReason(error)}`, error)
+      },
+    )
+  }
   const { bavail, bsize, blocks } = await statfs(path)
   // Some file systems do not say how large they are.
   if (blocks > 0 && bavail * bsize < leastFreeBytes) {
@@ -35,6 +43,9 @@ export async function prepareDataDirectory(
     throw unusable(path, `its disk has ${free} MB left, and a first start takes ${least} MB; free some space`)
   }
 }
+
+/** What else stands there, such as `lost+found`, may belong to others. */
+const folders = ['attachments', 'facts', 'mirrors', 'postgres', 'snapshots']
 
 /** More than what fits beside the name of a file into its entry. */
 const PROBE_BYTES = 16 * 1024

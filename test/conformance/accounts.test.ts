@@ -89,6 +89,12 @@ describe('keys', () => {
       .execute()
     const refused = await service.send('GET', '/api/v2/usage', { key: String(made['key']) })
     expect([refused.status, await refused.json()]).toMatchObject([401, { detail: 'Invalid API key' }])
+    const body = { expires_at: new Date(Date.now() - 1000).toISOString() }
+    const past = await service.send('POST', '/api/v2/keys', { key, body })
+    expect([past.status, await past.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed', detail: expect.stringContaining('expected a time to come') as string },
+    ])
   })
 })
 

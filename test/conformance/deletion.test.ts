@@ -171,3 +171,45 @@ test('a run whose conversation is gone ends for who reads it', async () => {
   await service.json('DELETE', `/api/v2/conversations/${conversation}`)
   expect((await service.send('GET', path)).status).toBe(404)
 })
+
+describe('a conversation whose project is deleted', () => {
+  const alphaNode = 'a.py#alpha'
+  const parseShared = async (name: string): Promise<string> => {
+    await service.host(name, [{ 'a.py': 'def alpha(): pass\n' }])
+    return (await service.parse({ repo_name: name })).id
+  }
+  const createAbout = async (projects: readonly string[]): Promise<string> => {
+    const created = await service.json('POST', '/api/v2/conversations', { body: { project_ids: projects } })
+    return `/api/v2/conversations/${String(created['conversation_id'])}`
+  }
+
+  test('takes no message once none is left, and keeps none', async () => {
+    const only = await parseShared('acme/only')
+    const path = await createAbout([only])
+    await service.json('DELETE', `/api/v2/projects/${only}`)
+    for (const query of ['?stream=false', '?stream=true']) {
+      for (const nodes of [[], [alphaNode]]) {
+        const body = { content: 'What is alpha?', node_ids: nodes }
+        const response = await service.send('POST', `${path}/message${query}`, { body })
+        expect([response.status, await response.json()]).toMatchObject([
+          404,
+          { detail: 'Project not found', code: 'project_not_found' },
+        ])
+      }
+    }
+    expect(await (await service.send('GET', `${path}/messages`)).json()).toEqual([])
+  })
+
+  test('goes on with those that are left, also about their nodes', async () => {
+    const [gone, left] = [await parseShared('acme/first'), await parseShared('acme/second')]
+    const path = await createAbout([gone, left])
+    await service.json('DELETE', `/api/v2/projects/${gone}`)
+    const asking = service.json('POST', `${path}/message?stream=false`, {
+      body: { content: 'What is alpha?', node_ids: [alphaNode] },
+    })
+    const told = await Promise.race([model.next(), asking.then(() => undefined)])
+    told?.say('One.')
+    told?.finish()
+    expect(await asking).toMatchObject({ content: 'One.', status: 'completed' })
+  })
+})

@@ -13,6 +13,7 @@ import { startSnapshotThreads } from '../../src/services/threads/index.ts'
 import { createServer } from '../../src/server/index.ts'
 import type { ServerOptions } from '../../src/server/index.ts'
 import type { NewUser, Store, User } from '../../src/store/index.ts'
+import { expectDocumented } from './documented-replies.ts'
 import { createTemporaryDirectory } from '../support/git-fixture.ts'
 import { createTestStore } from '../support/postgres.ts'
 import { createTestUser } from '../support/records.ts'
@@ -79,7 +80,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       body !== undefined &&
       !(body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array) &&
       typeof body !== 'string'
-    return await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
@@ -91,6 +92,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         : { body: (isJson ? JSON.stringify(body) : body) as NonNullable<RequestInit['body']> }),
       ...(signal === undefined ? {} : { signal }),
     })
+    await expectDocumented(method, path, response)
+    return response
   }
   const json: TestService['json'] = async (method, path, sendOptions) => {
     const response = await send(method, path, sendOptions)

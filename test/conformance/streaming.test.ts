@@ -1,5 +1,6 @@
 /** "Streaming" of the wire decisions, with a model that speaks when it is told to. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { streamPing } from '../../src/contract/answer.ts'
 import { createRepository } from '../support/git-fixture.ts'
 import { collect, readAllFrames, readFrames, readUntil, textOf } from './read-stream.ts'
 import { startService } from './start-service.ts'
@@ -134,6 +135,33 @@ describe('a stream', () => {
       500,
       { detail: 'Internal server error', code: 'run_failed', errors: [{ message: expect.any(String) }] },
     ])
+  })
+
+  test('has a comment every 15 s while nothing is said, also where one attaches to it', async () => {
+    const conversation = await createConversation()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const posted = await post(conversation)
+    const told = await model.next()
+    const attached = await service.send('GET', `${conversation}/sessions/${sessionOf(posted)}/stream`)
+    const readers = [posted, attached].map((response) => readRaw(response))
+    told.say('One. ')
+    for (const reader of readers) await reader.until('One.')
+    vi.advanceTimersByTime(14_999)
+    told.say('Two. ')
+    for (const reader of readers) expect(await reader.until('Two.')).not.toMatch(/^:/m)
+    for (const _ of [1, 2]) {
+      vi.advanceTimersByTime(1)
+      for (const reader of readers) expect(await reader.until(streamPing)).toMatch(/^: [a-z]+\n\n$/)
+      vi.advanceTimersByTime(14_999)
+    }
+    told.finish()
+    for (const reader of readers) await reader.until('event: end')
+    // Nothing is written behind the end, which would be an error that nobody catches.
+    vi.advanceTimersByTime(60_000)
+    expect(
+      textOf(await readAllFrames(await post(conversation, `session_id=${sessionOf(posted)}&cursor=0`))),
+    ).toBe('One. Two. ')
   })
 })
 
@@ -348,3 +376,25 @@ test("a user's questions to a model that does not answer leave room for those of
   }
   for (const response of hanging) expect(textOf(await readAllFrames(response))).toBe('Theirs.')
 })
+
+/** What comes, as it comes: each call gives what was not given before, up to the end of the wanted text or its frame. */
+function readRaw(response: Response): { until(wanted: string): Promise<string> } {
+  const decoder = new TextDecoder()
+  const chunks = (response.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  let text = ''
+  return {
+    until: async (wanted) => {
+      for (;;) {
+        const end = text.indexOf('\n\n', text.indexOf(wanted))
+        if (text.includes(wanted) && end >= 0) {
+          const read = text.slice(0, end + 2)
+          text = text.slice(end + 2)
+          return read
+        }
+        const { done, value } = await chunks.next()
+        if (done === true) throw new Error(`The stream ended without "${wanted}": "${text}"`)
+        text += decoder.decode(value, { stream: true })
+      }
+    },
+  }
+}

@@ -28,3 +28,26 @@ test('are two projects, and each is found again as itself', async () => {
     expect(found).toMatchObject({ project_id: id, repo_name: 'own/flask' })
   }
 })
+
+test('each get their own token, and neither gets the token of the other', async () => {
+  const [ours, theirs] = ['token-of-ours', 'token-of-theirs']
+  await using their = await startHostedService({ auth: { password: theirs } })
+  await using our = await startHostedService({
+    auth: { password: ours },
+    config: { gitToken: ours, gitTokens: new Map([[their.git.url, theirs]]) },
+  })
+  await our.host('own/flask', [{ 'a.py': 'def first(): pass\n' }])
+  await their.host('own/flask', [{ 'a.py': 'def second(): pass\n' }])
+  for (const repo_name of ['own/flask', `${their.git.url}/own/flask`]) {
+    expect(await our.parse({ repo_name })).toMatchObject({ status: 'ready', error: null })
+  }
+  const other = await our.parse({ repo_name: `${one.git.url}/own/flask` })
+  expect(other).toMatchObject({ status: 'error' })
+  const sentTo = ({ git }: HostedService): string[] =>
+    git.requests.map(
+      ({ authorization = '' }) => atob(authorization.replace('Basic ', '')).split(':')[1] ?? '',
+    )
+  expect(new Set(sentTo(our))).toEqual(new Set([ours]))
+  expect(new Set(sentTo(their))).toEqual(new Set([theirs]))
+  expect(new Set(sentTo(one))).toEqual(new Set(['']))
+})

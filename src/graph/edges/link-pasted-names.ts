@@ -1,6 +1,7 @@
 import { BindingKind, DefinitionKind, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { FileLink } from './file-link.ts'
+import { fitsParts } from '../fixed-parts.ts'
 import { knownLevels } from '../graph.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -47,7 +48,7 @@ export function linkPastedName(link: FileLink, file: number, facts: FileFacts, r
   }
   for (const name of names) functions.get(name)?.forEach(refer)
   if (!isOpen || pattern.replaceAll(/#\d+/g, '').length < SHORTEST_REST) return
-  functionsLike(program, pattern.replaceAll(/#\d+/g, '\\w*')).forEach(refer)
+  functionsLike(program, pattern).forEach(refer)
 }
 
 /** `handle_#0` with what a use gives, undefined where that is not known. */
@@ -115,16 +116,22 @@ function textOf(program: Program, file: number, facts: FileFacts, row: number): 
 
 const functionsByProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
 
+/** Not an operator, a destructor or a qualified name, which nothing is pasted into. */
+const IDENTIFIER = /^[\w$\u0080-\uffff]+$/
+
 const likeByProgram = new WeakMap<Program, Map<string, readonly number[]>>()
 
-function functionsLike(program: Program, expression: string): readonly number[] {
+/** Those whose names are put together as the pattern says, whatever is given for `#1`. */
+function functionsLike(program: Program, pattern: string): readonly number[] {
   let known = likeByProgram.get(program)
   if (known === undefined) likeByProgram.set(program, (known = new Map()))
-  let found = known.get(expression)
+  let found = known.get(pattern)
   if (found === undefined) {
-    const fits = new RegExp(`^${expression}$`)
-    found = [...functionsByName(program)].flatMap(([name, all]) => (fits.test(name) ? all : []))
-    known.set(expression, found)
+    const parts = pattern.split(/#\d+/)
+    found = [...functionsByName(program)].flatMap(([name, all]) =>
+      fitsParts(name, parts, 0) && IDENTIFIER.test(name) ? all : [],
+    )
+    known.set(pattern, found)
   }
   return found
 }

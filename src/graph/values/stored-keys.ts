@@ -1,6 +1,7 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { Program } from '../program/program.ts'
+import { fitsParts } from '../fixed-parts.ts'
 import { MAX_LENGTH } from './text-sets.ts'
 
 /**
@@ -28,28 +29,27 @@ export function addStoredKeys(program: Program, names: Set<string>): void {
       else if (b[key] !== -1) templates.add(strings[a[key]!]!)
     }
   }
-  const pattern = patternOf(templates)
+  const forms = formsOf(templates)
   const separators = isAnyText ? separatorsOf(files) : undefined
   for (const facts of files) {
     if (separators !== undefined) addTexts(facts, names, separators)
-    if (pattern !== undefined) addFitting(facts, pattern, names)
+    if (forms.length > 0) addFitting(facts, forms, names)
   }
 }
 
 /** The names of a file that fit. */
-function addFitting({ strings }: FileFacts, pattern: RegExp, names: Set<string>): void {
-  for (const text of strings) if (pattern.test(text) && NAME.test(text)) names.add(text)
+function addFitting({ strings }: FileFacts, forms: readonly (readonly string[])[], names: Set<string>): void {
+  for (const text of strings) {
+    if (NAME.test(text) && forms.some((parts) => fitsParts(text, parts, 1))) names.add(text)
+  }
 }
 
-/** `template:on${}` fits every name that begins with `on`; undefined where nothing is fixed in any template. */
-function patternOf(templates: ReadonlySet<string>): RegExp | undefined {
-  const patterns: string[] = []
-  for (const template of templates) {
-    const fixed = template.slice(template.indexOf(':') + 1).split('${}')
-    if (fixed.every((text) => text === '')) continue
-    patterns.push(fixed.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+'))
-  }
-  return patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})$`)
+/** `template:on${}` fits every name that begins with `on`; a template in which nothing is fixed is left out. */
+function formsOf(templates: ReadonlySet<string>): readonly (readonly string[])[] {
+  return [...templates].flatMap((template) => {
+    const parts = template.slice(template.indexOf(':') + 1).split('${}')
+    return parts.every((text) => text === '') ? [] : [parts]
+  })
 }
 
 const NAME = /^[\w$:.-]{1,60}$/

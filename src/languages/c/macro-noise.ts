@@ -105,7 +105,7 @@ const attributeMacro =
   /^[ \t]*(?=[A-Z][A-Z0-9_]*(?:DEPRECATED|NON_?NULL|ATTR|NODISCARD|WARN_UNUSED|PRINTF|RETURNS_|NORETURN|VISIBILITY|EXPORT|ALIGN|SENTINEL|ALLOC_SIZE|REQUIRES|EXCLUDES|DIAGNOSTIC|PRAGMA))[A-Z0-9_]+[ \t]*\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)(?=[ \t]*(?:\/\/[^\n]*)?\r?\n\s*(?:\/\/[^\n]*\n\s*)*(?:\/\/[^\n]*?)?[A-Za-z_~:[])/gm
 /** `int f(int x) API_NOTHROW;`: a line that begins like a declaration and has no value. */
 const closingMacro = new RegExp(
-  String.raw`^((?!\s*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*(?:[A-Za-z_][\w:<>,]*[ \t*&]+)+[^\n;={}#]*\)[ \t]+)` +
+  String.raw`^((?![ \t]*(?:return|case|else|if|while|for|do|goto|throw|delete|sizeof)\b)[ \t]*[A-Za-z_][\w:<>,]*[ \t*&][^\n;={}#]*\)[ \t]+)` +
     String.raw`(${macroName}(?:\([^()\n]*\))?)(?=[ \t]*;)`,
   'gm',
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { projectOf } from '../testing/index.ts'
+import { describeTarget, projectOf } from '../testing/index.ts'
 import { parseGoMod } from './go-mod.ts'
 import { createModuleResolver } from './modules.ts'
 
@@ -70,13 +70,13 @@ describe('createModuleResolver()', () => {
       'go.mod': 'module m\nrequire (\n  go.example.org/deep/mod/v3 v3.1.0\n)\nrequire k8s.io/api v1\n',
       'a.go': 'a',
     })
-    expect(resolve('net/http', 'a.go')).toBe('external: net/http')
-    expect(resolve('C', 'a.go')).toBe('external: C')
-    expect(resolve('github.com/a/b/c', 'a.go')).toBe('external: github.com/a/b')
-    expect(resolve('golang.org/x/tools/go/ssa', 'a.go')).toBe('external: golang.org/x/tools')
-    expect(resolve('gopkg.in/yaml.v3/sub', 'a.go')).toBe('external: gopkg.in/yaml.v3')
-    expect(resolve('go.example.org/deep/mod/v3/pkg', 'a.go')).toBe('external: go.example.org/deep/mod/v3')
-    expect(resolve('k8s.io/api/core/v1', 'a.go')).toBe('external: k8s.io/api')
+    expect(resolve('net/http', 'a.go')).toBe('external net/http')
+    expect(resolve('C', 'a.go')).toBe('external C')
+    expect(resolve('github.com/a/b/c', 'a.go')).toBe('external github.com/a/b')
+    expect(resolve('golang.org/x/tools/go/ssa', 'a.go')).toBe('external golang.org/x/tools')
+    expect(resolve('gopkg.in/yaml.v3/sub', 'a.go')).toBe('external gopkg.in/yaml.v3')
+    expect(resolve('go.example.org/deep/mod/v3/pkg', 'a.go')).toBe('external go.example.org/deep/mod/v3')
+    expect(resolve('k8s.io/api/core/v1', 'a.go')).toBe('external k8s.io/api')
   })
 })
 
@@ -90,10 +90,5 @@ test('parseGoMod() reads quoted paths and ignores replacements that leave the re
 function resolverFor(files: Readonly<Record<string, string>>): (specifier: string, from: string) => string {
   const project = projectOf(files, (text) => text)
   const resolver = createModuleResolver(project)
-  return (specifier, from) => {
-    const target = resolver.resolve(specifier, from, '')
-    if (target.kind === 'files') return target.files.join(' ')
-    if (target.kind === 'external') return `external: ${target.packageName}`
-    return target.kind === 'unresolved' ? `unresolved: ${target.reason}` : target.directory
-  }
+  return (specifier, from) => describeTarget(resolver.resolve(specifier, from, ''))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { projectOf } from '../testing/index.ts'
+import { describeTarget, projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
 
 test('relative specifiers find files by extension, by what they compile to, and by index', () => {
@@ -62,7 +62,7 @@ test('paths and baseUrl of the nearest tsconfig, through extends and references'
   expect(resolverOf(files, 'app/main.ts')('@lib/exact')).toBe('libs/x.ts')
   expect(resolverOf(files, 'web/source/main.tsx')('~/view')).toBe('web/source/view.tsx')
   expect(resolverOf(files, 'old/src/app.js')('util/log')).toBe('old/src/util/log.js')
-  expect(resolverOf(files, 'old/src/app.js')('react')).toBe('external: react')
+  expect(resolverOf(files, 'old/src/app.js')('react')).toBe('external react')
 })
 
 test('packages of the workspace by name, by exports, and by the source of what they build', () => {
@@ -93,7 +93,7 @@ test('packages of the workspace by name, by exports, and by the source of what t
   )
   expect(check('old')).toBe('packages/old/src/main.ts')
   expect(check('old/tools/run')).toBe('packages/old/tools/run.js')
-  expect(check('skipped')).toBe('external: skipped')
+  expect(check('skipped')).toBe('external skipped')
   expect(check('linked')).toBe('linked/index.js')
 })
 
@@ -105,7 +105,7 @@ test('pnpm-workspace.yaml lists packages too', () => {
     'libs/x/two/package.json': '{"name": "two"}',
   }
   expect(resolverOf(files, 'main.ts')('one')).toBe('libs/deep/one/src/types.ts')
-  expect(resolverOf(files, 'main.ts')('two')).toBe('external: two')
+  expect(resolverOf(files, 'main.ts')('two')).toBe('external two')
 })
 
 test('imports of a package by #, and its own name', () => {
@@ -119,19 +119,19 @@ test('imports of a package by #, and its own name', () => {
   const check = resolverOf(files, 'src/main.ts')
   expect(check('#db')).toBe('src/db.ts')
   expect(check('#u/a.js')).toBe('src/u/a.ts')
-  expect(check('#dep')).toBe('external: lodash')
+  expect(check('#dep')).toBe('external lodash')
   expect(check('#none')).toBe('unresolved: no file for "#none"')
   expect(check('self')).toBe('src/index.ts')
 })
 
 test('everything else is external, by package', () => {
   const check = resolverOf(['src/main.ts', 'src/widgets/a.ts'], 'src/main.ts')
-  expect(check('node:fs/promises')).toBe('external: node:fs')
-  expect(check('fs/promises')).toBe('external: node:fs')
-  expect(check('react-dom/client')).toBe('external: react-dom')
-  expect(check('@scope/name/deep/file.js')).toBe('external: @scope/name')
-  expect(check('npm:chalk@5')).toBe('external: chalk')
-  expect(check('https://example.org/x.js')).toBe('external: https://example.org/x.js')
+  expect(check('node:fs/promises')).toBe('external node:fs')
+  expect(check('fs/promises')).toBe('external node:fs')
+  expect(check('react-dom/client')).toBe('external react-dom')
+  expect(check('@scope/name/deep/file.js')).toBe('external @scope/name')
+  expect(check('npm:chalk@5')).toBe('external chalk')
+  expect(check('https://example.org/x.js')).toBe('external https://example.org/x.js')
   expect(check('')).toBe('unresolved: empty specifier')
 })
 
@@ -151,10 +151,5 @@ function resolverOf(
     Array.isArray(files) ? files.map((path: string) => [path, '']) : Object.entries(files),
   )
   const resolver = createModuleResolver(projectOf(texts))
-  return (specifier) => {
-    const target = resolver.resolve(specifier, from, '')
-    if (target.kind === 'files') return target.files.join(' ')
-    if (target.kind === 'external') return `external: ${target.packageName}`
-    return target.kind === 'unresolved' ? `unresolved: ${target.reason}` : `namespace: ${target.directory}`
-  }
+  return (specifier) => describeTarget(resolver.resolve(specifier, from, ''))
 }

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js'
 import type { ProjectFiles } from '../language.ts'
 import { asObject, asString, asStrings } from './jsonc.ts'
 import { readObject } from './module-files.ts'
@@ -50,7 +51,7 @@ export function packagesByName(project: ProjectFiles): ReadonlyMap<string, strin
 }
 
 interface WorkspaceGlob {
-  readonly matcher: RegExp
+  readonly matcher: RE2JS
   readonly isExcluded: boolean
 }
 
@@ -58,7 +59,7 @@ function addGlob(globs: WorkspaceGlob[], directory: string, written: string): vo
   const isExcluded = written.startsWith('!')
   const pattern = joinPath(directory, isExcluded ? written.slice(1) : written)
   if (pattern === undefined) return
-  globs.push({ matcher: new RegExp(`^${pattern.split('/').map(segmentPattern).join('/')}$`), isExcluded })
+  globs.push({ matcher: RE2JS.compile(pattern.split('/').map(segmentPattern).join('/')), isExcluded })
 }
 
 function segmentPattern(segment: string): string {
@@ -70,7 +71,7 @@ function segmentPattern(segment: string): string {
 function isIncluded(globs: readonly WorkspaceGlob[], directory: string): boolean {
   let included = false
   for (const { matcher, isExcluded } of globs) {
-    if (matcher.test(directory)) included = !isExcluded
+    if (matcher.matches(directory)) included = !isExcluded
   }
   return included
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ProjectFiles } from '../language.ts'
-import { projectOf } from '../testing/index.ts'
+import { describeTarget, projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
 
 /** A repository that holds these files: paths, or paths with text. */
@@ -11,17 +11,7 @@ function repository(...files: readonly (string | readonly [string, string])[]): 
 }
 
 function resolve(project: ProjectFiles, specifier: string, fromPath: string): string {
-  const target = createModuleResolver(project).resolve(specifier, fromPath, '')
-  switch (target.kind) {
-    case 'files':
-      return target.files.join(' ')
-    case 'namespace':
-      return `namespace ${target.directory}`
-    case 'external':
-      return `external ${target.packageName}`
-    case 'unresolved':
-      return `unresolved: ${target.reason}`
-  }
+  return describeTarget(createModuleResolver(project).resolve(specifier, fromPath, ''))
 }
 
 describe('relative imports', () => {

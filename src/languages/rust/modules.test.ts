@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { projectOf } from '../testing/index.ts'
+import { describeTarget, projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
 import { parseToml } from './toml.ts'
 
@@ -141,17 +141,5 @@ describe('parseToml()', () => {
 
 function resolverFor(files: Readonly<Record<string, string>>): (specifier: string, from: string) => string {
   const resolver = createModuleResolver(projectOf(files))
-  return (specifier, from) => {
-    const target = resolver.resolve(specifier, from, '')
-    switch (target.kind) {
-      case 'files':
-        return target.files.join(' ') + (target.member === undefined ? '' : ` > ${target.member.join('.')}`)
-      case 'external':
-        return `external ${target.packageName}`
-      case 'namespace':
-        return `namespace ${target.directory}`
-      case 'unresolved':
-        return `unresolved: ${target.reason}`
-    }
-  }
+  return (specifier, from) => describeTarget(resolver.resolve(specifier, from, ''))
 }

@@ -1,3 +1,4 @@
+export { describeTarget } from './describe-target.ts'
 export { dumpFacts, type DumpSection } from './dump-facts.ts'
 export { dumpText } from './dump-text.ts'
 export { extractText } from './extract-text.ts'

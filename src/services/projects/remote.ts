@@ -1,5 +1,6 @@
 import { GitError, parseRepositoryName } from '../../git/index.ts'
 import type { GitRemote, RepositoryName } from '../../git/index.ts'
+import type { Config } from '../config.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { isListedHost, resolveGitHost } from './git-hosts.ts'
@@ -37,18 +38,23 @@ export function nameOfAddress(ctx: ServiceContext, address: string): string | un
 }
 
 /**
- * The address with the token that belongs to it (tokens go to the configured host only), checked again for each
- * connection, as names may have come to mean other addresses since, and for each redirect.
+ * The address with the token that belongs to its host, if there is one, checked again for each connection, as names may have come to mean other addresses since, and for each redirect.
  */
 export async function openRemote(ctx: ServiceContext, url: string): Promise<GitRemote> {
-  const { gitHost, gitToken, developmentMode } = ctx.config
   const address = await resolveGitHost(ctx.config, url)
-  const isConfigured = URL.parse(url)?.origin === URL.parse(gitHost)?.origin
+  const token = findToken(ctx.config, url)
   return {
     url,
-    ...(isConfigured && gitToken !== undefined ? { token: gitToken } : {}),
+    ...(token === undefined ? {} : { token }),
     ...(address === undefined ? {} : { address }),
-    isGuarded: !developmentMode,
+    isGuarded: !ctx.config.developmentMode,
     follow: async (to) => await openRemote(ctx, to),
   }
+}
+
+/** A token is for one origin: what is meant for `https://host` is not sent to `http://host` or to another port. */
+function findToken({ gitHost, gitToken, gitTokens }: Config, url: string): string | undefined {
+  const origin = URL.parse(url)?.origin
+  if (origin === undefined) return undefined
+  return gitTokens.get(origin) ?? (origin === URL.parse(gitHost)?.origin ? gitToken : undefined)
 }

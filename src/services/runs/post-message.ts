@@ -1,10 +1,10 @@
 import * as store from '../../store/index.ts'
-import type { AttachmentId, ProjectId, RequestKey, Run, User } from '../../store/index.ts'
+import type { AttachmentId, Conversation, Project, RequestKey, Run, User } from '../../store/index.ts'
 import { checkForMessage } from '../accounts/plans.ts'
 import type { ServiceContext } from '../context.ts'
 import { requireConversation } from '../conversations/conversations.ts'
 import { resolveAgentIds } from '../conversations/create-conversation.ts'
-import { askSnapshots, requireProject, requireReadyProject, requireSnapshots } from '../projects/index.ts'
+import { askSnapshots, requireReadyProject, requireSnapshots } from '../projects/index.ts'
 import { ServiceError } from '../service-error.ts'
 import { findTunnel } from '../tunnel/index.ts'
 import { findRepeated, runOf, toRequestKey } from './request-key.ts'
@@ -45,7 +45,7 @@ export async function postMessage(
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
       const conversation = await requireConversation(ctx, user, conversationId)
-      await requireNodes(ctx, user, conversation.projectIds, request.nodeIds)
+      await requireNodes(ctx, await requireProjectsLeft(ctx, conversation), request.nodeIds)
       return { conversation, attachmentIds: await requireAttachments(ctx, user, request) }
     })
     const { conversation, attachmentIds } = checked
@@ -81,9 +81,9 @@ export async function postFirstMessage(
   const agentIds = resolveAgentIds(request.agentId === undefined ? [] : [request.agentId])
   const posted = await worker.admit(async () => {
     const checked = await checkForMessage(ctx, user, async () => {
-      const { id } = await requireReadyProject(ctx, user, projectId)
-      await requireNodes(ctx, user, [id], request.nodeIds)
-      return { projectIds: [id], attachmentIds: await requireAttachments(ctx, user, request) }
+      const project = await requireReadyProject(ctx, user, projectId)
+      await requireNodes(ctx, [project], request.nodeIds)
+      return { projectIds: [project.id], attachmentIds: await requireAttachments(ctx, user, request) }
     })
     const { projectIds, attachmentIds } = checked
     const conversation = { hidden: request.hidden, agentIds, projectIds }
@@ -143,16 +143,21 @@ function toTitle(content: string): string {
   return `${cut.replace(/(?<!\s)\s+\S*$/, '')}…`
 }
 
+/** A conversation goes on with those of its projects that are not deleted; with none it can only be read. */
+async function requireProjectsLeft(ctx: ServiceContext, { id, userId }: Conversation): Promise<Project[]> {
+  const projects = await store.listConversationProjects(ctx.store.db, userId, id)
+  if (projects === undefined) throw new ServiceError('conversation_not_found')
+  if (projects.length === 0) throw new ServiceError('project_not_found')
+  return projects
+}
+
 /** Each node must be one of the conversation's projects. */
 async function requireNodes(
   ctx: ServiceContext,
-  user: User,
-  projectIds: readonly ProjectId[],
+  projects: readonly Project[],
   nodeIds: readonly string[],
 ): Promise<void> {
   if (nodeIds.length === 0) return
-  const projects = []
-  for (const projectId of projectIds) projects.push(await requireProject(ctx, user, projectId))
   const unknown = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'findUnknownNodes', {
     repoNames: projects.map(({ repoName }) => repoName),
     nodeIds,
