@@ -449,3 +449,29 @@ class File:
   const isComplete = (name: string) => snapshot.completeness(`a.py#${name}`).complete
   expect([open.filter(isComplete), isComplete(complete)]).toEqual([[], true])
 })
+
+test('a text that a build makes may call any function of its crate', async () => {
+  const texts = {
+    'made/Cargo.toml': '[package]\nname = "made"\n',
+    'made/src/lib.rs': `mod actions;
+include!(concat!(env!("OUT_DIR"), "/parser.rs"));
+struct Node;
+impl Node { fn make() -> Node { Node } }
+`,
+    'made/src/actions.rs': 'pub fn shift() {}\n',
+    'missing/Cargo.toml': '[package]\nname = "missing"\n',
+    'missing/src/lib.rs': 'include!("none.rs");\nfn f() {}\n',
+    'whole/Cargo.toml': '[package]\nname = "whole"\n',
+    'whole/src/lib.rs': 'include!("table.rs");\nfn f() {}\n',
+    'whole/src/table.rs': 'fn g() { f() }\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ['made/src/lib.rs#Node.make', 'made/src/actions.rs#shift', 'missing/src/lib.rs#f']) {
+    expect([id, snapshot.completeness(id)]).toEqual([
+      id,
+      { complete: false, reasons: [{ reason: 'included text', count: 1 }] },
+    ])
+  }
+  for (const id of ['whole/src/lib.rs#f', 'whole/src/table.rs#g'])
+    expect([id, snapshot.completeness(id).complete]).toEqual([id, true])
+})
