@@ -475,3 +475,20 @@ impl Node { fn make() -> Node { Node } }
   for (const id of ['whole/src/lib.rs#f', 'whole/src/table.rs#g'])
     expect([id, snapshot.completeness(id).complete]).toEqual([id, true])
 })
+
+test.each([
+  ['a.cs', 'class A { [UnmanagedCallersOnly(EntryPoint = "f")] public static int f() => 1; }', 'A.f'],
+  ['a.cs', 'class A { [DllExport] static int f() { return 1; } }', 'A.f'],
+  ['a.cs', 'class A { [JSInvokable] public static int f() { return 1; } }', 'A.f'],
+  ['A.java', 'class A { @JavascriptInterface public int f() { return 1; } }', 'A.f'],
+  ['a.rs', 'struct A;\n#[pymethods]\nimpl A { fn f(&self) {} }', 'A.f'],
+  ['a.rs', 'struct A;\n#[wasm_bindgen]\nimpl A { pub fn f(&self) {} }', 'A.f'],
+  ['a.rs', '#[cfg_attr(feature = "c", no_mangle)]\npub extern "C" fn f() {}', 'f'],
+])('%s: a function that code of another language calls: %s', async (path, text, name) => {
+  const texts = { [path]: text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness(`${path}#${name}`)).toEqual({
+    complete: false,
+    reasons: [{ reason: 'linked by name', count: 1 }],
+  })
+})
