@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, DefinitionKind, FlowKind, Op, ScopeKind } from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind, type Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { Form, Statement } from './kinds.ts'
 import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk } from './walk.ts'
