@@ -449,3 +449,46 @@ class File:
   const isComplete = (name: string) => snapshot.completeness(`a.py#${name}`).complete
   expect([open.filter(isComplete), isComplete(complete)]).toEqual([[], true])
 })
+
+test('a text that a build makes may call any function of its crate', async () => {
+  const texts = {
+    'made/Cargo.toml': '[package]\nname = "made"\n',
+    'made/src/lib.rs': `mod actions;
+include!(concat!(env!("OUT_DIR"), "/parser.rs"));
+struct Node;
+impl Node { fn make() -> Node { Node } }
+`,
+    'made/src/actions.rs': 'pub fn shift() {}\n',
+    'missing/Cargo.toml': '[package]\nname = "missing"\n',
+    'missing/src/lib.rs': 'include!("none.rs");\nfn f() {}\n',
+    'whole/Cargo.toml': '[package]\nname = "whole"\n',
+    'whole/src/lib.rs': 'include!("table.rs");\nfn f() {}\n',
+    'whole/src/table.rs': 'fn g() { f() }\n',
+  }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  for (const id of ['made/src/lib.rs#Node.make', 'made/src/actions.rs#shift', 'missing/src/lib.rs#f']) {
+    expect([id, snapshot.completeness(id)]).toEqual([
+      id,
+      { complete: false, reasons: [{ reason: 'included text', count: 1 }] },
+    ])
+  }
+  for (const id of ['whole/src/lib.rs#f', 'whole/src/table.rs#g'])
+    expect([id, snapshot.completeness(id).complete]).toEqual([id, true])
+})
+
+test.each([
+  ['a.cs', 'class A { [UnmanagedCallersOnly(EntryPoint = "f")] public static int f() => 1; }', 'A.f'],
+  ['a.cs', 'class A { [DllExport] static int f() { return 1; } }', 'A.f'],
+  ['a.cs', 'class A { [JSInvokable] public static int f() { return 1; } }', 'A.f'],
+  ['A.java', 'class A { @JavascriptInterface public int f() { return 1; } }', 'A.f'],
+  ['a.rs', 'struct A;\n#[pymethods]\nimpl A { fn f(&self) {} }', 'A.f'],
+  ['a.rs', 'struct A;\n#[wasm_bindgen]\nimpl A { pub fn f(&self) {} }', 'A.f'],
+  ['a.rs', '#[cfg_attr(feature = "c", no_mangle)]\npub extern "C" fn f() {}', 'f'],
+])('%s: a function that code of another language calls: %s', async (path, text, name) => {
+  const texts = { [path]: text }
+  using snapshot = openTexts(texts, await linkTexts(texts))
+  expect(snapshot.completeness(`${path}#${name}`)).toEqual({
+    complete: false,
+    reasons: [{ reason: 'linked by name', count: 1 }],
+  })
+})

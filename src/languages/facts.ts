@@ -346,6 +346,8 @@ export const ImportFlag = {
   PATH_ALONE: 4,
   /** Written nowhere: names may come from there by what a tool does (the fixtures of a conftest.py). */
   IMPLICIT: 8,
+  /** The text of the file stands here: what it names is looked up here, too (Rust `include!`). */
+  INCLUDED: 16,
 } as const
 
 /** Explicit exports (JavaScript, TypeScript, Python `__all__`); elsewhere visibility follows from flags and names. */

@@ -212,8 +212,11 @@ export interface ImpliedImport {
 }
 
 export interface ModuleResolver {
-  /** Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. */
-  resolve(specifier: string, fromPath: string, imported: string): ModuleTarget
+  /**
+   * Where an import leads. `imported` is the bound name for NAMED imports: in Python it may be a submodule. `within`
+   * names the modules of the file around the place where that is not told by the specifier: a text that is included.
+   */
+  resolve(specifier: string, fromPath: string, imported: string, within?: readonly string[]): ModuleTarget
   /** Modules around a file's own, whose names it sees before those that it imports, the nearest first (C#: `A.B` and `A` for a file in A.B.C). */
   enclosing?(path: string): readonly string[]
   /** Modules whose names a file sees beside those that it imports, because its project says so. */

@@ -3,8 +3,9 @@ import type { LinkContext } from '../context.ts'
 import { followImport } from '../names/names.ts'
 import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
+import type { ModuleLink } from '../program/modules.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { Open, Rule } from '../rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
@@ -42,9 +43,19 @@ function linkImport(context: LinkContext, nodes: Nodes, sites: SiteRows, file: n
       if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
     }
   }
+  if ((imports.flags[row]! & ImportFlag.INCLUDED) !== 0 && !isRead(context, link))
+    sites.addOpen(from, 'include', at, Open['unresolved-import'])
   for (const target of submodulesOf(context, importRow)) {
     if (target !== file) sites.add('imports', from, nodes.ofFile[target]!, at, 0, Rule.import)
   }
+}
+
+/** Whether all that an included file says is known: one that stands for an expression is no file of items. */
+function isRead({ program, modules }: LinkContext, link: ModuleLink): boolean {
+  return (
+    link.kind === 'module' &&
+    modules.files(link.module).every((file) => program.files[file]!.facts?.errorCount === 0)
+  )
 }
 
 function definitionsOf(context: LinkContext, importRow: number): number[] {

@@ -21,6 +21,7 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { typeParametersOf } from '../types/type-parameters.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { isElement, propertyTypesOf } from './component-properties.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
@@ -180,6 +181,10 @@ function walkArguments(walk: Walk): void {
     const given = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
     const callee = expressions.a[call]!
     const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+    if (isElement(facts, call)) {
+      const properties = propertyTypesOf(context, values)
+      if (properties.length > 0) walkValue(walk, given[0]!, expectedOf(properties, NOTHING_GIVEN), 0)
+    }
     const functions = values.flatMap((value) => {
       if (kindOf(value) !== ValueKind.DEFINITION) return []
       return isClassLike(context, idOf(value)) ? constructorsOfClass(context, idOf(value)) : [idOf(value)]

@@ -196,6 +196,34 @@ test.each([
     ['a.ts#A.go (inferred)'],
   ],
   [
+    'an attribute of a component whose type says what it takes',
+    {
+      'a.tsx':
+        "import React from 'react'\ninterface P { size: number }\n" +
+        'const A: React.FC<P> = ({ size }) => null\nconst a = <A |size={1} />\n',
+    },
+    ['a.tsx#P.size (inferred)'],
+  ],
+  [
+    'an attribute of such a component of another file, in memo',
+    {
+      'a.tsx': "import { B } from './b'\nconst a = <B |size={1} />\n",
+      'b.tsx':
+        "import { FC, memo } from 'react'\nexport interface P { size: number }\n" +
+        'const A: FC<P> = (props) => null\nexport const B = memo(A)\n',
+    },
+    ['b.tsx#P.size (inferred)'],
+  ],
+  [
+    'an attribute of a component that is a class',
+    {
+      'a.tsx':
+        "import React from 'react'\ntype P = { size: number }\n" +
+        'class A extends React.Component<P, {}> {}\nconst a = <A |size={1} />\n',
+    },
+    ['a.tsx#P.size (inferred)'],
+  ],
+  [
     'an attribute of an element',
     { 'a.tsx': 'interface P { size: number }\nfunction A(p: P) {}\nconst a = <A |size={1} />\n' },
     ['a.tsx#P.size (inferred)'],

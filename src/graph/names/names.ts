@@ -6,6 +6,7 @@ import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'
 import { isHeader } from '../program/include-visibility.ts'
 import { followUsing } from '../program/included-names.ts'
+import type { Modules } from '../program/modules.ts'
 import { EntityKind, kindOf, pack, idOf } from '../values/values.ts'
 
 /** Star imports in the order in which they are asked: where they are run (Python) the last one wins. */
@@ -151,7 +152,14 @@ function isHidden({ program, modules }: LinkContext, file: number, row: number, 
   if (bindings.kind[row] !== BindingKind.IMPORT || target === -1) return false
   if (imports.kind[target] !== ImportKind.NAMED) return false
   const isExported = program.modules[file]!.exportRows(strings[bindings.name[row]!]!).length > 0
-  return !isExported && !modules.isWithin(fromFile, file)
+  return !isExported && !modules.isWithin(fromFile, file) && !isOneText(modules, fromFile, file)
+}
+
+/** Whether one file's text stands in the other: they see each other's imports. */
+function isOneText(modules: Modules, a: number, b: number): boolean {
+  const includes = (outer: number, inner: number): boolean =>
+    modules.includingPlaces(inner).some(({ file }) => file === outer)
+  return includes(a, b) || includes(b, a)
 }
 
 function lookupExports(

@@ -500,6 +500,8 @@ function resolveOutsideFile(
   if (aliases.length > 0) return { entities: aliases, rule: Rule.import }
   const starred = resolveInStarImports(context, file, starLinks(context, file), name)
   if (starred.entities.length > 0) return starred
+  const around = namedAroundInclude(context, file, name)
+  if (around.length > 0) return { entities: around, rule: Rule.import }
   const external = innerExternal || starred.external
   if (external !== '' && !language.semantics.builtins.has(name)) {
     const entity = pack(EntityKind.EXTERNAL, externals.id(`${external}#${name}`))
@@ -513,6 +515,16 @@ function resolveOutsideFile(
   const isGlobal = language.semantics.globals && !context.scriptNames.has(name)
   const reason = isGlobal ? Open.external : Open['unresolved-name']
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.scope }
+}
+
+/** What a name means where the text of a file is included; each place that includes it may mean something else. */
+function namedAroundInclude(context: LinkContext, file: number, name: string): readonly number[] {
+  const places = context.modules.includingPlaces(file)
+  const found = places.flatMap((place) => {
+    const module = context.modules.ofFile(place.file)
+    return module === -1 ? [] : memberPath(context, module, [...place.member, name], file)
+  })
+  return found.length > 1 ? [...new Set(found)] : found
 }
 
 /** What the namespaces around a file declare, inner namespaces too, and what stands in none. */

@@ -1,5 +1,7 @@
 import { DefinitionKind, ImportFlag, ImportKind } from '../../languages/facts.ts'
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../../languages/language.ts'
+import type { IncludingPlace } from './including-places.ts'
+import { collectIncludingPlaces } from './including-places.ts'
 import { Memo } from './memo.ts'
 import type { Program } from './program.ts'
 import { factsOf } from './program.ts'
@@ -24,6 +26,8 @@ export interface Modules {
   projectImports(file: number): readonly number[]
   /** The project that a file belongs to, '' where its language has none. */
   projectOf(file: number): string
+  /** Where other files include the text of a file, the nearest place first. */
+  includingPlaces(file: number): readonly IncludingPlace[]
   /** The package that the files of a module share, '' for other modules. */
   packageName(module: number): string
   /** Whether a file's module lies within the module of another file. */
@@ -157,21 +161,53 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
   const enclosing: (readonly ModuleLink[])[] = []
   const implied: (readonly ModuleLink[])[] = []
 
-  const resolveFrom = (file: number, path: string, specifier: string, imported: string): ModuleLink => {
+  const resolveFrom = (
+    file: number,
+    path: string,
+    specifier: string,
+    imported: string,
+    within: readonly string[] = NO_NAMES,
+  ): ModuleLink => {
     const language = program.languages[file]
     if (language === undefined) return { kind: 'unresolved', reason: 'unknown language' }
-    const key = `${language.id}\0${path}\0${specifier}\0${imported}`
+    const place = within.length === 0 ? '' : `\0${within.join('.')}`
+    const key = `${language.id}\0${path}\0${specifier}\0${imported}${place}`
     let link = links.get(key)
     if (link === undefined) {
       const resolver = resolverOf(language.id, (files) => language.createModuleResolver(files))
-      link = ofTarget(resolver.resolve(specifier, path, imported))
+      link = ofTarget(resolver.resolve(specifier, path, imported, within))
       links.set(key, link)
     }
     return link
   }
 
+  let including: ReadonlyMap<number, readonly IncludingPlace[]> | undefined
+  const includingPlaces = (file: number): readonly IncludingPlace[] => {
+    including ??= collectIncludingPlaces(program, linkOfImport, (module) => rows[module]!.files)
+    return including.get(file) ?? NO_PLACES
+  }
+
+  const linkOfImport = (importRow: number): ModuleLink => {
+    const known = byImport.get(importRow)
+    if (known !== undefined) return known
+    const file = program.importFile[importRow]!
+    const facts = factsOf(program, file)
+    const row = importRow - program.importBase[file]!
+    const specifier = facts.strings[facts.imports.specifier[row]!]!
+    const isPath = facts.imports.kind[row] === ImportKind.PATH
+    const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
+    // Paths of an included text are those of the module that it stands in; the path of an include is that of its file.
+    const isInclude = (facts.imports.flags[row]! & ImportFlag.INCLUDED) !== 0
+    const around = isInclude ? undefined : includingPlaces(file).at(-1)
+    const { path } = program.files[around?.file ?? file]!
+    const link = resolveFrom(file, path, specifier, imported, around?.member)
+    byImport.set(importRow, link)
+    return link
+  }
+
   return {
     ofFile: (file) => own[file]!,
+    includingPlaces,
     enclosing: (file) =>
       (enclosing[file] ??= linkAll(
         file,
@@ -218,19 +254,7 @@ export function createModules(program: Program, project: ProjectFiles): Modules 
     },
     files: (module) => rows[module]!.files,
     resolve: (file, specifier, imported) => resolveFrom(file, program.files[file]!.path, specifier, imported),
-    ofImport(importRow) {
-      const known = byImport.get(importRow)
-      if (known !== undefined) return known
-      const file = program.importFile[importRow]!
-      const facts = factsOf(program, file)
-      const row = importRow - program.importBase[file]!
-      const specifier = facts.strings[facts.imports.specifier[row]!]!
-      const isPath = facts.imports.kind[row] === ImportKind.PATH
-      const imported = isPath ? '' : facts.strings[facts.imports.imported[row]!]!
-      const link = resolveFrom(file, program.files[file]!.path, specifier, imported)
-      byImport.set(importRow, link)
-      return link
-    },
+    ofImport: linkOfImport,
     isWithin(file, outer) {
       const language = program.languages[outer]
       if (language === undefined || program.languages[file] !== language) return false
@@ -262,6 +286,7 @@ function languageWithSubmodules(program: Program): number {
 
 const NO_NAMES: readonly string[] = []
 const NO_ROWS: readonly number[] = []
+const NO_PLACES: readonly IncludingPlace[] = []
 
 /** Files in no package, by language and project. */
 function collectUnnamed(

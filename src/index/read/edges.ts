@@ -12,6 +12,7 @@ import type {
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
+import { createIncludedTexts } from './included-texts.ts'
 import { createLoadedCalls } from './loaded-calls.ts'
 import { createReflectiveCalls } from './reflective-calls.ts'
 import { createUnseenCalls } from './unseen-calls.ts'
@@ -50,6 +51,7 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   const pathOf = (file: number): string => (file < 0 ? '' : (files.paths()[file] ?? ''))
   const unseenIn = createUnseenCalls(reader, pathOf)
   const reflectiveIn = createReflectiveCalls(reader, pathOf)
+  const includedTexts = createIncludedTexts(reader, pathOf, (path) => files.findFile(path) !== undefined)
   const loadedCalls = createLoadedCalls(reader)
   const kindOf = (edge: number): EdgeKind => edgeKinds[table.get(edge, EdgeColumn.KIND) & 255] ?? 'references'
 
@@ -188,6 +190,8 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         const reflective = nodes.isConstructor(node) ? constructors : isSeen ? methods : 0
         if (reflective > 0) counts.set('reflection', reflective)
       }
+      const texts = isFunction ? includedTexts(filePath ?? '') : 0
+      if (texts > 0) counts.set('included text', texts)
       if (kind === 'method' && namesInPart.test(filePath ?? '')) addCounts(counts, openReasonsOfPart(name))
       // Methods of such names are run by the language, wherever it sees fit (Python, JavaScript).
       const isHook = /^__(?!init__|new__|post_init__).+__$/.test(name)

@@ -1,6 +1,6 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeFlag, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
-import { childByField, childByKind } from '../tree.ts'
+import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { nameField, nameOf, nameStart, onStatement, statements } from './context.ts'
@@ -8,7 +8,7 @@ import { docBefore, foldSignature } from './docs.ts'
 import { declareHeritage } from './heritage.ts'
 import { readModifiers } from './modifiers.ts'
 import { declareTypeParameters } from './parameters.ts'
-import { declarePrimaryConstructor } from './primary-constructors.ts'
+import { declarePrimaryConstructor, impliedBaseCall } from './primary-constructors.ts'
 
 /** Classes, structs, records, interfaces and enums. Each part of a partial type is a definition of its own. */
 export function registerClasses(handlers: Handlers, grammar: Grammar): void {
@@ -58,9 +58,28 @@ function classDeclaration(context: Context, node: number): void {
   const baseCall = declareHeritage(context, definition, node)
   withClass(context, definition, node, () => {
     declarePrimaryConstructor(context, definition, node, nameNode, baseCall)
+    if (!hasConstructor(context, node, body, modifiers.flags)) impliedBaseCall(context, nameNode)
     if (body !== -1) statements(context, body)
   })
   context.scope = outer
+}
+
+/**
+ * Whether the constructor of a type is written, or none is to be run. One that is not written runs its base's, which is
+ * code of the class itself; of a partial type another part may declare it.
+ */
+function hasConstructor(context: Context, node: number, body: number, flags: number): boolean {
+  const { tree, kinds } = context
+  if (tree.kind[node] !== kinds.classDeclaration && tree.kind[node] !== kinds.recordDeclaration) return true
+  if (childByKind(tree, node, kinds.baseList) === -1) return true
+  if (childByKind(tree, node, kinds.parameterList) !== -1) return true
+  if ((flags & (DefinitionFlag.PARTIAL | DefinitionFlag.STATIC)) !== 0) return true
+  let child = body === -1 ? -1 : firstNamed(tree, body)
+  for (; child !== -1; child = nextNamed(tree, child)) {
+    if (tree.kind[child] === kinds.constructorDeclaration && !readModifiers(context, child).isStatic)
+      return true
+  }
+  return false
 }
 
 /** `[Route]` means the class RouteAttribute: an attribute's class is bound by its short name too. */

@@ -72,7 +72,10 @@ describe('types', () => {
         implements class 5 OnlyInterface <- IOpen
         extends class 6 RouteAttribute <- Attribute
       evaluated
-        6:79 T [type]"
+        6:79 T [type]
+        9:6 super() [implicit]
+        10:6 super() [implicit]
+        11:6 super() [implicit]"
     `)
   })
 

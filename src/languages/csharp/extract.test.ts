@@ -64,6 +64,7 @@ class B : A {
         return-type method 5 B.G <- <void>
       evaluated
         4:0 await builder.Go()
+        9:6 super() [implicit]
       imports
         star "Acme""
     `)

@@ -8,7 +8,7 @@ export const csharp: Language = {
   name: 'C#',
   extensions: ['.cs', '.csx'],
   interpreters: ['dotnet-script', 'csi'],
-  extractorVersion: 5,
+  extractorVersion: 6,
   grammarFor: () => 'c_sharp',
   createModuleResolver,
   semantics: {

@@ -23,6 +23,9 @@ const testAttributes = new Set([
   'Property',
 ])
 
+/** Attributes that make a method callable from native code, JavaScript or a container: `DllExport`, `JSExport`. */
+const linkingAttribute = /^(?:UnmanagedCallersOnly|MonoPInvokeCallback|JSInvokable|\w*Export)$/
+
 /** The modifiers and attributes that stand among the children of a declaration. */
 export function readModifiers(context: Context, node: number): Modifiers {
   const { tree, kinds } = context
@@ -113,6 +116,7 @@ function readAttributes(context: Context, list: number, into: number[]): number 
     const name = attributeName(context, child)
     if (name === 'Obsolete') flags |= DefinitionFlag.DEPRECATED
     else if (testAttributes.has(name)) flags |= DefinitionFlag.TEST
+    else if (linkingAttribute.test(name)) flags |= DefinitionFlag.LINKED_BY_NAME
   }
   return flags
 }

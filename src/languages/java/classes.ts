@@ -24,6 +24,7 @@ import {
   type,
 } from './context.ts'
 import { docBefore, foldSignature } from './docs.ts'
+import { callByUnwrittenConstructor } from './implied-base-call.ts'
 import { readModifiers } from './modifiers.ts'
 import { bindVariable } from './names.ts'
 import { declareTypeParameters } from './parameters.ts'
@@ -83,6 +84,7 @@ function classDeclaration(context: Context, node: number): void {
   }
   declareHeritage(context, definition, node)
   withClass(context, definition, node, () => {
+    callByUnwrittenConstructor(context, node, nameNode, body)
     if (tree.kind[node] === kinds.recordDeclaration) declareComponents(context, definition, node)
     if (body !== -1) classBody(context, body)
   })

@@ -43,7 +43,8 @@ describe('definitions', () => {
         implements class 0 Shop <- Open
         implements class 0 Shop <- import("com.acme.other").Thing
       evaluated
-        12:58 (A | B) [type]"
+        12:58 (A | B) [type]
+        11:37 super() [implicit]"
     `)
   })
 

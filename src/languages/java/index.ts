@@ -8,7 +8,7 @@ export const java: Language = {
   name: 'Java',
   extensions: ['.java'],
   interpreters: [],
-  extractorVersion: 7,
+  extractorVersion: 8,
   grammarFor: () => 'java',
   createModuleResolver,
   semantics: {

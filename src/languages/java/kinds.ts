@@ -42,6 +42,7 @@ function readKinds(grammar: Grammar) {
     enumDeclaration: kind('enum_declaration'),
     recordDeclaration: kind('record_declaration'),
     methodDeclaration: kind('method_declaration'),
+    constructorDeclaration: kind('constructor_declaration'),
     constructorInvocation: kind('explicit_constructor_invocation'),
     compactConstructor: kind('compact_constructor_declaration'),
     variableDeclarator: kind('variable_declarator'),

@@ -1,18 +1,11 @@
-import {
-  BindingKind,
-  DefinitionFlag,
-  DefinitionKind,
-  ExpressionFlag,
-  FlowKind,
-  Op,
-  ScopeKind,
-} from '../facts.ts'
+import { BindingKind, DefinitionFlag, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField, childByKind, firstNamed, nextNamed } from '../tree.ts'
 import { decorate } from './annotations.ts'
 import type { Context, Handlers } from './context.ts'
-import { declareType, expression, nameOf, onStatement, spanning, statements, type } from './context.ts'
+import { declareType, expression, nameOf, onStatement, statements, type } from './context.ts'
 import { docBefore, fieldSignature, foldSignature } from './docs.ts'
+import { impliedBaseCall } from './implied-base-call.ts'
 import { readModifiers, type Modifiers } from './modifiers.ts'
 import { bindVariable } from './names.ts'
 import { bindParameter, declareParameters, declareTypeParameters } from './parameters.ts'
@@ -170,14 +163,12 @@ function constructorDeclaration(context: Context, node: number): void {
 
 /** A constructor that says nothing else runs its base's first. */
 function callImpliedBase(context: Context, node: number, nameNode: number, body: number): void {
-  const { tree, kinds, facts } = context
+  const { tree, kinds } = context
   const members = tree.parent[node]!
   const type = members === -1 ? -1 : tree.parent[members]!
   if (type === -1 || childByKind(tree, type, kinds.superclass) === -1) return
   if (body !== -1 && childByKind(tree, body, kinds.constructorInvocation) !== -1) return
-  const flags = ExpressionFlag.IMPLICIT
-  const callee = spanning(context, Op.SUPER, -1, -1, nameNode, flags | ExpressionFlag.CALLEE)
-  spanning(context, Op.CALL, callee, facts.list([]), nameNode, flags)
+  impliedBaseCall(context, nameNode)
 }
 
 function define(

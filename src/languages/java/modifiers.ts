@@ -22,6 +22,17 @@ const testAnnotations = new Set([
   'Property',
 ])
 
+/** Annotations of Android, Chromium, GraalVM and GWT by which native code and JavaScript call a method. */
+const linkingAnnotations = new Set([
+  'JavascriptInterface',
+  'CalledByNative',
+  'CalledByNativeUnchecked',
+  'UsedByNative',
+  'CEntryPoint',
+  'JSExport',
+  'JsMethod',
+])
+
 export function readModifiers(context: Context, node: number): Modifiers {
   const { tree, kinds } = context
   const modifiers = childByKind(tree, node, kinds.modifiers)
@@ -54,6 +65,7 @@ export function readModifiers(context: Context, node: number): Modifiers {
         const name = annotationNameOf(context, child)
         if (name === 'Deprecated') flags |= DefinitionFlag.DEPRECATED
         else if (testAnnotations.has(name)) flags |= DefinitionFlag.TEST
+        else if (linkingAnnotations.has(name)) flags |= DefinitionFlag.LINKED_BY_NAME
         break
       }
       default:

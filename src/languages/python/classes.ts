@@ -16,6 +16,7 @@ import { recover } from './recovery.ts'
 import { headOf } from './signature.ts'
 import { enterTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
+import { defineAgain } from './versions.ts'
 import {
   createFrame,
   declarationFrame,
@@ -75,6 +76,7 @@ export function classDefinition(walk: Walk, node: number, decorators: Decorators
       target: definition,
     })
     frame.names.set(facts.string(name), binding)
+    defineAgain(walk, frame, facts.string(name), Op.DEFINITION, definition, nameNode)
   }
 
   enterTypeParameters(walk, node, definition)

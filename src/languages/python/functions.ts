@@ -16,6 +16,7 @@ import { recover, recoveredFrame } from './recovery.ts'
 import { headOf } from './signature.ts'
 import { enterTypeParameters } from './type-parameters.ts'
 import { typeExpression } from './types.ts'
+import { defineAgain } from './versions.ts'
 import {
   createFrame,
   declarationFrame,
@@ -83,6 +84,7 @@ export function functionDefinition(walk: Walk, node: number, decorators: Decorat
       target: definition,
     })
     frame.names.set(facts.string(name), binding)
+    defineAgain(walk, frame, facts.string(name), Op.DEFINITION, definition, nameNode)
   }
   if (decorators !== null) nameFixture(walk, decorators, frame, definition)
 

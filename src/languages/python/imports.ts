@@ -1,5 +1,6 @@
-import { BindingKind, ImportFlag, ImportKind } from '../facts.ts'
+import { BindingKind, ImportFlag, ImportKind, Op } from '../facts.ts'
 import { childByField, childByKind, firstNamed, nextNamed, textOf } from '../tree.ts'
+import { defineAgain } from './versions.ts'
 import { declarationFrame, type Walk } from './walk.ts'
 
 /** `import a`, `import a.b.c`, `import a.b as c`. */
@@ -89,6 +90,7 @@ function addImport(
   })
   facts.setImportBinding(row, binding)
   frame.names.set(id, binding)
+  defineAgain(walk, frame, id, Op.IMPORT, row, nameNode)
 }
 
 /** A module path without the space that may stand around its dots. */

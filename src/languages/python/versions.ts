@@ -1,4 +1,4 @@
-import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind } from '../facts.ts'
+import { BindingFlag, BindingKind, DefinitionKind, FlowKind, ScopeKind, type Op } from '../facts.ts'
 import { childByField, firstNamed, nextNamed, textOf } from '../tree.ts'
 import { Form, Statement } from './kinds.ts'
 import { bindingFrame, createFrame, FrameKind, type Frame, type Told, type Walk } from './walk.ts'
@@ -52,6 +52,28 @@ export function assignFirst(walk: Walk, frame: Frame, name: number, node: number
   const { tree, facts } = walk
   const version = openVersion(walk, frame, name, tree.start[node]!, tree.end[node]!)
   facts.flow(FlowKind.ASSIGN, version, source, tree.start[node]!)
+}
+
+/**
+ * A function, class or import (`op` and its row) takes a name that variables may have before it: their versions that
+ * hold here may be it from here on.
+ */
+export function defineAgain(
+  walk: Walk,
+  frame: Frame,
+  name: number,
+  op: typeof Op.DEFINITION | typeof Op.IMPORT,
+  row: number,
+  node: number,
+): void {
+  const { tree, facts } = walk
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  for (let at = walk.frame; at !== frame && at.parent !== null; at = at.parent) {
+    const older = at.names.get(name)
+    if (older === undefined) continue
+    const source = facts.expression(op, row, -1, frame.scope, start, end)
+    facts.flow(FlowKind.ASSIGN, older, source, start)
+  }
 }
 
 function mayReplace({ frame: current, rebinds, tree }: Walk, frame: Frame): boolean {

@@ -75,10 +75,22 @@ export function attributesOf(context: Context, node: number): Attributes {
 /** `#[no_mangle]`, `#[unsafe(export_name = "add")]`, and what makes a function one of another language. */
 function isLinked({ tree }: Context, attribute: number, name: string): boolean {
   if (linkingAttributes.has(name)) return true
-  return name === 'unsafe' && /\b(?:no_mangle|export_name)\b/.test(textOf(tree, attribute))
+  const mayHold = name === 'unsafe' || name === 'cfg_attr'
+  return (
+    mayHold &&
+    textOf(tree, attribute)
+      .split(/\W+/)
+      .some((word) => linkingAttributes.has(word))
+  )
 }
 
-const linkingAttributes = new Set('no_mangle export_name wasm_bindgen pyfunction napi'.split(' '))
+/** Of the compiler, and of what makes Rust callable from JavaScript, Python, Ruby, R, Erlang, PHP, Kotlin and Swift. */
+const linkingAttributes = new Set(
+  (
+    'no_mangle export_name wasm_bindgen pyfunction pymethods napi neon magnus extendr nif php_function php_impl ' +
+    'uniffi export rustler'
+  ).split(' '),
+)
 
 /** `#[derive(Clone)]` and attribute macros decorate the definition. */
 export function decorate(context: Context, definition: number, attributes: Attributes): void {

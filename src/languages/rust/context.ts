@@ -64,6 +64,8 @@ export interface Container {
   /** Type expression of that trait, else -1. */
   readonly traitRow: number
   readonly isExported: boolean
+  /** Flags of all that is declared in it: `#[wasm_bindgen] impl` makes each method one of another language. */
+  readonly flags: number
 }
 
 export const noContainer: Container = {
@@ -72,6 +74,7 @@ export const noContainer: Container = {
   isTraitImpl: false,
   traitRow: -1,
   isExported: false,
+  flags: 0,
 }
 
 /** `selfType` where `Self` means nothing, and where it is the type whose declaration this is. */

@@ -41,6 +41,7 @@ export function define(context: Context, row: DefinitionRow): number {
     flags:
       (row.flags ?? 0) |
       attributes.flags |
+      container.flags |
       (isPublic && !isLocal ? DefinitionFlag.EXPORTED : 0) |
       (isLocal ? DefinitionFlag.LOCAL : 0) |
       (isPrivate ? DefinitionFlag.PRIVATE : 0),

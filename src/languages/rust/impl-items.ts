@@ -1,6 +1,15 @@
-import { BindingKind, DefinitionKind, ExpressionFlag, FlowKind, Op, ScopeKind } from '../facts.ts'
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  ScopeKind,
+} from '../facts.ts'
 import type { Grammar } from '../tree.ts'
 import { childByField } from '../tree.ts'
+import { attributesOf } from './attributes.ts'
 import type { Context, Handlers } from './context.ts'
 import { enterScope, leaveScope, onStatement, statements, type } from './context.ts'
 import { findItem } from './names.ts'
@@ -30,6 +39,7 @@ function implItem(context: Context, node: number): void {
     isTraitImpl: traitNode !== -1,
     traitRow: -1,
     isExported: traitNode !== -1,
+    flags: attributesOf(context, node).flags & DefinitionFlag.LINKED_BY_NAME,
   }
   declareTypeParameters(context, node)
   // `impl<T: Trait> Trait for &T` hands on to T: its methods are none of T's own.

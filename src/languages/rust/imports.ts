@@ -5,7 +5,7 @@ import type { Context, Handlers } from './context.ts'
 import { nameOf, nameStart, onStatement } from './context.ts'
 import type { Kinds } from './kinds.ts'
 import { bindName } from './names.ts'
-import { pathAbove } from './paths.ts'
+import { pathAbove } from './path-above.ts'
 
 export function registerImports(handlers: Handlers, grammar: Grammar): void {
   onStatement(handlers, grammar, 'use_declaration', importDeclaration)

@@ -183,7 +183,7 @@ function implTokens(context: Context, from: number, body: number): void {
   const typeRow = typeOfTokens(context, afterParameters(context, type), body)
   const { selfType, container } = context
   const isTraitImpl = trait !== -1
-  context.container = { kind: 'impl', typeRow, isTraitImpl, traitRow: -1, isExported: isTraitImpl }
+  context.container = { kind: 'impl', typeRow, isTraitImpl, traitRow: -1, isExported: isTraitImpl, flags: 0 }
   context.selfType = typeRow === -1 ? noSelf : typeRow
   macroItems(context, body)
   context.container = container

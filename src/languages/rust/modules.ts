@@ -1,5 +1,6 @@
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
 import { directoriesUp, directoryOf, joinPath, readPackages, type CargoPackage } from './cargo.ts'
+import { pathAbove } from './path-above.ts'
 
 /** Crates that come with the compiler. */
 const standardCrates = new Set(['std', 'core', 'alloc', 'proc_macro', 'test'])
@@ -105,7 +106,13 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
     isWithin(path, outerPath) {
       return isAround(innerDirectory(outerPath), path)
     },
-    resolve(specifier, fromPath) {
+    resolve(written, fromPath, _imported, within = []) {
+      const specifier = within.length === 0 ? written : fromInside(within, written)
+      if (specifier.startsWith('/')) {
+        const path = joinPath(packageOf(fromPath)?.directory ?? '', `.${specifier}`)
+        if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
+        return { kind: 'unresolved', reason: `no file "${specifier}" in the package of "${fromPath}"` }
+      }
       if (specifier.startsWith('./') || specifier.startsWith('../')) {
         const path = joinPath(directoryOf(fromPath), specifier)
         if (path !== undefined && project.hasFile(path)) return { kind: 'files', files: [path] }
@@ -161,6 +168,16 @@ export function createModuleResolver(project: ProjectFiles): ModuleResolver {
       }
     },
   }
+}
+
+/** A relative path that is written within inline modules, as their file would write it. */
+function fromInside(modules: readonly string[], specifier: string): string {
+  const names = specifier.split('::')
+  if (names[0] !== 'self' && names[0] !== 'super') return specifier
+  const start = names[0] === 'self' ? 1 : 0
+  let end = start
+  while (names[end] === 'super') end++
+  return [pathAbove(modules, end - start), ...names.slice(end)].join('::')
 }
 
 /** Directories whose files are roots of crates of their own, below a package. */

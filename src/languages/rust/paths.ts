@@ -3,6 +3,7 @@ import { childByField, firstNamed } from '../tree.ts'
 import type { Context } from './context.ts'
 import { expression, literal, memberRow, nameOf, nameRow, noSelf, spanning, type } from './context.ts'
 import { pathImport } from './names.ts'
+import { pathAbove } from './path-above.ts'
 import { typeArguments } from './type-parts.ts'
 
 /**
@@ -136,14 +137,6 @@ function selfModule(context: Context, node: number): number {
 /** The module so many levels up, by the path that leads to it from this file. */
 function moduleAbove(context: Context, levels: number, node: number): number {
   return importOf(context, pathAbove(context.modulePath, levels), node)
-}
-
-/** `super` within inline modules is a module of this file; beyond them it is one of the files above. */
-export function pathAbove(modulePath: readonly string[], levels: number): string {
-  if (levels <= modulePath.length) {
-    return ['self', ...modulePath.slice(0, modulePath.length - levels)].join('::')
-  }
-  return Array.from({ length: levels - modulePath.length }, () => 'super').join('::')
 }
 
 function importOf(context: Context, specifier: string, node: number): number {

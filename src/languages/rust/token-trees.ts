@@ -17,8 +17,10 @@ import {
   spanning,
 } from './context.ts'
 import { formatNames } from './format-strings.ts'
+import { includeText } from './include-text.ts'
 import { isTypeName, pathImport } from './names.ts'
-import { path, pathAbove } from './paths.ts'
+import { pathAbove } from './path-above.ts'
+import { path } from './paths.ts'
 import { afterAngles, bindTokens, isPlainLet } from './token-names.ts'
 
 /**
@@ -40,6 +42,8 @@ function macroInvocation(context: Context, node: number): number {
   if (nameNode === -1) return -1
   const callee = path(context, nameNode)
   if (tree.kind[nameNode] === kinds.identifier) context.macroNames.push(callee)
+  if (tokens !== -1 && lastName(context, callee) === 'include' && includeText(context, node, tokens))
+    return -1
   const isItem = context.enclosingFunction === -1 || context.container.kind !== 'none'
   if (isItem && tokens !== -1 && tree.kind[tokens + 1] === kinds.tokens.leftBrace) {
     context.macroItems(context, tokens)

@@ -93,6 +93,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'bound-hit': 'the analysis stopped at its bound',
   reflection: 'reflection runs what is not known',
   'linked by name': 'code of another language may call it by its name',
+  'included text': 'its crate includes a text that was not read, which may call it',
   'incomplete-file': 'its file could not be parsed whole',
   'linking-failed': 'linking failed there',
 }

@@ -1,0 +1,24 @@
+import { ExpressionFlag, Op } from '../facts.ts'
+import { childByKind } from '../tree.ts'
+import type { Context } from './context.ts'
+import { spanning } from './context.ts'
+
+/** The call of the base's constructor that a constructor makes by itself. */
+export function impliedBaseCall(context: Context, nameNode: number): void {
+  const flags = ExpressionFlag.IMPLICIT
+  const callee = spanning(context, Op.SUPER, -1, -1, nameNode, flags | ExpressionFlag.CALLEE)
+  spanning(context, Op.CALL, callee, context.facts.list([]), nameNode, flags)
+}
+
+/** A class without a constructor has one that runs its base's: it is code of the class itself. */
+export function callByUnwrittenConstructor(
+  context: Context,
+  node: number,
+  nameNode: number,
+  body: number,
+): void {
+  const { tree, kinds } = context
+  if (childByKind(tree, node, kinds.superclass) === -1) return
+  if (body !== -1 && childByKind(tree, body, kinds.constructorDeclaration) !== -1) return
+  impliedBaseCall(context, nameNode)
+}
