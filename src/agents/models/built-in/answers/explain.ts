@@ -17,6 +17,10 @@ import {
   quoteDoc,
   siteLines,
 } from '../prose.ts'
+import { describeBody } from '../explain/explain-function.ts'
+import { explainClass } from '../explain/explain-class.ts'
+import { describeValue } from '../explain/explain-value.ts'
+import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -37,7 +41,7 @@ export const outKinds: readonly EdgeKind[] = [
   'requests',
 ]
 
-/** "How does X work": definition, documentation, what it calls, who uses it, and the code that matters. */
+/** "How does X work", "what is X": what it is, what people wrote about it, what its code does, who uses it. */
 export function* answerExplain(subject: Subject, wantsDiagram: boolean, question = ''): Script {
   const { node } = subject
   yield* say(definitionSentence(node))
@@ -46,22 +50,21 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean, question
     return
   }
   if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, '')}`)
-  else yield* say(' It has no documentation; what follows is read from its structure.')
   const [outgoing, incoming] = yield* callAll('neighbours', [
     { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },
     { node: node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
   ])
   const out = outgoing === undefined || isToolFailure(outgoing) ? [] : outgoing.edges
   const users = incoming === undefined || isToolFailure(incoming) ? [] : incoming.edges
-  yield* say(describeMembers(node))
-  yield* say(describeCallees(out))
+  const words = readQuestionWords(question)
+  const asksWhy = /\bwhy\b/iu.test(question)
+  if (asksWhy) yield* say(describeReasons(node))
+  yield* explainCode(node, out, words)
   yield* say(describeUsers(users))
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
     yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
   }
-  const excerpt = excerptOf(node, { calls: out, words: readQuestionWords(question) })
-  if (excerpt !== '') yield* say(`\n\n${excerpt}`)
-  if (/\bwhy\b/iu.test(question)) yield* say(describeReasons(node))
+  if (asksWhy) yield* say('\n\nReasons beyond its documentation and comments the code does not state.')
   if (wantsDiagram) {
     const edges = [
       ...users.slice(0, 10).map((edge) => ({ from: edge.node.name, to: node.name })),
@@ -73,6 +76,32 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean, question
     if (edges.length > 0) yield* say(`\n\n${mermaid(distinctPairs(edges))}`)
   }
   yield* say(otherDefinitions(subject))
+}
+
+/** The part of an explanation that is read from the code itself. */
+function* explainCode(node: NodeDetail, out: readonly NeighbourEdge[], words: QuestionWords): Script {
+  const bases = out.filter((edge) => edge.kind === 'extends' || edge.kind === 'implements')
+  switch (node.kind) {
+    case 'function':
+    case 'method':
+      yield* say(describeBody(node, out, words))
+      return
+    case 'class':
+    case 'interface':
+    case 'type':
+    case 'enum':
+      yield* explainClass(node, bases, words)
+      return
+    case 'variable':
+    case 'field':
+      yield* say(describeValue(node))
+      return
+    default: {
+      yield* say(describeMembers(node))
+      const excerpt = excerptOf(node, { calls: out, words })
+      if (excerpt !== '') yield* say(`\n\n${excerpt}`)
+    }
+  }
 }
 
 /** What its comments say about why it is as it is. */

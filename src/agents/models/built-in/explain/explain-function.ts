@@ -1,0 +1,48 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import type { NodeDetail } from '../../../tools/get-node.ts'
+import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import { narrate } from '../narrate/narrate.ts'
+import { fenced, languageOf, plural, stripNumbers } from '../prose.ts'
+import type { QuestionWords } from '../question-words.ts'
+
+export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates']
+
+/** A function up to so many lines is shown rather than told. */
+const shortest = 5
+
+/** What a function does: its code where that is short, else its statements as steps. */
+export function describeBody(
+  node: NodeDetail,
+  calls: readonly NeighbourEdge[],
+  words: QuestionWords | undefined,
+  most = 9,
+): string {
+  if (node.source === undefined) return ''
+  const { lines, firstLine } = stripNumbers(node.source)
+  const { steps, leftOut } = narrate(node, { calls, most, ...(words === undefined ? {} : { words }) })
+  if (lines.length <= shortest || steps.length === 0) {
+    const shown = lines.slice(0, 24)
+    const last = firstLine + shown.length - 1
+    const place = `[${node.path}:${firstLine}-${last}]`
+    const head = shown.length < lines.length ? 'Its first lines' : 'The code'
+    return `\n\n${head} ${place}:\n\n${fenced(shown, languageOf(node.path))}`
+  }
+  const rows = steps.map(({ text }, index) => `${index + 1}. ${text}\n`)
+  const rest =
+    leftOut === 0
+      ? ''
+      : `\n${capital(plural(leftOut, 'further statement'))} of its body ${leftOut === 1 ? 'is' : 'are'} left out here.\n`
+  return `\n\nWhat it does:\n\n${rows.join('')}${rest}`
+}
+
+function capital(text: string): string {
+  return text.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
+}
+
+/** One sentence for a function that has no documentation: what it returns, else the first thing that it does. */
+export function describeInOneSentence(node: NodeDetail): string | undefined {
+  const { steps } = narrate(node, { most: 40 })
+  const exit = steps.find(({ text }) => /^Returns\b/u.test(text))
+  if (steps.length === 1) return steps[0]?.text
+  return steps.length <= 3 ? exit?.text : undefined
+}
