@@ -4,9 +4,9 @@ import type { TextPlaces } from '../../tools/find-text-places.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
-import { findCompounds } from './find-compounds.ts'
-import { findNames, isStopWord } from './find-names.ts'
-import { splitName } from './question-words.ts'
+import { findCompounds } from './understanding/find-compounds.ts'
+import { findNames } from './understanding/find-names.ts'
+import { isWordy } from './understanding/is-wordy.ts'
 import type { Script } from './script.ts'
 import { callAll } from './script.ts'
 import type { Understanding } from './understand.ts'
@@ -73,20 +73,6 @@ export function* resolveSubjects(
     if (before.found.length > 0) return { found: before.found, missing: [], isFromContext: true }
   }
   return { found: weakFound, missing, isFromContext: false }
-}
-
-/**
- * A question of several words that say something is about what they say together, not about one of them as a name.
- * Words of the names given do not count.
- */
-export function isWordy({ intent, text, names, kinds }: Understanding, known: readonly string[]): boolean {
-  if (kinds !== undefined || !['explain', 'open', 'where', 'users'].includes(intent)) return false
-  const parts = new Set(known.flatMap(splitName))
-  const said = (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
-    (word) => word.length > 2 && (!isStopWord(word) || /^(?:test|user|error|file|data|type)s?$/iu.test(word)),
-  )
-  const others = new Set(said.map((word) => word.toLowerCase())).difference(parts)
-  return others.size > (known.length > 0 ? 0 : 1) && names.weak.length + known.length > 0
 }
 
 /** Definitions whose name is made of words that stand next to each other. */
