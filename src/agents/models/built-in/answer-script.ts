@@ -5,14 +5,12 @@ import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
 import type { Asked } from './plans.ts'
 import { plans } from './plans.ts'
+import { readAsked } from './read-asked.ts'
 import { readsAsTrace } from './read-stack-trace.ts'
-import { resolveSubjects } from './resolve-subject.ts'
 import type { Script } from './script.ts'
 import { say } from './script.ts'
 import type { Intent } from './understand.ts'
-import { understand } from './understand.ts'
 import { structuralIntents } from './understanding/intents.ts'
-import { settleIntent } from './understanding/settle-intent.ts'
 
 /** Longest question that is read; a log that was pasted in front of it is still seen by the stack-trace reader. */
 const maximumQuestionCharacters = 20_000
@@ -20,14 +18,14 @@ const maximumQuestionCharacters = 20_000
 /** Reads the conversation, finds what is asked and of what, and hands both to the plan of that kind of question. */
 export function* answerScript(conversation: Conversation, options: BuiltInOptions): Script {
   const question = conversation.question.slice(0, maximumQuestionCharacters)
-  const read = understand(question)
   if (options.images > 0)
     yield* say('_The built-in model cannot see images; this is answered from the text alone._\n\n')
   const evidence = `${question}\n${conversation.documents}`
   const isTrace = readsAsTrace(evidence)
-  const subjects = yield* resolveSubjects(read, conversation, options.focus)
-  const intent: Intent = isTrace ? 'errors' : settleIntent(read, subjects)
-  const asked: Asked = { understanding: { ...read, intent }, subjects, conversation, options }
+  const read = yield* readAsked(question, conversation, options)
+  const { subjects, understanding } = read
+  const intent: Intent = isTrace ? 'errors' : understanding.intent
+  const asked: Asked = { ...read, understanding: { ...understanding, intent } }
   switch (options.agentId) {
     case 'debugging_agent':
       if (structuralIntents.has(intent) && subjects.found.length > 0) yield* plans[intent](asked)

@@ -13,14 +13,14 @@ export interface Understanding {
   /** Kinds that the question names ("class X"). */
   readonly kinds: readonly NodeKind[] | undefined
   readonly wantsDiagram: boolean
-  /** It speaks of something said before: "it", "this function". */
-  readonly refersBack: boolean
   /** Nothing but a name or a path. */
   readonly isBareName: boolean
   /** What is asked stands in the first words ("who calls X when …"), not somewhere in a longer thought. */
   readonly isDirect: boolean
   /** The question without code blocks, on one line. */
   readonly text: string
+  /** What is searched for: a short question after others takes in what the one before it asked. */
+  readonly searchText: string
 }
 
 export function understand(question: string): Understanding {
@@ -40,13 +40,10 @@ export function understand(question: string): Understanding {
     kinds: findKinds(text, names),
     wantsDiagram:
       /\b(?:diagram|mermaid|draw|graph|chart|visuali[sz]e|picture|architecture|structure)\b/iu.test(text),
-    refersBack:
-      /\b(?:it|its|this|that|them|they|these|those|the same|er|sie|es|eso|esto|ça|cela)\b|^(?:and|also|und|et|y)\b/iu.test(
-        text,
-      ),
     isBareName,
     isDirect: isBareName || findIntent(text.split(' ').slice(0, 8).join(' '), names) === intent,
     text,
+    searchText: text,
   }
 }
 

@@ -1,6 +1,7 @@
 import { answerMissing } from '../answers/define.ts'
 import { answerDirectory } from '../answers/places.ts'
 import type { Asked, Plan } from '../plans.ts'
+import { code } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
@@ -24,6 +25,7 @@ export function aboutSubject(write: (subject: Subject, asked: Asked) => Script):
     }
     for (const [index, subject] of meant.entries()) {
       if (index > 0) yield* say('\n\n')
+      yield* say(correction(subject))
       yield* aboutOne(subject, asked, write)
     }
     const missing = subjects.missing[0]
@@ -61,4 +63,10 @@ function subjectsTogether({ understanding, subjects }: Asked): Subject[] {
     together.push(subject)
   }
   return together.slice(0, mostSubjects)
+}
+
+function correction({ asked, node, isMisspelt }: Subject): string {
+  return isMisspelt === true
+    ? `Nothing named ${code(asked)} is defined; the closest name is ${code(node.name)}, which this is about.\n\n`
+    : ''
 }

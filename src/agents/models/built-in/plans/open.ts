@@ -14,27 +14,27 @@ import type { Understanding } from '../understand.ts'
 /** Answers from the places that fit the question's words, and says which names it wrote as code are nowhere. */
 export function* planOpen(asked: Asked): Script {
   const { understanding, subjects } = asked
-  const { text, names, wantsDiagram, isBareName } = understanding
+  const { text, searchText, names, wantsDiagram, isBareName } = understanding
   if (text === '') {
     yield* answerOverview(wantsDiagram)
     return
   }
   const missing = subjects.missing[0]
   if (subjects.found.length > 0 || missing === undefined) {
-    yield* answerTopic(text, namedPlaces(understanding, subjects), wantsDiagram)
+    yield* answerTopic(searchText, namedPlaces(understanding, subjects), wantsDiagram)
     yield* say(sayMissing(understanding, subjects))
     return
   }
   const words = text.split(' ').length
   if (words >= 16 && names.strong.length > 1) {
-    yield* answerTopic(text, [], wantsDiagram)
+    yield* answerTopic(searchText, [], wantsDiagram)
     yield* say(sayMissing(understanding, subjects))
     return
   }
   yield* answerUndefined(missing)
   if (isBareName || words < 5) return
   yield* say('\n\n')
-  yield* answerTopic(text, [], wantsDiagram)
+  yield* answerTopic(searchText, [], wantsDiagram)
 }
 
 /** A plain word and a name that very many definitions have name none of them. */

@@ -160,9 +160,9 @@ export const namesManifest: TextTest = says(
 
 export const asksRoutes: TextTest = anyOf(
   says(
-    /\b(?:routes|endpoints?|url patterns|http handlers|api paths|rest api|web api|http api|every url|all urls)\b/u,
+    /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api|http api|every url|all urls)\b/u,
   ),
-  inOneQuestion(/\b(?:which|what|list|show)\b/u, /\broute\b/u),
+  says(/\b(?:which|what|list|show|every|each)(?: \w+)? (?:route|endpoint)\b/u),
   says(
     /\bcommand[- ]?line\b|\bsub-?commands?\b|\bcli (?:options?|commands?|flags?|arguments?|switches)\b|\b(?:commands|flags|switches) (?:does|do|of|are|can)\b|\b(?:all|which|what) (?:\w+ )?(?:cli|shell) \w+/u,
   ),
