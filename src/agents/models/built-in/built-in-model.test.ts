@@ -114,10 +114,10 @@ describe('the built-in model', () => {
     expect(run.citations).toEqual(expect.arrayContaining(citations))
   })
 
-  test('says that a name is unknown and offers the closest', async () => {
+  test('says that a name is unknown and answers for the closest', async () => {
     const run = await ask('Who calls shopingCart?')
     expect(run.text).toContain('Nothing named `shopingCart`')
-    expect(run.text).toContain('src/cart.ts#ShoppingCart')
+    expect(run.text).toContain('the closest name is `ShoppingCart`')
   })
 
   test('"it" is what the question before was about, or what is in focus', async () => {

@@ -17,6 +17,13 @@ export interface StackTrace {
 }
 
 /** Frames of Python, JavaScript, Java and Go traces, and of anything that says `path:line`. */
+/** Whether a text holds a trace: frames, and either more than one or the name of an error. */
+export function readsAsTrace(text: string): boolean {
+  const trace = readStackTrace(text)
+  if (trace === undefined || trace.frames.length === 0) return false
+  return trace.errorName !== '' || trace.frames.length > 1
+}
+
 export function readStackTrace(text: string): StackTrace | undefined {
   const lines = text.split('\n')
   const python = lines.flatMap((line, index) => {

@@ -1,15 +1,13 @@
-import type { NodeKind } from '../../../graph/graph.ts'
-import type { GetNodeOutput, NodeDetail } from '../../tools/get-node.ts'
+import type { NodeDetail } from '../../tools/get-node.ts'
 import type { TextPlaces } from '../../tools/find-text-places.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
-import { isToolFailure } from '../../tools/tool.ts'
-import type { Conversation } from './conversation.ts'
-import { findCompounds } from './find-compounds.ts'
-import { findNames, isStopWord } from './find-names.ts'
-import { splitName } from './question-words.ts'
+import type { Reference } from './memory/read-reference.ts'
+import { findCompounds } from './understanding/find-compounds.ts'
+import { isWordy } from './understanding/is-wordy.ts'
+import type { LookUp } from './understanding/look-up.ts'
+import { lookUp, lookUpMentions, lookUpMisspelt } from './understanding/look-up.ts'
 import type { Script } from './script.ts'
-import { callAll } from './script.ts'
-import type { Understanding } from './understand.ts'
+import type { Intent, Understanding } from './understand.ts'
 
 /** What a question is about, found in the graph. */
 export interface Subject {
@@ -17,6 +15,8 @@ export interface Subject {
   readonly node: NodeDetail
   readonly others: readonly NodeBrief[]
   readonly note: string
+  /** Nothing is called as it was asked; this is the one name that is spelled almost so. */
+  readonly isMisspelt?: true
 }
 
 export interface Missing {
@@ -37,20 +37,18 @@ export interface Subjects {
 
 const mostCandidates = 6
 
-interface LookUp {
-  readonly found: readonly Subject[]
-  readonly missing: Subjects['missing']
-}
+/** Questions about two things, of which one may have been spoken of before: "how do I get from it to X?" */
+const twoSided: ReadonlySet<Intent> = new Set(['path', 'compare'])
 
-/** Looks up every name of the question, then, where it speaks of "it", those of focus and earlier turns. */
+/** Looks up every name of the question, then what is in focus or was spoken of before. */
 export function* resolveSubjects(
   understanding: Understanding,
-  conversation: Conversation,
+  reference: Reference | undefined,
   focus: readonly string[],
 ): Script<Subjects> {
-  const { names, kinds } = understanding
+  const { names, kinds, text } = understanding
   // A plain word is tried as a name only where nothing else can be the subject.
-  const words = understanding.text.split(' ').length
+  const words = text.split(' ').length
   const weak =
     words > 9 || isWordy(understanding, []) ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
   const hasSymbol = names.strong.some((name) => !name.includes('/'))
@@ -59,34 +57,41 @@ export function* resolveSubjects(
   const own = yield* preferMembers(plain, [...names.strong, ...names.weak])
   const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))
-  if (strongFound.length > 0)
+  if (strongFound.length > 0) {
+    const [only] = strongFound
+    const isOneOfTwo = twoSided.has(understanding.intent) && strongFound.length === 1 && only !== undefined
+    const other = isOneOfTwo ? (yield* lookUpContext(reference, focus, true))[0] : undefined
+    const isBefore = reference !== undefined && text.indexOf(reference.said) < text.indexOf(only?.asked ?? '')
+    const both =
+      other === undefined ? strongFound : isBefore ? [other, ...strongFound] : [...strongFound, other]
     return {
-      found: [...strongFound, ...own.found.filter(isTrusted(names.strong))],
+      found: [...both, ...own.found.filter(isTrusted(names.strong))],
       missing,
       isFromContext: false,
     }
-  const compounds = hasSymbol || words > 12 ? [] : yield* lookUpCompounds(understanding.text)
-  const weakFound = [...compounds, ...own.found.filter(isTrusted(names.strong))]
-  const context = [...focus, ...(understanding.refersBack ? earlierNames(conversation) : [])].slice(0, 3)
-  if (context.length > 0 && missing.length === 0 && (weakFound.length === 0 || understanding.refersBack)) {
-    const before = yield* lookUp(context, undefined, undefined)
-    if (before.found.length > 0) return { found: before.found, missing: [], isFromContext: true }
   }
-  return { found: weakFound, missing, isFromContext: false }
+  const compounds = hasSymbol || words > 12 ? [] : yield* lookUpCompounds(text)
+  const weakFound = [...compounds, ...own.found.filter(isTrusted(names.strong))]
+  if (missing.length === 0) {
+    const before = yield* lookUpContext(reference, focus, weakFound.length > 0)
+    if (before.length > 0) return { found: before, missing: [], isFromContext: true }
+  }
+  const [misspelt] = missing
+  const meant = misspelt === undefined || words > 12 ? undefined : yield* lookUpMisspelt(misspelt)
+  return meant === undefined
+    ? { found: weakFound, missing, isFromContext: false }
+    : { found: [meant, ...weakFound], missing: missing.slice(1), isFromContext: false }
 }
 
-/**
- * A question of several words that say something is about what they say together, not about one of them as a name.
- * Words of the names given do not count.
- */
-export function isWordy({ intent, text, names, kinds }: Understanding, known: readonly string[]): boolean {
-  if (kinds !== undefined || !['explain', 'open', 'where', 'users'].includes(intent)) return false
-  const parts = new Set(known.flatMap(splitName))
-  const said = (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
-    (word) => word.length > 2 && (!isStopWord(word) || /^(?:test|user|error|file|data|type)s?$/iu.test(word)),
-  )
-  const others = new Set(said.map((word) => word.toLowerCase())).difference(parts)
-  return others.size > (known.length > 0 ? 0 : 1) && names.weak.length + known.length > 0
+/** What the person has put in focus is "this"; an entry of a list, or something described, is not. */
+function* lookUpContext(
+  reference: Reference | undefined,
+  focus: readonly string[],
+  hasOwn: boolean,
+): Script<readonly Subject[]> {
+  const isFocus = focus.length > 0 && (reference === undefined ? !hasOwn : reference.isPlain)
+  if (isFocus) return (yield* lookUp(focus.slice(0, 3), undefined, undefined)).found
+  return reference === undefined ? [] : yield* lookUpMentions(reference.things)
 }
 
 /** Definitions whose name is made of words that stand next to each other. */
@@ -147,75 +152,10 @@ function isTrusted(strong: readonly string[]): (subject: Subject) => boolean {
       node.kind === 'file')
 }
 
-function* lookUp(
-  candidates: readonly string[],
-  kinds: readonly NodeKind[] | undefined,
-  pathHint: string | undefined,
-): Script<LookUp> {
-  const inputs = candidates.map((candidate) => toInput(candidate, kinds, pathHint))
-  const results = yield* callAll('get_node', inputs)
-  const again = results.flatMap((result, index) =>
-    isToolFailure(result) && kinds !== undefined ? [candidates[index] ?? ''] : [],
-  )
-  const retried = yield* callAll(
-    'get_node',
-    again.map((candidate) => toInput(candidate, undefined, pathHint)),
-  )
-  const found: Subject[] = []
-  const missing: Missing[] = []
-  candidates.forEach((asked, index) => {
-    const first = results[index]
-    const result =
-      first !== undefined && isToolFailure(first) && again.includes(asked)
-        ? retried[again.indexOf(asked)]
-        : first
-    if (result === undefined) return
-    if (isToolFailure(result))
-      missing.push({
-        name: asked,
-        error: result.error,
-        similar: result.similar ?? [],
-        textPlaces: result.text_places,
-      })
-    else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
-      found.push(toSubject(asked, result))
-  })
-  return { found, missing }
-}
-
-function toInput(
-  candidate: string,
-  kinds: readonly NodeKind[] | undefined,
-  pathHint: string | undefined,
-): Record<string, unknown> {
-  const place = /^(.+\.\w+):(\d+)(?:-\d+)?$/u.exec(candidate)
-  if (place !== null) return { path: place[1], line: Number(place[2]) }
-  return {
-    node: candidate,
-    ...(kinds === undefined || candidate.includes('/') ? {} : { kinds }),
-    ...(pathHint === undefined || pathHint === candidate ? {} : { path: pathHint }),
-  }
-}
-
 /** In "parse in src/config.ts" the path says which `parse` is meant. */
 function findPathHint(strong: readonly string[]): string | undefined {
   const paths = strong.filter(
     (name) => /\/|\.(?:[cm]?[jt]sx?|py|go|java)$/u.test(name) && !name.includes('#'),
   )
   return paths.length === 1 && strong.length > 1 ? paths[0] : undefined
-}
-
-function toSubject(asked: string, output: GetNodeOutput): Subject {
-  return { asked, node: output.node, others: output.others, note: output.note ?? '' }
-}
-
-/** Names of earlier turns, newest first: those of the question before, else the first one of its answer. */
-function earlierNames(conversation: Conversation): string[] {
-  for (const turn of conversation.earlier) {
-    const inQuestion = findNames(turn.question)
-    const inAnswer = /`([^`\n]+)`/u.exec(turn.answer)?.[1]
-    const names = [...inQuestion.strong, ...(inAnswer === undefined ? [] : [inAnswer]), ...inQuestion.weak]
-    if (names.length > 0) return [...new Set(names)]
-  }
-  return []
 }

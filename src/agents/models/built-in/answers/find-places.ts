@@ -1,7 +1,7 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Description } from '../find-descriptions.ts'
 import { findDescriptions } from '../find-descriptions.ts'
-import { isStopWord } from '../find-names.ts'
+import { isStopWord } from '../understanding/find-names.ts'
 import { pathOf } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'

@@ -28,7 +28,12 @@ export function findNames(question: string): FoundNames {
     if (cleaned !== '' && cleaned.length <= 200) strong.push({ name: cleaned, at })
     return cleaned !== ''
   }
-  take(/`([^`\n]{1,200})`/gu, (match) => addStrong(match[1] ?? '', match.index))
+  take(/`([^`\n]{1,200})`/gu, (match) => {
+    const content = (match[1] ?? '').trim()
+    if (!isSentence(content)) return addStrong(content, match.index)
+    quoted.push(content)
+    return true
+  })
   take(
     /"([^"\n]{1,160})"|“([^”\n]{1,160})”|«([^»\n]{1,160})»|(?<![\p{L}\p{N}])'([^'\n]{2,160})'(?![\p{L}\p{N}])/gu,
     (match) => {
@@ -52,16 +57,26 @@ export function findNames(question: string): FoundNames {
       called.push({ name, at: match.index })
   }
   const verbObject =
-    /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([A-Za-z_$][\w$]*)/giu
+    /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|break|broke|breaking|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([A-Za-z_$][\w$]*)/giu
   for (const match of text.matchAll(verbObject)) {
     const name = match[1] ?? ''
     if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
       weak.push({ name, at: match.index })
   }
+  const asSubject = /^(?:what|which [a-z]+) ([A-Za-z_$][\w$]*) (?:calls|uses|imports|extends|does)\b/giu
+  for (const match of text.matchAll(asSubject)) {
+    const name = match[1] ?? ''
+    if (!isStopWord(name)) weak.push({ name, at: match.index })
+  }
   for (const match of text.matchAll(/\p{Lu}(?<=[\p{L},;:)]\s+\p{Lu})[\w$]+/gu)) {
     if (!isTaken(match.index) && !isStopWord(match[0])) weak.push({ name: match[0], at: match.index })
   }
   return { strong: distinct(strong), weak: [...new Set([...distinct(called), ...distinct(weak)])], quoted }
+}
+
+/** Several words in backticks are an output or a command line, but for a signature: `void run(int n)`. */
+function isSentence(text: string): boolean {
+  return /^\S+ \S/u.test(text) && !/^[^ ]+(?: [^ (]+){0,2}\(/u.test(text)
 }
 
 const pathExpression =

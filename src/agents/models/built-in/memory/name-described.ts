@@ -1,0 +1,106 @@
+import type { FoundNames } from '../understanding/find-names.ts'
+import { isStopWord } from '../understanding/find-names.ts'
+import { splitName } from '../question-words.ts'
+import type { Mention } from './read-mentions.ts'
+import { lastPart } from './read-mentions.ts'
+import type { Turn } from './remember.ts'
+
+/**
+ * The names that "the update one", "what about the article module?" or "and for pets?" may mean, the likeliest first:
+ * an entry that was shown whose name has these words, a name as it is written, a member of the same class, what the
+ * subject would be called with one of its words exchanged, and the words together as a name.
+ */
+export function nameDescribed(
+  description: string,
+  names: FoundNames,
+  turns: readonly Turn[],
+): readonly (readonly Mention[])[] {
+  const written = names.strong.filter((name) => description.includes(name))
+  if (written.length > 0) return written.map((name) => [...shownAs(name, turns), { name }])
+  const words = (description.match(/[\p{L}_$][\p{L}\p{N}_$.]*/gu) ?? []).filter(
+    (word) => !isStopWord(word) || (!kindNouns.has(word.toLowerCase()) && !articles.has(word.toLowerCase())),
+  )
+  const [first] = words
+  if (first === undefined) return []
+  const candidates = [
+    ...turns.slice(0, 4).flatMap(({ items, subjects }) => findByWords([...items, ...subjects.flat()], words)),
+    ...turns
+      .slice(0, 2)
+      .flatMap(({ subjects }) => subjects.slice(0, 1).flatMap(([subject]) => siblings(subject, words))),
+    ...compounds(words),
+    ...(words.length === 1 ? [first] : []).map((name) => ({ name })),
+  ]
+  return [distinctNames(candidates).slice(0, 12)]
+}
+
+const kindNouns = new Set('function method class module file interface type struct one ones field'.split(' '))
+const articles = new Set('the a an this that for in of with about from to and or its their'.split(' '))
+
+function shownAs(name: string, turns: readonly Turn[]): Mention[] {
+  return turns
+    .slice(0, 4)
+    .flatMap(({ items }) => items.filter((item) => lastPart(item.name) === name))
+    .slice(0, 1)
+}
+
+/** Those whose name or file holds all of the words, those that are called so first. */
+function findByWords(mentions: readonly Mention[], words: readonly string[]): Mention[] {
+  const wanted = words.map(stem)
+  const holds = (text: string): boolean => {
+    const parts = new Set(splitName(text).map(stem))
+    return wanted.every((word) => parts.has(word))
+  }
+  const byName = mentions
+    .filter(({ name }) => holds(name))
+    .sort((one, other) => one.name.length - other.name.length)
+  return byName.length > 0 ? byName : mentions.filter(({ path }) => path !== undefined && holds(path))
+}
+
+function siblings(subject: Mention | undefined, words: readonly string[]): Mention[] {
+  if (subject === undefined) return []
+  const own = lastPart(subject.name)
+  const container = subject.name.slice(0, Math.max(0, subject.name.length - own.length))
+  const joined = camel(words)
+  const members = container === '' ? [] : [joined, words.join('_'), capitalise(joined)]
+  const parts = own.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? []
+  const exchanged =
+    parts.length < 2
+      ? []
+      : parts.flatMap((part) =>
+          [words.join(''), ...words.map(singular)].map((word) =>
+            own.replace(part, /^\p{Lu}/u.test(part) ? capitalise(word) : word.toLowerCase()),
+          ),
+        )
+  return [...members, ...exchanged].flatMap((name) => [{ name: `${container}${name}` }])
+}
+
+function compounds(words: readonly string[]): Mention[] {
+  if (words.length < 2) return []
+  return [{ name: capitalise(camel(words)) }, { name: camel(words) }, { name: words.join('_').toLowerCase() }]
+}
+
+function camel(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : capitalise(word))).join('')
+}
+
+function capitalise(word: string): string {
+  return `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
+}
+
+function singular(word: string): string {
+  return word.replace(/(?<=..)s$/u, '')
+}
+
+function stem(word: string): string {
+  return singular(word.toLowerCase()).replace(/(?:ing|ed|e)$/u, '')
+}
+
+function distinctNames(mentions: readonly Mention[]): Mention[] {
+  const seen = new Set<string>()
+  return mentions.filter(({ name, path }) => {
+    const key = `${name} ${path ?? ''}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

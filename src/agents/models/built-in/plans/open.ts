@@ -1,0 +1,79 @@
+import { answerTopic } from '../answers/topic.ts'
+import { answerMissing, notInGraph } from '../answers/define.ts'
+import { answerTextSearch } from '../answers/text-search.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { answerOverview } from '../answers/places.ts'
+import type { Asked } from '../plans.ts'
+import { code, joinNames } from '../prose.ts'
+import type { Missing, Subject, Subjects } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { call, say } from '../script.ts'
+import { compoundsOf } from '../understanding/is-open-question.ts'
+import type { Understanding } from '../understand.ts'
+
+/** Answers from the places that fit the question's words, and says which names it wrote as code are nowhere. */
+export function* planOpen(asked: Asked): Script {
+  const { understanding, subjects } = asked
+  const { text, searchText, names, wantsDiagram, isBareName } = understanding
+  if (text === '') {
+    yield* answerOverview(wantsDiagram)
+    return
+  }
+  const missing = subjects.missing[0]
+  if (subjects.found.length > 0 || missing === undefined) {
+    yield* answerTopic(searchText, namedPlaces(understanding, subjects), wantsDiagram)
+    yield* say(sayMissing(understanding, subjects))
+    return
+  }
+  const words = text.split(' ').length
+  if (words >= 16 && names.strong.length > 1) {
+    yield* answerTopic(searchText, [], wantsDiagram)
+    yield* say(sayMissing(understanding, subjects))
+    return
+  }
+  yield* answerUndefined(missing)
+  if (isBareName || words < 5) return
+  yield* say('\n\n')
+  yield* answerTopic(searchText, [], wantsDiagram)
+}
+
+/** A plain word and a name that very many definitions have name none of them. */
+function namedPlaces(understanding: Understanding, subjects: Subjects): Subject[] {
+  const found =
+    understanding.names.strong.length === 0 && !subjects.isFromContext
+      ? compoundsOf(understanding, subjects)
+      : subjects.found
+  return found.filter(
+    ({ asked, node, others }) => node.kind !== 'directory' && (others.length < 5 || asked.includes('.')),
+  )
+}
+
+/** What was written as code and is not there; exceptions and types of the language are not expected to be. */
+function sayMissing({ text }: Understanding, { missing }: Subjects): string {
+  const meant = missing.filter(
+    ({ name }) =>
+      text.includes(`\`${name}`) || (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
+  )
+  const textPlaces = meant
+    .slice(0, 3)
+    .flatMap(({ name, textPlaces }) =>
+      textPlaces === undefined ? [] : [` ${notInGraph(name, textPlaces)}.`],
+    )
+  const names = meant.filter((one) => one.textPlaces === undefined).map(({ name }) => name)
+  if (names.length === 0) return textPlaces.join('')
+  return `${textPlaces.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
+}
+
+/** A name that nothing has may still stand in the text: a setting, a key, a column. */
+function* answerUndefined(missing: Missing): Script {
+  const { name } = missing
+  if (missing.textPlaces === undefined && /^[\w.-]{3,}$/u.test(name)) {
+    const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
+    if (!isToolFailure(output) && output.matches.length > 0) {
+      yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
+      yield* answerTextSearch([name])
+      return
+    }
+  }
+  yield* answerMissing(missing)
+}

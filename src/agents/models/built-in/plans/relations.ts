@@ -1,0 +1,66 @@
+import { answerImplementers, answerSupertypes } from '../answers/hierarchy.ts'
+import { answerImporters, answerMembers } from '../answers/places.ts'
+import { answerImpact, answerTests } from '../answers/reach.ts'
+import { answerDependencies, answerUsers } from '../answers/relations.ts'
+import { answerImportLines, answerTextSearch } from '../answers/text-search.ts'
+import type { Asked, Plan } from '../plans.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { aboutSubject } from './about-subject.ts'
+
+/* How a definition is linked to others. */
+
+export const planCallers: Plan = aboutSubject((subject, { understanding }) =>
+  subject.node.kind === 'file'
+    ? answerImporters(subject)
+    : answerUsers(subject, 'callers', understanding.wantsDiagram),
+)
+
+export const planUsers: Plan = aboutSubject((subject, { understanding }) => {
+  // A key of a configuration is used by its text: what bears its name in a test is another thing.
+  if (/^[A-Z][A-Z\d]*_[A-Z\d_]+$/u.test(subject.asked) && subject.node.in_test === true)
+    return answerTextSearch([subject.asked])
+  return subject.node.kind === 'file'
+    ? answerImporters(subject)
+    : answerUsers(subject, 'users', understanding.wantsDiagram)
+})
+
+const planImportersOfSubject: Plan = aboutSubject((subject, { understanding }) =>
+  isImported(subject) ? answerImporters(subject) : answerUsers(subject, 'users', understanding.wantsDiagram),
+)
+
+/** A package that is no node of the graph is found by the lines that import it. */
+export function* planImporters(asked: Asked): Script {
+  const missing = asked.subjects.missing[0]
+  const isOutside = asked.subjects.found.length === 0 && missing !== undefined
+  if (isOutside && missing.textPlaces === undefined) yield* answerImportLines(missing.name)
+  else yield* planImportersOfSubject(asked)
+}
+
+export const planCallees: Plan = aboutSubject((subject, { understanding }) =>
+  answerDependencies(subject, 'callees', understanding.wantsDiagram),
+)
+
+export const planDependencies: Plan = aboutSubject((subject, { understanding }) =>
+  answerDependencies(subject, 'dependencies', understanding.wantsDiagram),
+)
+
+export const planImplementers: Plan = aboutSubject((subject, { understanding }) =>
+  answerImplementers(subject, understanding.wantsDiagram),
+)
+
+export const planSupertypes: Plan = aboutSubject((subject) => answerSupertypes(subject))
+
+export const planTests: Plan = aboutSubject((subject) => answerTests(subject))
+
+export const planImpact: Plan = aboutSubject((subject, { understanding }) =>
+  answerImpact(subject, understanding.wantsDiagram),
+)
+
+export const planMembers: Plan = aboutSubject((subject, { understanding }) =>
+  answerMembers(subject, understanding.text),
+)
+
+function isImported({ node }: Subject): boolean {
+  return node.kind === 'file' || node.kind === 'external' || node.kind === 'module'
+}

@@ -1,0 +1,24 @@
+import { answerWhere } from '../answers/define.ts'
+import { answerExplain } from '../answers/explain.ts'
+import { answerFile } from '../answers/places.ts'
+import { answerTextSearch } from '../answers/text-search.ts'
+import type { Asked, Plan } from '../plans.ts'
+import type { Script } from '../script.ts'
+import { aboutSubject } from './about-subject.ts'
+import { planOpen } from './open.ts'
+
+/* What one definition or file is, where it stands, and where a text stands. */
+
+export const planExplain: Plan = aboutSubject((subject, { understanding }) =>
+  subject.node.kind === 'file'
+    ? answerFile(subject)
+    : answerExplain(subject, understanding.wantsDiagram, understanding.text),
+)
+
+export const planWhere: Plan = aboutSubject((subject) => answerWhere([subject]))
+
+export function* planTextSearch(asked: Asked): Script {
+  const { quoted, strong } = asked.understanding.names
+  const literals = [...quoted, ...strong.filter((name) => !quoted.includes(name))]
+  yield* literals.length > 0 ? answerTextSearch(literals) : planOpen(asked)
+}

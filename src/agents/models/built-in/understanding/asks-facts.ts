@@ -1,0 +1,175 @@
+import type { TextTest } from '../text-test.ts'
+import { anyOf, inOneQuestion, inOrder, says } from '../text-test.ts'
+
+/* Questions about the project as a whole and about what it declares. */
+
+const project = String.raw`(?:project|repo\w*|codebase|code ?base|code|app\w*|system|library|package|program|tool|service|thing)`
+const of = (source: string): RegExp => new RegExp(source, 'u')
+
+export const asksOnboarding: TextTest = anyOf(
+  says(
+    /\btour\b|\bnew ?(?:comers?|hires?|here|to (?:this|the))\b|\bfirst day\b|\b(?:just|freshly) cloned\b|\bfresh (?:git )?clone\b|\bget(?:ting)? started\b|\btl;?dr\b|\bonboard/u,
+  ),
+  says(
+    /\bwhere (?:should|do|can|would|to|shall|could)\b.{0,14}\b(?:start|begin)(?: (?:reading|looking|with|to (?:read|understand)))?\b(?! (?:chang|add|implement))/u,
+  ),
+  says(
+    /\bstart reading\b|\bread first\b|\border to read\b|\bentry ?points?\b|\bmain (?:application |app )?class\b|\bwhere does (?:execution|it|the program|everything|the app\w*) (?:start|begin)\b|\bmost important files\b/u,
+  ),
+  says(
+    of(
+      String.raw`\bhow (?:do|can|would|should|could|to|does one|is one to)\s?(?:i |we |you |one |someone )?(?:locally |actually )?(?:run|start|build|install|compile|launch|deploy|set up|setup|execute|boot)(?: (?:it|this|that|NAME|(?:the|these|all|its) (?:\w+ )?(?:${project}|tests?|test suite|server|specs?|checks?|linter)|from|on|locally|everything|up)\b|\s*\??$)`,
+    ),
+  ),
+  says(
+    /\bhow (?:do|can|would|to)\b.{0,20}\b(?:build|set up|setup|install|compile|run)\b.{0,40}\b(?:from (?:a |the )?(?:source|clone|fresh|git)|on my (?:laptop|machine)|locally|tests?\b)|\bset (?:this|it|the) ?\w{0,20} up\b/u,
+  ),
+  inOrder(/\bi need to (?:compile|build|run|install)\b/u, /\bhow\b/u),
+  says(
+    of(
+      String.raw`\bhow (?:is|are) (?:it|this|(?:the|this) ${project}) (?:built|deployed|run|started|released|compiled)\b`,
+    ),
+  ),
+  inOrder(/\b(?:commands?|scripts?) (?:do|should|must|can) (?:i|we)\b/u, /\b(?:run|build|test|lint|start)/u),
+  says(
+    of(
+      String.raw`\b(?:what (?:is|does)|explain|describe|summari[sz]e|tell me about|understand|about|overview of)\b[^?]{0,20}\b(?:this|the entire|the whole|these|the) (?:\w+ )?${project}\b(?! (?:\w+ )?(?:do|work|of|that|which|store|handle|use|for)\b)(?=(?: (?:do|about|for|all about|do\?)\b)?\s*(?:\?|$|[.,]| for | and | about| do\b))`,
+    ),
+  ),
+  says(of(String.raw`\bwhat does (?:this|the|it|our) ?${project}? do\s*\??$`)),
+  says(
+    /\bwhich (?:python|java|node|go|ruby|php|rust|jdk|compiler|\.net)\b.{0,20}\b(?:need|required?|have to|do i|use)\b/u,
+  ),
+  says(
+    /\b(?:what|which) (?:programming )?languages? (?:is|are) (?:it|this|the \w+) (?:written|implemented|made)|\bwhich (?:programming )?languages (?:is|are) (?:it|used)|\bdev(?:elopment)? (?:environment|setup)\b/u,
+  ),
+  says(
+    /^(?:give me |show me |i want |i need )?(?:an |a )?(?:quick |short |brief )?(?:overview|summary)\b(?!.{0,40}\b(?:architecture|design|structure|how)\b)|\bworum geht es\b|\bübersicht\b|\bresumen\b|\bобзор\b|概述|\bde qué trata\b|\bc'est quoi ce projet\b/u,
+  ),
+)
+
+/** Where one part ends and another begins, which reads like a comparison of the two. */
+export const asksBoundary: TextTest = says(/\bboundar(?:y|ies)\b/u)
+
+export const asksArchitecture: TextTest = anyOf(
+  asksBoundary,
+  says(
+    /\barchitectur\w*\b|\bhigh[- ]level\b|\bdesign patterns?\b|\boverall (?:design|structure)\b|\blayer(?:s|ed|ing)\b|\bfit together\b|架构|\barchitektur\b/u,
+  ),
+  says(
+    of(
+      String.raw`\bhow (?:is|are) (?:this|the|all|these|our|it)\b.{0,40}?\b(?:structured|organi[sz]ed|laid out|split|separated|divided|related|layered)\b`,
+    ),
+  ),
+  says(
+    /\b(?:package|project|folder|directory|module|code|repo\w*) (?:structure|layout)\b|\bstructure of (?:the|this) (?:project|code\w*|repo\w*|app\w*)\b/u,
+  ),
+  says(
+    /\bmain (?:modules?|parts|components|building blocks|pieces)\b|\b(?:what|which) (?:modules|packages|components|layers|services|crates)\b.{0,30}\b(?:there|exist|have|does)\b/u,
+  ),
+  says(
+    /\b(?:relate|relates|related|talk|depend|interact)\b.{0,14}\b(?:to |on |with )?each other\b|\b(?:components?|modules?|packages?|crates?|part|parts) (?:does|do|is|are) (?:what|related)\b|\bwhich component\b/u,
+  ),
+  inOneQuestion(/\bhow do\b/u, /,/u, /\band\b/u, /\brelate\b/u),
+  says(
+    /\brelationship between\b.{0,40}\b(?:packages?|modules?|components?|crates?|layers?)\b|\bhow is it structured\b/u,
+  ),
+  says(/\bshared? (?:code )?between\b|\bwhat is shared\b|\bshared code\b|\bavoid duplicat/u),
+  says(/\bfiles in NAME for\b|\bwhy are there\b.{0,40}\b(?:pairs|files|folders|directories|packages)\b/u),
+)
+
+export const asksDataModel: TextTest = anyOf(
+  says(
+    /\bdata ?-?models?\b|\b(?:database|db|sql) schema\b|\bschema of\b|\ber[- ]?diagram\b|\bforeign keys?\b|\bentit(?:y|ies)\b(?! recogni)|\bdatenmodell\b/u,
+  ),
+  says(
+    /\b(?:database |db |sql )?tables?\b.{0,30}\b(?:in|are|have|exist|does|do|there|of|to)\b|\bwhat tables\b|\b(?:which|what) columns?\b|\bcolumns (?:of|in|does)\b/u,
+  ),
+  says(
+    /\b(?:what|which) (?:are the )?(?:fields|attributes)\b|\bfields? (?:of|in|does|do|with|and kinds?)\b|\(fields?\)|\bits fields\b/u,
+  ),
+  says(
+    /\bhow (?:is|are|does|do)\b.{0,40}\bstor(?:ed|e) (?:its|their|internally)|\bhow (?:is|are) (?:the )?(?:\w+ ){1,5}stored\b|\bwhat is (?:stored|kept|saved)\b|\b(?:which|what) data (?:is|are|does|do)\b|\bstore internally\b|\bis kept (?:for|per|about)\b/u,
+  ),
+  says(
+    /\bwhat does (?:the |a |an )?(?:\w+ ){0,2}(?:struct|record|model|object) (?:contain|hold|store)\b|\bwhat does (?:the )?NAME (?:struct|record|model|table|object|type) (?:contain|hold|store)\b|\bstruct (?:NAME|\w+)\s*:|\bwhat is in (?:the|a) (?:struct|record)\b/u,
+  ),
+  says(
+    /\b(?:object|message|record|document|payload|row)s? looks? like\b|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
+  ),
+  inOrder(
+    /\brelation(?:s|ship|ships)?\b/u,
+    /\b(?:between|of)\b/u,
+    /\b(?:entit|model|table|record|owner|and|-)/u,
+  ),
+)
+
+export const asksEnvironment: TextTest = says(
+  /\benv(?:ironment)?[- ]?(?:variables?|vars?)\b|\benvironment of the process\b|\bumgebungsvariable/u,
+)
+
+export const asksConfiguration: TextTest = anyOf(
+  asksEnvironment,
+  says(/\bin (?:which|what) order (?:are|is)\b|\border (?:are|is) \w+ (?:loaded|read|searched)\b/u),
+  says(
+    /\bconfig(?:uration)?s?\b(?! (?:class|object|module|function|parser|loader)\b)|\bconfigur(?:e|ed|able|es|ing)\b|\bsettings?\b|\bfeature flags?\b|\bcredentials?\b/u,
+  ),
+  says(
+    /\bdefaults?\b(?! (?:constructor|export|exports|handler|branch|case|implementation|argument)\b)(?!.{0,30}\bmethod)|\bcmake options?\b|\bbuild[- ]?(?:time )?(?:options?|flags?)\b|\bat build time\b/u,
+  ),
+  inOneQuestion(
+    /\b(?:how|can|which|what)\b/u,
+    /\b(?:enable|disable|turn (?:on|off|them|it|this|that)|turn \w+ (?:on|off)|switch (?:on|off|to|between)|switch \w+ (?:on|off))\b/u,
+  ),
+  says(
+    /\bhow (?:do|can|would|to|should)\b.{0,8}\b(?:change|set|override|adjust|tune|increase|raise|lower|specify|choose) (?:the |a |an )?(?:\w+ ){0,2}(?:port|timeout|level|size|limit|path|url|host|password|secret|interval|log\w*|directory|number|locale|theme|database)\b/u,
+  ),
+  says(
+    /\bwhere (?:do|can|is|are|does)\b.{0,30}\b(?:change|set)\b.{0,20}\b(?:secret|port|password|url|host|level|timeout)\b|\boverrid(?:e|den) in production\b|\bcan be overridden\b/u,
+  ),
+)
+
+export const asksConstant: TextTest = anyOf(
+  inOneQuestion(/\bwhere (?:is|are)\b/u, /\b(?:read|set|configured)\b/u),
+)
+
+export const asksPackages: TextTest = anyOf(
+  says(
+    /\bthird[- ]?party\b|\bexternal (?:dependenc|librar|package|module)|\b(?:npm|pip|cargo|maven|gradle|composer|nuget|go) (?:package|module|dependenc|crate)|\bwebjars?\b/u,
+  ),
+  says(/\bdependenc(?:y|ies)\b(?! injection)(?! (?:graph|between|cycle|of NAME))/u),
+  says(
+    /\b(?:what|which|what other|any)\b(?: \w+){0,3} (?:librar(?:y|ies)|frameworks?|drivers?|http client|orm)\b.{0,60}|\brel(?:y|ies) on librar/u,
+  ),
+  says(
+    /\b(?:which|what) version of\b|\b(?:which|what) (?:\w+ )?\w+ version\b|\bdo we depend on\b|\bdepend on (?:\w+ )?(?:librar|package)|\bhard requirement\b|\bframeworks? and librar/u,
+  ),
+  says(
+    /\b(?:package\.json|go\.mod|cargo\.toml|pom\.xml|requirements(?:\.txt)?|pyproject(?:\.toml)?|gemfile|composer\.json)\b/u,
+  ),
+  says(
+    /\bwhat (?:is|are|do (?:we|they|you|i)|does (?:it|this|the \w+)) (?:(?:NAME|[\w.-]+) used|use (?:NAME|[\w.-]+)) for(?: here| in (?:this|the) (?:project|repo|code\w*)| and where)?\s*(?:[?.,]|$| and)/u,
+  ),
+  says(/\bwhat is (?:NAME|[\w-]+) used for\b/u),
+)
+
+/** A manifest that a question names: its name is masked as code in the plain question. */
+export const namesManifest: TextTest = says(
+  /\b(?:package\.json|go\.mod|cargo\.toml|pom\.xml|requirements\.txt|pyproject\.toml|gemfile|composer\.json)\b/iu,
+)
+
+export const asksRoutes: TextTest = anyOf(
+  says(
+    /\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api|http api|every url|all urls)\b/u,
+  ),
+  says(/\b(?:which|what|list|show|every|each)(?: \w+)? (?:route|endpoint)\b/u),
+  says(
+    /\bcommand[- ]?line\b|\bsub-?commands?\b|\bcli (?:options?|commands?|flags?|arguments?|switches)\b|\b(?:commands|flags|switches) (?:does|do|of|are|can)\b|\b(?:all|which|what) (?:\w+ )?(?:cli|shell) \w+/u,
+  ),
+  says(
+    /\bkeyboard shortcuts?\b|\bkey ?bindings?\b|\b(?:which|what) keys\b|\bqueries and mutations\b|\bgraphql (?:queries|mutations|operations)\b/u,
+  ),
+  says(
+    /\b(?:handles|serves|answers|responds to) (?:(?:get|post|put|patch|delete|head) )?(?:NAME|\/)|\bwhich controller\b.{0,30}\b(?:serves|handles|answers)\b|\bwhat flags\b/u,
+  ),
+)

@@ -1,0 +1,78 @@
+import type { TextTest } from '../text-test.ts'
+import { anyOf, inOneQuestion, says } from '../text-test.ts'
+
+/* Questions whose answer is a list, a yes or a no. */
+
+export const asksTests: TextTest = anyOf(
+  inOneQuestion(
+    /\b(?:which|what|where|any|are there|list|show|find|how|is there|does|do|would)\b/u,
+    /\b(?:unit |integration |automated |fuzz |end-to-end |e2e )?tests?\b(?! (?:data|fixture))/u,
+  ),
+  says(
+    /\bwhat does (?:the )?NAME (?:check|verify|assert)\b|\btest coverage\b|\btests? (?:for|of|that|cover\w*|touch\w*)\b|\b(?:is|are|how is|how are)\b.{0,60}\b(?:un)?tested\b|\bcovered by\b.{0,20}\btests?\b|^tests?\b/u,
+  ),
+  says(/\bwelche tests\b|\bqué pruebas\b|\bquels tests\b/u),
+)
+
+export const asksDeadCode: TextTest = anyOf(
+  says(
+    /\bunused\b|\bdead(?: code|\s*\?|$)|\bnever (?:called|used|imports?|imported|referenced|reached|read)\b|\bnot (?:called|used|referenced|imported) any ?(?:where|more)\b|\bunreachable\b|\bobsolete\b|\bleft ?-?overs?\b/u,
+  ),
+  says(
+    /\b(?:nobody|no one|nothing|none) (?:calls?|uses?|references?|imports?)\b|\bwithout (?:any )?(?:callers?|users?|usages?)\b|\bnot used any\b/u,
+  ),
+  says(
+    /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set)\b|\bdoes anything (?:still )?(?:use|call|reference|read|import)\b(?! recursion)/u,
+  ),
+  says(
+    /\bcan (?:i|we|it|this|they) (?:safely )?(?:be )?(?:delete|remove|deleted|removed|dropped|drop) (?:NAME|it|this|that|the)\b|\bcould be (?:deleted|removed|dropped)\b|\bused by the \w+ binary\b|\bis NAME (?:\([^)]{0,40}\) )?used by\b/u,
+  ),
+  says(
+    /\bdoes this line do anything\b|\binfluence anything\b|\bis declared in\b.{0,30}\bwho implements\b|\bdoes such\b.{0,20}\bexist\b/u,
+  ),
+  inOneQuestion(
+    /\bdoes any (?:unit )?(?:test|cmake|build|target|code)\b/u,
+    /\b(?:compile|use|call|reference)\b/u,
+  ),
+)
+
+/** Something is looked for that may not be there. */
+export const asksExistence: TextTest = anyOf(
+  says(
+    /^(?:is|are) there\b|(?<!\b(?:why|where|how|what|when) )\b(?:is|are) there (?:any|a|an|some|something)\b|^any\b|^(?:do|does|did) (?:we|it|they|this|the|NAME|any\w*|\w+) (?:\w+ )*?(?:have|support|validate|use|handle|retry|offer|provide|check|log|cache|allow|contain)\b|\bdo we have\b|\bdoes it support\b/u,
+  ),
+  says(/^(?:is|are|does|do|has|have|can|could|will|was(?! (?:macht|ist|tut|sind|bedeutet)\b)|were)\b/u),
+  says(
+    /(?:^|[.,;:!] )is (?:\w+ ){1,4}(?:supported|used|possible|available|implemented|hashed|encrypted|validated|logged)\s*\?|\bsupport for\b.{0,40}\?|\bgibt es\b|\bunterstützt\b|\bhay (?:un|una|algún)\b|\by a-t-il\b/u,
+  ),
+)
+
+const plural = String.raw`[\w-]{2,40}(?:s|data)`
+const of = (source: string): RegExp => new RegExp(source, 'u')
+
+export const asksListAll: TextTest = anyOf(
+  says(
+    of(
+      String.raw`^(?:list|enumerate|name|show(?: me)?|give me)\b(?: me)?(?: all| every| each| the)?(?: of)?(?: the)? (?:\w+ ){0,3}${plural}\b`,
+    ),
+  ),
+  says(/^(?:list|enumerate|show me|name|give me) (?:all|every|each)\b|^all\b|^every\b|\blist every\b/u),
+  says(
+    of(
+      String.raw`\b(?:what|which) (?:\w+ ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it))\b`,
+    ),
+  ),
+  says(of(String.raw`\bwhat (?:kinds?|types?|sorts?) of ${plural}\b|\bhow many\b|\bwhat all\b`)),
+  says(of(String.raw`^(?:list|welche|qué|quels?|quelles) \w+|\bwhich \w+ classes\b`)),
+)
+
+export const asksText: TextTest = anyOf(
+  says(
+    /\b(?:string|text|message|literal|phrase|occurrences? of|occurs?|grep(?: for)?|search (?:the code |everything |all files )?for|contains?)\b[^?]{0,30}\bTEXT\b|\bsearch (?:the code |everything |all files )?for NAME\b/u,
+  ),
+  says(
+    /\bTEXT\b[^?]{0,30}\b(?:used|appear|appears|occur|occurs|set|come from|written|printed|logged|mentioned)\b/u,
+  ),
+  says(/^grep\b|\ball occurrences\b/u),
+  says(/\b(?:string|text|message|literal|phrase|occurrences? of|grep for)\b[^?]{0,20}\bNAME\b/u),
+)

@@ -1,0 +1,209 @@
+import type { TextTest } from '../text-test.ts'
+import { anyOf, inOneQuestion, inOrder, notFollowedBy, says } from '../text-test.ts'
+
+/*
+ * Questions about how definitions are linked. They are asked of one name or two: a word that stands where the name
+ * stands (`n`) may be written as code (`NAME`) or not.
+ */
+const n = String.raw`(?:NAME|[\w$.-]+)`
+const the = String.raw`(?:(?:the|a|an|my|our|this|that) )?`
+/** Up to three words in front of the verb: "what does the session class call". */
+const subject = String.raw`(?:${n} ){1,4}`
+
+const of = (source: string): RegExp => new RegExp(source, 'u')
+
+export const asksPath: TextTest = anyOf(
+  inOrder(
+    /\b(?:path|way|route|call chain|chain|connection|link)\b/u,
+    /\b(?:from|between)\b/u,
+    /\b(?:to|and)\b/u,
+  ),
+  inOrder(/\bget from NAME\b/u, /\bto\b/u),
+  inOrder(/\b(?:i|we|you|one) get from\b/u, /\bto\b/u),
+  says(
+    of(
+      String.raw`\bhow (?:does|do|is|are|can|did) ${the}${n} (?:reach|get to|lead to|end up in|connected to|call into|linked to|flow (?:in)?to)\b`,
+    ),
+  ),
+  says(
+    of(
+      String.raw`\b(?:does|do|can|is) ${the}${n} (?:ever |somehow |still )?(?:lead to|reach|get to|end up in) NAME\b`,
+    ),
+  ),
+  says(of(String.raw`\bthrough which (?:functions|calls|methods|steps)\b`)),
+  says(
+    of(
+      String.raw`\b(?:connects|links) NAME (?:with|to|and) NAME\b|\bNAME (?:connected|linked) (?:to|with) NAME\b`,
+    ),
+  ),
+  inOrder(/\bvon\b/u, /\bnach\b/u),
+)
+
+/** How something becomes something else, where neither needs to be a name. */
+export const asksWay: TextTest = anyOf(
+  inOneQuestion(
+    /\bhow (?:does|do|did|can|is|are)\b/u,
+    /\b(?:becomes?|ends? up|turn(?:s|ed)? into|lead to|reach|made into|get to (?:the|a)\b)/u,
+  ),
+  says(/^from\b.{0,60}\bto the\b/u),
+)
+
+const changes = String.raw`(?:chang|renam|remov|delet|mov|drop|touch|rotat|reorder|modif|replac|split)(?:e|ed|es|ing|ping|ting|y|ies|ied)?`
+
+export const asksImpact: TextTest = anyOf(
+  says(
+    /\b(?:impact(?:ed|s)?|blast radius|ripple|consequences?|affect(?:s|ed)?|side effects? of (?:chang|remov|renam))\b/u,
+  ),
+  says(/\b(?:would|will|could|can|may|might|what|things?|anything|what else) breaks?\b|\bbreaking change\b/u),
+  says(/\bsafe(?:ly)? to (?:change|remove|delete|rename|drop|move)\b/u),
+  says(of(String.raw`\bif (?:i|we|you|someone|somebody|one) (?:\w+ ){0,2}?${changes}\b`)),
+  says(of(String.raw`\b(?:what happens|what) if\b.{0,80}?\b${changes}\b`)),
+  says(/^what if\b/u),
+  says(
+    /\bthinking (?:of|about) (?:chang|renam|remov|delet|mov)ing\b|\bwhat else (?:do|would|will|must) (?:i|we)\b/u,
+  ),
+  says(/\bstops? working\b|\bwho would notice\b|\bwhat would (?:reordering|changing|removing|renaming)\b/u),
+  says(
+    of(
+      String.raw`\b(?:what|who|which \w+) (?:all )?depends? on ${the}(?:class |function |method |module |file )?(?:NAME|[\w$]+(?: class| function| method| module)?\s*\??$)`,
+    ),
+  ),
+  says(/\bwas made\b.{0,60}\bwhat can that change\b/u),
+)
+
+export const asksCallees: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b(?:what|which|whom?)\b.{0,50}?\b(?:does|do|did) ${the}${subject}(?:really |actually |internally )?(?:call|invoke|go through)\b`,
+    ),
+  ),
+  inOneQuestion(
+    /\b(?:which|what)\b/u,
+    /\b(?:functions?|methods?|helpers?|repositories|_\w+)\b/u,
+    of(String.raw`\b(?:does|do) ${the}${subject}(?:use|call|invoke|go through)\b`),
+  ),
+  says(/\bcallees?\b|\bcalls? made by\b/u),
+  says(
+    /\b(?:functions?|methods?|what)\b.{0,20}\b(?:are |is |gets? )?called (?:by|in|inside|within) (?:NAME|the\b)/u,
+  ),
+  says(/\bfunctions? called from\b|\bmethods? called from\b/u),
+  says(/\bNAME(?: \([^)]{0,40}\))? calls? (?:what|which|whom)\b/u),
+  says(/^(?:what|which \w+) NAME calls\b|^what (?!code|functions?|methods?|else|all)[\w$]+ calls\s*\??$/u),
+  says(
+    /\b(?:everything|functions?|methods?|all|what)(?: that)? NAME (?:calls|invokes)\b|\bfunctions (?:that )?[\w$]+ calls\b/u,
+  ),
+  says(/\bNAME\b.{0,60}\bwhat does it\b.{0,60}\bcalls?\b/u),
+)
+
+export const asksDependencies: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b(?:what|which)\b.{0,40}?\b(?:does|do) ${the}${subject}(?:depend on|import|require|rely on|need to work)\b(?! each other)`,
+    ),
+  ),
+  says(
+    of(
+      String.raw`\b(?:what|which \w+)(?: else)? (?:does|do) ${the}NAME (?:class |function |module |method )?(?:use|need)\b`,
+    ),
+  ),
+  says(/\bwhat (?:does|do) [a-z$_]+ (?:use|need)\s*\??$/u),
+  says(/\bdependenc(?:y|ies) of (?:the )?(?:class |function |module |file |method )?NAME\b|\bimports of\b/u),
+)
+
+export const asksImporters: TextTest = anyOf(
+  inOneQuestion(
+    /\b(?:who|what|which|where)\b/u,
+    /\b(?:imports?|imported|requires?|#?includes?)\b(?! (?:in|with) )/u,
+    /\b(?:NAME|[\w$]+)/u,
+  ),
+  says(/\bwhere (?:is|are)\b.{0,40}\b(?:imported|included|required)\b|\bimporters? of\b|\bimported by\b/u),
+)
+
+export const asksSupertypes: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b(?:what|which \w+) (?:does|do) ${the}${subject}(?:class )?(?:extend|inherit|implement|derive)\b`,
+    ),
+  ),
+  says(
+    /\b(?:super|base|parent)[- ]?(?:class|classes|type|types|interfaces?)\b.{0,12}\b(?:of|for|from)\b|\binherits? from what\b/u,
+  ),
+  says(
+    /\b(?:what|which) (?:is|are) (?:the )?(?:super|base|parent)[- ]?(?:class|classes|type|types|interfaces?)\b/u,
+  ),
+)
+
+export const asksImplementers: TextTest = anyOf(
+  notFollowedBy(
+    of(
+      String.raw`\b(?:who|what|which|list|show|find|all)\b.{0,40}?\b(?:implements?|implementing|subclass(?:es)?|subtypes?|extends?|extending|inherits?(?:ing)? (?:\w+ )?from|derives?(?: \w+)? from|overrides?)\s+(?:of )?${the}(?:abstract |base )?(?:class |interface |trait |type )?(?:NAME|[\w$]+(?: class| interface| trait)?\s*(?:\?|$|instead))`,
+    ),
+    /\bin (?:this|the) (?:project|repo)/u,
+  ),
+  says(
+    /\b(?:implementations?|implementers?|implementors?|sub-?class(?:es)?|subtypes?|child classes) of (?:the )?(?:class |interface )?NAME\b/u,
+  ),
+  says(
+    /\b(?:subclasses|subtypes|implementers|child classes) of\b|\bNAME overridden\b|\boverrid(?:es|den) (?:NAME|by)\b/u,
+  ),
+  says(
+    /\bwho implements (?:it|this|that)\b|\bdirectly from (?:NAME|[\w$]+) instead of\b|\bimplementiert NAME|\bimplementa NAME/u,
+  ),
+)
+
+const memberNoun = String.raw`(?:functions|methods|classes|members|properties|definitions|exports|interfaces|types|constants|symbols)`
+
+export const asksMembers: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b${memberNoun} (?:\w+ )?(?:in|of|from|on|inside|within) ${the}(?:class |file |module |interface )?NAME\b`,
+    ),
+  ),
+  says(
+    of(
+      String.raw`\b${memberNoun} (?:are (?:there )?|is )?(?:defined |declared )?(?:in|of|from|on|inside|within|does|do|has) ${the}(?:class |file |module |interface )?(?:NAME|[\w$]+(?: class| file| module)?\s*(?:\?|$|have|export|define|offer))`,
+    ),
+  ),
+  says(/\b(?:what|which \w+) (?:does|do) NAME (?:export|define|declare|expose)\b/u),
+  says(/\b(?:what|which \w+) (?:is|are) (?:defined|declared|exported) (?:in|by|from) NAME\b/u),
+  says(/^(?:fields|attributes) of NAME/u),
+)
+
+export const asksCallers: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b(?:who|what|which \w+|where|everything that|all)(?! (?:may|can|should|must)\b)(?: \w+)? (?:calls?|invokes?|calling|invoking)\b`,
+    ),
+  ),
+  says(
+    of(
+      String.raw`\bwhere (?:do|does|is|are) (?:we|it|you|${the}${n})(?: \w+)? (?:call|called|invoke|invoked)\b`,
+    ),
+  ),
+  says(
+    /\bcallers?\b(?! id)|\bcall sites?\b|\bcalled from\b|\b(?:is|are) NAME (?:ever )?(?:called|invoked)\b|\bby whom (?:is|are)\b|\bcalled by (?:who|what)\b/u,
+  ),
+  says(
+    /\bwho\b.{0,12}\bcalls\b|\bqui appelle\b|\bqui[eé]n llama\b|кто вызывает|откуда вызывается|谁调用|哪里调用|调用者|呼び出/u,
+  ),
+  inOrder(/\b(?:wer|von wo)\b/u, /\b(?:ruft|aufgerufen)/u),
+)
+
+export const asksUsers: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\b(?:who|what|which \w+)(?: \w+)? (?:uses?|using|references?|reads?|writes?(?: to)?|instantiates?|creates?|accesses|modifies|relies on|sets) ${the}(?:class |function |method )?(?:NAME|[\w$]+(?: class| function| decorator| method)?\s*(?:\?|$))`,
+    ),
+  ),
+  says(
+    /\b(?:usages?|uses|references) (?:of|to) (?:the )?(?:\w+ )?(?:NAME|[\w$]+\s*\??$)|^NAME:? usages?|\bfind references\b/u,
+  ),
+  says(
+    /\bwhere (?:is|are)\b.{0,40}\b(?:used|referenced|instantiated)\b|\bwhere (?:is|are) (?:NAME|it|instances? of \w+) created\b/u,
+  ),
+  says(
+    /\bwhere (?:do|does|is|are) (?:we|it) us(?:e|ing)\b|\binstances of NAME\b|\b(?:files|places) (?:does|do|is|are) NAME (?:appear|used|occur)/u,
+  ),
+  says(/\bd[oó]nde se usa\b|\boù est utilis|где используется|哪里使用|使用的地方/u),
+  inOrder(/\b(?:wo|wer)\b/u, /\b(?:verwendet|benutzt)/u),
+)

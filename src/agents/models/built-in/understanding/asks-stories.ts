@@ -1,0 +1,153 @@
+import type { TextTest } from '../text-test.ts'
+import { anyOf, inOneQuestion, inOrder, says } from '../text-test.ts'
+
+/* Questions that are answered with a course of events: what went wrong, what changed, what happens, what to do. */
+
+export const isGreeting: TextTest = says(
+  /^(?:hi|hello|hey|hallo|hola|bonjour|good (?:morning|day|evening)|thanks?(?: you)?|ok(?:ay)?|help|what can you do|who are you|ping|test)\b[\s\w,]{0,24}[.!?]{0,9}$/u,
+)
+
+export const asksErrors: TextTest = anyOf(
+  says(
+    /\btraceback \(most recent|\bpanic:|\bterminate called\b|\bundefined reference\b|\bredefinition of\b|\bsegmentation fault\b|\b(?:\w{0,40}error|\w{0,40}exception|fatal)(?: \[?\w{1,20}\]?)?\s?(?:\([^)]{0,60}\))?\s?: \S/u,
+  ),
+  says(
+    /\berror ts\d+\b|\bENOENT\b|\benoent\b|\bcannot find module\b|\bexit(?:ed|s)? with (?:code|status)\b|\blog error\b/u,
+  ),
+  says(
+    /(?<!\bhow (?:do|can|would|does|should) )\b(?:i|we|users?|it|they) (?:always |sometimes |now |still |just |only )?(?:get|gets|got|see|sees|am getting|are getting|keep getting|keep seeing|receive|run into|ran into) (?:a |an |the |this )?(?:\w+ )?(?:NAME|TEXT|error|exception|\d{3}\b|crash|failure|timeout|warning|stack)/u,
+  ),
+  says(
+    /\bwhy (?:do|did|would|am|does|is|are|might|could)\b.{0,24}\b(?:get|see|getting|seeing|fail|fails|failing|crash|crashes|broken|receive)\b/u,
+  ),
+  says(
+    /\b(?:does|do|did) not work\b|\bcrash(?:es|ed)? (?:on|when|with|at|after)\b|\bwhat (?:is|went|goes|did i do) wrong\b|\bwhat did i (?:do wrong|miss)\b|\bis this a bug\b|\bfails? (?:for|with)\b|\b(?:build|test|job|request|app) fails\b/u,
+  ),
+  inOneQuestion(
+    /\b(?:when|who|where|what|which|under (?:which|what))\b/u,
+    /\b(?:throws?|thrown|raises?|raised)\b/u,
+  ),
+  inOrder(
+    /\bwhat (?:triggers|causes)\b/u,
+    /\b(?:error|warning|exception|deadlock|crash|failure|panic|timeout|leak|TEXT|message)/u,
+  ),
+  inOrder(
+    /\berrors?\b/u,
+    /\b(?:what triggers|what causes|what does (?:this|it|that) mean|where (?:does|do|is) (?:this|that|it))\b/u,
+  ),
+  says(
+    /\bhow (?:do|can|to|would|should)\b.{0,8}\b(?:fix|avoid|get rid of|solve|resolve|debug)\b.{0,10}(?:this|that|the|TEXT|NAME|it|an?)\b/u,
+  ),
+  says(/\b(?:this|that|following|the following) (?:error|exception|warning|traceback|message)\b/u),
+  says(/\bprints?:|\bprints only\b/u),
+)
+
+export const asksHistory: TextTest = anyOf(
+  inOneQuestion(
+    /(?<!\band )\bwhen (?:was|were|did|has|have|had)\b/u,
+    /\b(?:add|introduc|remov|chang|fix|land|support|come|came|drop|renam|mov|updat|rais|merg|creat|delet|replac|written|write|switch|migrat|releas|touch|bump|rewrit|start|set|deprecat|made|last|get|got|appear)/u,
+  ),
+  says(
+    /\bsince (?:when|which version)\b|\bwho (?:else )?(?:wrote|added|introduced|changed|maintains|maintained|last|broke|authored|created|removed|fixed|touched|contributed|committed|made|owns|renamed|moved|implemented this)\b|\bwho knows\b|\bwho (?:did|has done) (?:it|this|that)\b|\bwho is the author\b/u,
+  ),
+  says(
+    /\bgit (?:log|blame|history|show)\b|\bhistory of\b|\bcommit history\b|\b(?:change|release)[- ]?(?:log|notes)\b|\bblame\b/u,
+  ),
+  says(
+    /\b(?:recent|latest|last|newest) (?:\w+ )?(?:changes?|commits?|releases?|versions?|pull requests?|fix(?:es)?)\b|\bchanged (?:recently|lately|last|most|since|together)\b|\brecently (?:changed|added|touched)\b|\blast (?:month|week|year|touched|changed|modified|updated|edited)\b/u,
+  ),
+  says(
+    /\b(?:in )?(?:which|what) (?:version|release|pr|pull request|commit)\b.{0,30}\b(?:added|did|introduced|removed|fixed|was|changed|land)\b|^what (?:has |was )?changed\b|\bwhat did\b.{0,30}\b(?:release|commit|pr) change\b/u,
+  ),
+  says(
+    /\b(?:changed|usually change|modified|edited) (?:most (?:often|frequently)|together)\b|\bchange together\b|\bwhy was\b.{0,60}(?:\band|&) when\b|\bwhy (?:was|were)\b.{0,40}\b(?:changed|removed|added|introduced|renamed)\b/u,
+  ),
+  inOrder(/\b(?:land|added|introduced|changed|removed)\b/u, /\bby whom\b/u),
+  says(
+    /\bwhen did\b.{0,40}\b(?:land|ship)\b|\bwann wurde\b|\bcuándo se\b|\bwer hat\b.{0,40}\bgeschrieben\b/u,
+  ),
+)
+
+export const asksCompare: TextTest = anyOf(
+  says(
+    /\bdifferences?\b|\bdiffers?\b|\bdiffering\b|\bcompar(?:e[sd]?|ison|ing)\b|\bdistinguish|\bversus\b|\bvs\b|\bwhat is different\b|\bunterschied\b|\bdiferencia\b|\bdifférence\b/u,
+  ),
+  says(
+    /\bwhen should i\b.{0,40}\binstead of\b|\bwhich (?:one|of (?:the|them|these)) (?:do|should|would) (?:i|we)\b|\b(?:better|faster|slower|safer) than\b/u,
+  ),
+  says(/\b(?:NAME|\w+) or (?:NAME|\w+)[:,] which\b/u),
+)
+
+export const asksFlow: TextTest = anyOf(
+  says(
+    /\bwhat (?:exactly )?(?:happens|does (?:the|it|this)\b.{0,30}\bdo (?:when|if|after|on))\b|\bstep[- ]by[- ]step\b|\bwalk (?:me )?through\b|\btrace (?:a|an|the)\b|\blife ?-?cycle\b|\bsequence of\b|\bend to end\b|\bbehind the scenes\b|\bin detail when\b/u,
+  ),
+  says(
+    /^follow (?:a|an|the)\b|\bhow (?:is|are) (?:a|an|the|incoming|each|every)\b.{0,40}\b(?:processed|handled|dispatched|delivered|executed|routed|rendered)\b|\b(?:login|sign[- ]?up|request|checkout|data|control|auth\w*|upload) flow\b/u,
+  ),
+  inOneQuestion(/\bhow (?:does|do)\b/u, /\bget from\b/u, /\bto\b/u),
+  inOneQuestion(/\bhow does\b/u, /\b(?:notice|redraw|react (?:to|when)|pick up)\b/u),
+  says(/\bhow does (?:the )?(?!NAME)(?:\w+ ){1,4}works? (?:end|in detail|internally|\()/u),
+  says(/\bflow of\b|\bablauf\b|\bwas passiert\b|\bqué (?:pasa|ocurre) (?:cuando|si)\b|\bque se passe\b/u),
+)
+
+const someone = String.raw`(?:i|we|you|one|someone|somebody)`
+const adding = String.raw`(?:add|implement|extend|introduce|write|create|register|support|plug in|hook in|make|build (?:a|an|my|our) (?:own|custom|new)|provide)`
+const of = (source: string): RegExp => new RegExp(source, 'u')
+
+/** Something new is to be made. */
+export const asksToAdd: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\bhow (?:do|can|would|should|could|to|might)\s?(?:${someone} )?(?:go about )?(?:best )?${adding}(?:ing)?\b`,
+    ),
+  ),
+  says(
+    of(
+      String.raw`\b${someone}(?: would)?(?: also)? (?:want|need|like|wish|plan|intend|have)\b(?: to)? (?:${adding}|change|validate|log|translate|test|mock|replace|have|use|a|an|own|NAME|\.\w+)\b.{0,160}(?:how|what|where|which)\b`,
+    ),
+  ),
+  says(
+    /\b(?:i|we)(?: would)?(?: also)? (?:want|need|like) (?:to |an? (?:own|custom|new)\b|\.?\w+ (?:files|lines) to\b)/u,
+  ),
+  says(
+    /\bwhat (?:do|would|must|should) (?:i|we) (?:have|need) to (?:change|edit|touch|do|modify|add|implement|adapt)\b|\b(?:what|which files)\b.{0,20}\b(?:has|have|need|needs|must) to (?:be )?(?:touch|chang|edit|modif|adapt|add)/u,
+  ),
+  says(
+    /\bwhere (?:do|would|should|could|can) (?:i|we|that|it|this|one) (?:put|add|go|hook|register|place|implement)\b|\bwhere to (?:change|add|put|hook|implement)\b|\bwhere would that go\b/u,
+  ),
+  says(
+    /\bsteps to (?:add|introduce|create|implement|write|support)\b|\brecipe (?:for|to)\b|\bwhat would it take\b|\bwhat is needed (?:to|for)\b|\bwhich files do i have to\b/u,
+  ),
+  says(/\bwie (?:füge ich|kann ich)\b|\bcómo (?:añado|agrego|puedo)\b|\bcomment (?:ajouter|puis-je)\b/u),
+)
+
+export const asksHowTo: TextTest = anyOf(
+  says(
+    of(
+      String.raw`\bhow (?:do|can|would|should|could|to|might)\s?${someone}?\b(?! (?:we|they) (?:handle|deal|avoid))`,
+    ),
+  ),
+  says(/^how to\b/u),
+)
+
+export const asksWhere: TextTest = anyOf(
+  says(
+    /\bwhere\b|\blocate\b|\bdefinition of\b|\bin which (?:file|module|class|function|method)\b|\bfind (?:the )?(?:class|function|method|definition|file|type|interface|code)\b/u,
+  ),
+  says(
+    /\bwhich (?:file|module|code|class|function|method|part|place|component|package)\b|\b(?:what|which) (?:code|module|function|class|file|method) (?:does|is|decides|handles|implements|computes|makes|creates|responsible)\b/u,
+  ),
+  says(
+    /\bresponsible for\b|\bwo (?:ist|wird|sind|werden|steht|finde)\b|\boù\b|\bd[oó]nde\b|где|在哪|哪里|どこ/u,
+  ),
+)
+
+export const asksExplain: TextTest = anyOf(
+  says(
+    /\bhow (?:does|do|is|are|can|did)\b|\bwhat (?:does|do|is|are|exactly)\b|\bexplain\b|\bdescribe\b|\btell me\b|\bpurpose of\b|\bwhy\b|\bshow me\b|\bshow\b|\bsummari[sz]e\b|\bwhich width\b/u,
+  ),
+  says(
+    /\bwas (?:macht|ist|tut)\b|\bwie\b|\bwarum\b|\berklär|\bqué (?:hace|es)\b|\bcómo\b|\bpor qué\b|\bque fait\b|\bcomment\b|\bpourquoi\b|что (?:делает|такое)|как работает|是什么|做什么|如何|怎么/u,
+  ),
+)

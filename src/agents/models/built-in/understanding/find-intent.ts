@@ -1,0 +1,113 @@
+import { anyOf, says } from '../text-test.ts'
+import type { TextTest } from '../text-test.ts'
+import {
+  asksArchitecture,
+  asksBoundary,
+  asksConfiguration,
+  asksConstant,
+  asksDataModel,
+  asksEnvironment,
+  asksOnboarding,
+  asksPackages,
+  asksRoutes,
+  namesManifest,
+} from './asks-facts.ts'
+import { asksDeadCode, asksExistence, asksListAll, asksTests, asksText } from './asks-lists.ts'
+import {
+  asksCallees,
+  asksCallers,
+  asksDependencies,
+  asksImpact,
+  asksImplementers,
+  asksImporters,
+  asksMembers,
+  asksPath,
+  asksSupertypes,
+  asksUsers,
+  asksWay,
+} from './asks-relations.ts'
+import {
+  asksCompare,
+  asksErrors,
+  asksExplain,
+  asksFlow,
+  asksHistory,
+  asksHowTo,
+  asksToAdd,
+  asksWhere,
+  isGreeting,
+} from './asks-stories.ts'
+import type { FoundNames } from './find-names.ts'
+import type { Intent } from './intents.ts'
+import { plainQuestion } from './plain-question.ts'
+
+interface Question {
+  readonly plain: string
+  readonly text: string
+  readonly names: FoundNames
+}
+
+/** What a question asks, decided from the whole of it. */
+export function findIntent(text: string, names: FoundNames): Intent {
+  const question = { plain: plainQuestion(text, names), text, names }
+  return rules.find(([, isAsked]) => isAsked(question))?.[0] ?? 'open'
+}
+
+const plain =
+  (test: TextTest) =>
+  (question: Question): boolean =>
+    test(question.plain)
+
+/** A test of the text as it was written, for what the plain question masks. */
+const written =
+  (test: TextTest) =>
+  (question: Question): boolean =>
+    test(question.text)
+
+const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
+
+/**
+ * First match wins: what is said more exactly stands before what is said more vaguely. A relation is asked for in few
+ * forms that hardly anything else takes; "where", "how" and "what" are parts of most questions and stand last.
+ */
+const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
+  ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
+  ['dead-code', plain(asksDeadCode)],
+  ['history', plain(asksHistory)],
+  ['errors', plain(asksErrors)],
+  ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
+  ['architecture', plain(asksBoundary)],
+  ['compare', plain(asksCompare)],
+  ['text-search', plain(asksText)],
+  ['path', plain(asksPath)],
+  ['onboarding', plain(asksOnboarding)],
+  ['impact', plain(asksImpact)],
+  ['how-to', plain(asksToAdd)],
+  ['flow', plain(asksFlow)],
+  ['configuration', plain(asksEnvironment)],
+  ['tests', plain(asksTests)],
+  ['callees', plain(asksCallees)],
+  ['supertypes', plain(asksSupertypes)],
+  ['implementers', plain(asksImplementers)],
+  ['dependencies', plain(asksDependencies)],
+  ['callers', plain(asksCallers)],
+  [
+    'configuration',
+    ({ plain: text, names }) => asksConstant(text) && names.strong.some((name) => constant.test(name)),
+  ],
+  ['importers', plain(asksImporters)],
+  ['users', plain(asksUsers)],
+  ['members', plain(asksMembers)],
+  ['routes', plain(asksRoutes)],
+  ['data-model', plain(asksDataModel)],
+  ['configuration', plain(asksConfiguration)],
+  ['packages', plain(asksPackages)],
+  ['packages', written(namesManifest)],
+  ['architecture', plain(asksArchitecture)],
+  ['path', plain(asksWay)],
+  ['list-all', plain(asksListAll)],
+  ['existence', plain(asksExistence)],
+  ['where', plain(asksWhere)],
+  ['how-to', plain(asksHowTo)],
+  ['explain', plain(anyOf(asksExplain, says(/\bcode of\b/u)))],
+]

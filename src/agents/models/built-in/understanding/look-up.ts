@@ -1,0 +1,116 @@
+import type { NodeKind } from '../../../../graph/graph.ts'
+import { editDistance } from '../../../../index/search/spelling.ts'
+import type { GetNodeOutput } from '../../../tools/get-node.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import type { Mention } from '../memory/read-mentions.ts'
+import { lastPart } from '../memory/read-mentions.ts'
+import type { Missing, Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { callAll } from '../script.ts'
+
+export interface LookUp {
+  readonly found: readonly Subject[]
+  readonly missing: readonly Missing[]
+}
+
+/** Looks names up in the graph; where a kind was named beside one and none of that kind is there, of any kind. */
+export function* lookUp(
+  candidates: readonly string[],
+  kinds: readonly NodeKind[] | undefined,
+  pathHint: string | undefined,
+): Script<LookUp> {
+  const inputs = candidates.map((candidate) => toInput(candidate, kinds, pathHint))
+  const results = yield* callAll('get_node', inputs)
+  const again = results.flatMap((result, index) =>
+    isToolFailure(result) && kinds !== undefined ? [candidates[index] ?? ''] : [],
+  )
+  const retried = yield* callAll(
+    'get_node',
+    again.map((candidate) => toInput(candidate, undefined, pathHint)),
+  )
+  const found: Subject[] = []
+  const missing: Missing[] = []
+  candidates.forEach((asked, index) => {
+    const first = results[index]
+    const result =
+      first !== undefined && isToolFailure(first) && again.includes(asked)
+        ? retried[again.indexOf(asked)]
+        : first
+    if (result === undefined) return
+    if (isToolFailure(result))
+      missing.push({
+        name: asked,
+        error: result.error,
+        similar: result.similar ?? [],
+        textPlaces: result.text_places,
+      })
+    else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
+      found.push(toSubject(asked, result))
+  })
+  return { found, missing }
+}
+
+/** Looks up what was shown before: of the names that each thing may have, the first that there is. */
+export function* lookUpMentions(things: readonly (readonly Mention[])[]): Script<Subject[]> {
+  const rows = things.flatMap((mentions, thing) => mentions.map((mention) => ({ mention, thing })))
+  const results = yield* callAll(
+    'get_node',
+    rows.map(({ mention }) => mentionInput(mention)),
+  )
+  const found = new Map<number, Subject>()
+  rows.forEach(({ mention, thing }, index) => {
+    const result = results[index]
+    if (result === undefined || isToolFailure(result) || found.has(thing)) return
+    if (isNamed(result, mention.name)) found.set(thing, toSubject(mention.name, result))
+  })
+  return [...found].sort(([one], [other]) => one - other).map(([, subject]) => subject)
+}
+
+function mentionInput({ name, path, line }: Mention): Record<string, unknown> {
+  if (name === path) return line === undefined ? { path } : { path, line }
+  return path === undefined ? { node: name } : { node: name, path }
+}
+
+/** A name that was put together is meant only where something is called so. */
+function isNamed({ node }: GetNodeOutput, name: string): boolean {
+  const plain = (text: string): string =>
+    lastPart(text.replace(/\(\)$/u, '')).replaceAll('_', '').toLowerCase()
+  return node.kind === 'file' || node.kind === 'directory'
+    ? node.node_id.includes(name) || name.includes(node.name)
+    : plain(node.name) === plain(name) || node.node_id === name
+}
+
+/** A name that nothing has, misspelt by an edit or two: what it must have been, where one name alone is as close. */
+export function* lookUpMisspelt({ name, similar, textPlaces }: Missing): Script<Subject | undefined> {
+  const wanted = lastPart(name.replace(/\(\)$/u, '')).toLowerCase()
+  if (wanted.length < 5 || textPlaces !== undefined || name.includes('/')) return undefined
+  const most = wanted.length < 8 ? 1 : 2
+  const near = similar
+    .filter((id) => id.includes('#'))
+    .map((id) => ({ id, distance: editDistance(lastPart(id).toLowerCase(), wanted, most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((one, other) => one.distance - other.distance)
+  const [best, next] = near
+  if (best === undefined || (next !== undefined && next.distance === best.distance)) return undefined
+  const [result] = yield* callAll('get_node', [{ node: best.id }])
+  if (result === undefined || isToolFailure(result)) return undefined
+  return { ...toSubject(name, result), isMisspelt: true }
+}
+
+function toInput(
+  candidate: string,
+  kinds: readonly NodeKind[] | undefined,
+  pathHint: string | undefined,
+): Record<string, unknown> {
+  const place = /^(.+\.\w+):(\d+)(?:-\d+)?$/u.exec(candidate)
+  if (place !== null) return { path: place[1], line: Number(place[2]) }
+  return {
+    node: candidate,
+    ...(kinds === undefined || candidate.includes('/') ? {} : { kinds }),
+    ...(pathHint === undefined || pathHint === candidate ? {} : { path: pathHint }),
+  }
+}
+
+function toSubject(asked: string, output: GetNodeOutput): Subject {
+  return { asked, node: output.node, others: output.others, note: output.note ?? '' }
+}
