@@ -41,7 +41,7 @@ const examples: readonly {
     why: 'an expression that is written out elsewhere, with another flag',
   },
   {
-    file: 'src/agents/models/built-in/understand.ts',
+    file: 'src/agents/models/built-in/understanding/find-kinds.ts',
     parts: [['functions']],
     why: 'a word of kindWords, in a text of some forty characters',
   },

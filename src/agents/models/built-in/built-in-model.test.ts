@@ -344,8 +344,7 @@ UnknownArticleError: tea
       },
     })
     const plain = await ask('What is the difference between Job and Worker?', { projects: [opened.project] })
-    expect(plain.text).toContain('`Job` is a class')
-    expect(plain.text).toContain('`Worker` is a class')
+    expect(plain.text).toContain('`Job` and `Worker` are classes')
   })
 
   test('a long question that touches a name is no request for a list of what depends on it', async () => {

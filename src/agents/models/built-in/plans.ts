@@ -1,6 +1,7 @@
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
 import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
+import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planOpen } from './plans/open.ts'
@@ -49,7 +50,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   routes: planRoutes,
   flow: planOpen,
   'how-to': planOpen,
-  compare: planOpen,
+  compare: planCompare,
   'dead-code': planOpen,
   existence: planOpen,
   'list-all': planOpen,

@@ -1,12 +1,11 @@
-import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
+import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge, NeighboursOutput } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { describeInOneSentence } from '../explain/explain-function.ts'
-import { describeFields } from '../explain/explain-class.ts'
+import { describeFields, describeMethod } from '../explain/explain-class.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { citeNode, code, joinNames, kindWord, quoteDoc } from '../prose.ts'
+import { citeNode, code, joinNames, kindWord } from '../prose.ts'
 import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -115,26 +114,16 @@ function isConstructor(name: string, node: NodeDetail): boolean {
   return name === lastName(node)
 }
 
-function* describeMethods(methods: readonly NodeBrief[], qualified = false): Script {
+function* describeMethods(methods: readonly NodeBrief[], isQualified = false): Script {
   const details = yield* callAll(
     'get_node',
     methods.map((method) => ({ node: method.node_id })),
   )
   for (const [index, method] of methods.entries()) {
-    const name = code(qualified ? method.name : lastName(method))
-    yield* say(`- ${name}: ${sayMethod(method, details[index])}\n`)
+    const detail = details[index]
+    const body = detail === undefined || isToolFailure(detail) ? undefined : detail.node
+    yield* say(`- ${describeMethod(method, body, isQualified ? method.name : lastName(method))}\n`)
   }
-}
-
-function sayMethod(method: NodeBrief, detail: GetNodeOutput | ToolFailure | undefined): string {
-  if (detail === undefined || isToolFailure(detail)) return method.location
-  if (method.doc !== undefined) {
-    const step = describeInOneSentence(detail.node)
-    return `${quoteDoc(method.doc, citeNode(method))}${step === undefined ? '' : ` ${step}`}`
-  }
-  const { steps, leftOut } = narrate(detail.node, { most: 4 })
-  if (steps.length === 0) return `declared${citeNode(method)}`
-  return `${steps.map(({ text }) => text).join(' ')}${leftOut > 0 ? ` (${leftOut} further statements)` : ''}`
 }
 
 /** Statements that stand in one function and not in the other, word by word. */

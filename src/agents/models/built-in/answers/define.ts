@@ -19,7 +19,10 @@ export function docSentence(node: NodeBrief): string {
 
 /** Names the other definitions that a name can mean. */
 export function otherDefinitions(subject: Subject): string {
-  const others = subject.others.filter((other) => other.kind !== 'external')
+  // A constructor that is called like its class is part of it.
+  const others = subject.others.filter(
+    (other) => other.kind !== 'external' && !other.node_id.startsWith(`${subject.node.node_id}.`),
+  )
   if (others.length === 0) return subject.note === '' ? '' : `\n\n_${subject.note}_`
   const listed = others.slice(0, 5).map((other) => `${kindWord(other)} ${code(other.name)}${citeNode(other)}`)
   const noun = plural(others.length, 'other definition')

@@ -1,22 +1,9 @@
 import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
-import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { findReasons } from '../find-reasons.ts'
-import {
-  cite,
-  citeNode,
-  code,
-  explainReasons,
-  joinNames,
-  knownMark,
-  mermaid,
-  pathOf,
-  plural,
-  quoteDoc,
-  siteLines,
-} from '../prose.ts'
+import { explainReasons, mermaid, quoteDoc } from '../prose.ts'
 import { describeBody } from '../explain/explain-function.ts'
 import { explainClass } from '../explain/explain-class.ts'
 import { describeValue } from '../explain/explain-value.ts'
@@ -26,8 +13,9 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
+import { describeMembers, describeUsers } from './describe-links.ts'
 import { excerptOf } from './excerpt.ts'
-import { distinctPairs, dropImportsOfUsers, useKinds } from './relations.ts'
+import { distinctPairs, useKinds } from './relations.ts'
 
 export const outKinds: readonly EdgeKind[] = [
   'calls',
@@ -120,107 +108,36 @@ function* explainExternal(subject: Subject): Script {
   yield* say(` ${describeUsers(incoming.edges).trim()}`)
 }
 
+/** Longest documentation that is quoted whole, in characters. */
+const longestDoc = 640
+
+/** What a doc text says before its lists of parameters: whole paragraphs, at least one, as many as are short enough. */
 export function docParagraph(doc: string, citation: string): string {
-  // A heading with its underline is no sentence.
   const paragraphs = doc
     .trim()
     .split(/\n\s*\n/u)
+    // A heading with its underline is no sentence.
     .filter((paragraph) => !/^[^\n]*\n\s*[=~-]{3,}\s*$/u.test(paragraph))
-  const first = paragraphs[0] ?? ''
-  const text =
-    first.length < 60 &&
-    paragraphs[1] !== undefined &&
-    !/^\s*(?:[-*:@>]|\w+:|Parameters|Returns|Args)/u.test(paragraphs[1])
-      ? `${first} ${paragraphs[1]}`
-      : first
-  const shortened = text.length > 600 ? `${text.slice(0, 597)}…` : text
-  return `Its documentation says: ${quoteDoc(shortened, citation)}`
-}
-
-export function describeMembers(node: NodeDetail, most = 12): string {
-  const members = node.members.filter(
-    (member) => member.kind !== 'section' && member.kind !== 'field' && member.kind !== 'variable',
+  const end = paragraphs.findIndex(
+    (paragraph, index) => index > 0 && /^\s*(?:[-*:@>]|\w+:|Parameters|Returns|Args|>>>)/u.test(paragraph),
   )
-  if (members.length === 0) return ''
-  const shown = [...members]
-    .sort(
-      (a, b) =>
-        Number(b.exported ?? false) - Number(a.exported ?? false) ||
-        Number(b.doc !== undefined) - Number(a.doc !== undefined),
-    )
-    .slice(0, most)
-  const rows = shown.map((member) => `- ${describeMember(member)}`)
-  const noun = node.kind === 'class' || node.kind === 'interface' ? 'member' : 'definition'
-  const rest = members.length - shown.length
-  return `\n\nIts main ${noun}s:\n\n${rows.join('\n')}${rest > 0 ? `\n- and ${rest} more` : ''}`
-}
-
-export function describeMember(member: NodeBrief): string {
-  const doc = member.doc === undefined ? citeNode(member) : `: ${quoteDoc(member.doc, citeNode(member))}`
-  return `${member.kind} ${code(shortName(member.name))}${doc}`
-}
-
-function shortName(name: string): string {
-  return name.split('.').slice(-2).join('.')
-}
-
-export function describeCallees(edges: readonly NeighbourEdge[], most = 8): string {
-  const calls = edges.filter(
-    (edge) => edge.kind === 'calls' || edge.kind === 'instantiates' || edge.kind === 'requests',
-  )
-  const inside = calls.filter((edge) => edge.node.kind !== 'external')
-  const bases = edges.filter((edge) => edge.kind === 'extends' || edge.kind === 'implements')
-  let text = ''
-  if (bases.length > 0) {
-    text += `\n\nIt ${joinNames(bases.map((edge) => `${edge.kind} ${code(edge.node.name)}${cite(edge.sites[0])}`))}.`
+  const prose = end < 0 ? paragraphs : paragraphs.slice(0, end)
+  let text = wholeSentences(prose[0] ?? '')
+  for (const paragraph of prose.slice(1)) {
+    if (text.length + paragraph.length > longestDoc) break
+    text += ` ${paragraph}`
   }
-  if (inside.length > 0) {
-    // Overloads that one call may mean are one row.
-    const byName = Map.groupBy(inside, (edge) => edge.node.name)
-    const rows = [...byName.values()].slice(0, most).flatMap(([edge, ...more]) => {
-      if (edge === undefined) return []
-      const doc = edge.node.doc === undefined ? '' : `: ${quoteDoc(edge.node.doc).replace(/\.$/u, '')}`
-      const rest = more.length === 1 ? 'another' : `one of ${more.length} others`
-      const overloads = more.length === 0 ? '' : ` (or ${rest} of this name)`
-      return [
-        `- ${code(edge.node.name)}${overloads}${knownMark(edge.known)}${doc}${cite(edge.node.location)}, called at ${siteLines(edge, 2)}`,
-      ]
-    })
-    text += `\n\nIt calls ${plural(byName.size, 'definition')} of the repository:\n\n${rows.join('\n')}`
-    if (byName.size > most) text += `\n- and ${byName.size - most} more`
-  }
-  const outside = [
-    ...new Set(calls.filter((edge) => edge.node.kind === 'external').map((edge) => code(edge.node.name))),
-  ]
-  if (outside.length > 0) {
-    const site = calls.find((edge) => edge.node.kind === 'external')?.sites[0]
-    text += `\n\nFrom outside it uses ${joinNames(outside, 8)}${cite(site)}.`
-  }
-  return text
+  return `Its documentation says: ${quoteDoc(text, citation)}`
 }
 
-function distinctNodes(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
-  return [...new Map(edges.map((edge) => [edge.node.node_id, edge])).values()]
-}
-
-export function describeUsers(edges: readonly NeighbourEdge[]): string {
-  const product = distinctNodes(dropImportsOfUsers(edges.filter((edge) => edge.node.in_test !== true)))
-  const tests = edges.filter((edge) => edge.node.in_test === true)
-  let text = ''
-  if (product.length > 0) {
-    const rows = product
-      .slice(0, 6)
-      .map((edge) =>
-        `${edge.node.kind === 'file' ? `module ${code(edge.node.name)}` : code(edge.node.name)} ${edge.sites[0] === undefined ? '' : `[${edge.sites[0]}]`}`.trim(),
-      )
-    text += `\n\nIt is used by ${joinNames(rows, 6)}${product.length > 6 ? ` and ${product.length - 6} more` : ''}.`
-  }
-  if (tests.length > 0) {
-    const files = [...new Set(tests.map((edge) => pathOf(edge.node.location)))]
-    text += `\n\nTests use it in ${joinNames(
-      files.slice(0, 4).map((file) => `[${file}]`),
-      4,
-    )}${files.length > 4 ? ` and ${plural(files.length - 4, 'more file')}` : ''}.`
+/** As many whole sentences as are short enough, the first one whatever its length. */
+function wholeSentences(paragraph: string): string {
+  if (paragraph.length <= longestDoc) return paragraph
+  const sentences = paragraph.split(/(?<=[.!?])\s+/u)
+  let text = sentences[0] ?? ''
+  for (const sentence of sentences.slice(1)) {
+    if (text.length + sentence.length > longestDoc) break
+    text += ` ${sentence}`
   }
   return text
 }

@@ -17,7 +17,7 @@ import {
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
-import { describeMember } from './explain.ts'
+import { describeMember } from './describe-links.ts'
 
 /** "What does file F do". */
 export function* answerFile(subject: Subject): Script {

@@ -24,7 +24,12 @@ export function* explainClass(
   if (fields.length > 0) yield* say(`\n\nIt holds:\n\n${describeFields(node, fields)}`)
   const methods = node.members.filter(({ kind }) => kind === 'method' || kind === 'function')
   if (methods.length > 0) yield* explainMethods(methods, words)
-  if (fields.length === 0 && methods.length === 0 && node.source !== undefined) {
+  if (
+    fields.length === 0 &&
+    methods.length === 0 &&
+    node.source !== undefined &&
+    node.full_doc === undefined
+  ) {
     const { lines } = stripNumbers(node.source)
     const text = shortenCode(lines.join(' ').replace(/\s+/gu, ' '), 400)
     yield* say(`\n\nIt is declared as ${code(text)}${citeNode(node)}.`)
@@ -98,13 +103,22 @@ function* explainMethods(methods: readonly NodeBrief[], words: QuestionWords): S
   if (rest > 0) yield* say(`- and ${rest} more\n`)
 }
 
-function describeMethod(method: NodeBrief, body: NodeDetail | undefined): string {
-  const name = code(lastName(method))
+/** A method in one row: its documentation, and what its body does. */
+export function describeMethod(
+  method: NodeBrief,
+  body: NodeDetail | undefined,
+  shownName = lastName(method),
+): string {
+  const name = code(shownName)
   const doc = method.doc === undefined ? '' : ` ${quoteDoc(method.doc, citeNode(method))}`
   if (body === undefined) return doc === '' ? `${name}${citeNode(method)}` : `${name}:${doc}`
-  const { steps, leftOut } = narrate(body, { most: doc === '' ? 4 : 2 })
-  const rows = steps.map(({ text }) => ` ${text}`)
-  const more = leftOut > 0 && doc === '' ? ` (${leftOut} more statements)` : ''
-  if (rows.length === 0) return doc === '' ? `${name}${citeNode(method)}` : `${name}:${doc}`
-  return `${name}:${doc}${rows.join('')}${more}`
+  const { steps, leftOut } = narrate(body, { most: doc === '' ? 5 : 3 })
+  if (steps.length === 0) return doc === '' ? `${name}${citeNode(method)}` : `${name}:${doc}`
+  const more = leftOut > 0 && doc === '' ? `, and ${leftOut} more` : ''
+  const told = `${steps.map(({ bare }, index) => (index === 0 ? bare : lowerFirst(bare))).join('; ')}${more}`
+  return doc === '' ? `${name}: ${lowerFirst(told)}${citeNode(method)}.` : `${name}:${doc} ${told}.`
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^[A-Z]/u, (letter) => letter.toLowerCase())
 }

@@ -174,6 +174,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 function describeToken(token: string): string {
+  if (/^\{[a-z_]\w*\}$/u.test(token)) return `what stands for ${code(token)}`
   const known = escapes[token]
   if (known !== undefined) return known
   if (token.startsWith('[^')) return `any character but ${code(token.slice(2, -1))}`

@@ -1,11 +1,10 @@
-import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import { describeCallees } from '../answers/describe-links.ts'
+import { trimIndent } from '../answers/excerpt.ts'
 import { narrate } from '../narrate/narrate.ts'
 import { fenced, languageOf, plural, stripNumbers } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
-
-export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates']
 
 /** A function up to so many lines is shown rather than told. */
 const shortest = 5
@@ -25,7 +24,7 @@ export function describeBody(
     const last = firstLine + shown.length - 1
     const place = `[${node.path}:${firstLine}-${last}]`
     const head = shown.length < lines.length ? 'Its first lines' : 'The code'
-    return `\n\n${head} ${place}:\n\n${fenced(shown, languageOf(node.path))}`
+    return `\n\n${head} ${place}:\n\n${fenced(trimIndent(shown), languageOf(node.path))}${describeCallees(calls, 4)}`
   }
   const rows = steps.map(({ text }, index) => `${index + 1}. ${text}\n`)
   const rest =
@@ -37,12 +36,4 @@ export function describeBody(
 
 function capital(text: string): string {
   return text.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
-}
-
-/** One sentence for a function that has no documentation: what it returns, else the first thing that it does. */
-export function describeInOneSentence(node: NodeDetail): string | undefined {
-  const { steps } = narrate(node, { most: 40 })
-  const exit = steps.find(({ text }) => /^Returns\b/u.test(text))
-  if (steps.length === 1) return steps[0]?.text
-  return steps.length <= 3 ? exit?.text : undefined
 }

@@ -1,4 +1,5 @@
 import type { NodeDetail } from '../../../tools/get-node.ts'
+import { trimIndent } from '../answers/excerpt.ts'
 import { cite, fenced, languageOf, stripNumbers } from '../prose.ts'
 import { explainExpression, findExpression } from './explain-expression.ts'
 
@@ -7,7 +8,7 @@ export function describeValue(node: NodeDetail): string {
   if (node.source === undefined) return ''
   const { lines } = stripNumbers(node.source)
   const shown = lines.slice(0, 20)
-  const block = `\n\n${fenced(shown, languageOf(node.path))}\n${lines.length > shown.length ? '\nThat is its beginning.\n' : ''}`
+  const block = `\n\n${fenced(trimIndent(shown), languageOf(node.path))}\n${lines.length > shown.length ? '\nThat is its beginning.\n' : ''}`
   const expression = findExpression(lines.join('\n'))
   if (expression === undefined) return block
   return `${block}${explainExpression(expression, cite(node.location))}`

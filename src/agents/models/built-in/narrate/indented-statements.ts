@@ -115,6 +115,12 @@ function readIndented(
     const last = body.at(-1)
     const span = { from: line.from, to: line.to, textFrom: line.from + keyword.length, textTo: end }
     const statement = makeStatement(code, kind, span, body)
+    // What stands behind a loop is done where nothing left it.
+    const isAfterLoop = kind === 'else' && found.at(-1)?.kind === 'loop'
+    if (isAfterLoop) {
+      found.push(...body)
+      continue
+    }
     found.push({ ...statement, lastLine: Math.max(statement.lastLine, last?.lastLine ?? 0) })
   }
   return found

@@ -39,7 +39,7 @@ def load(path, *, strict=True):
     'Within `open(path) as file`, sets `data` to `json.load(file)`',
     'If that fails with `(OSError, ValueError)`, raises `LoadError(f"cannot read: {path}") from error`',
     'For each `key, value` of `data.items()`: if `key in seen`, goes on with the next one; adds `(key, value)` to `result`',
-    'Otherwise, adds `1` to `count`',
+    'Adds `1` to `count`',
     'Returns `{"a": 1, **data}`',
   ])
 })

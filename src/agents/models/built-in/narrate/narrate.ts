@@ -17,6 +17,8 @@ export interface Narration {
 export interface NarratedStep {
   /** A sentence with its citation, e.g. "If `a`, returns `b` [src/a.ts:3-5]." */
   readonly text: string
+  /** The same without its citation and its full stop. */
+  readonly bare: string
   readonly location: string
 }
 
@@ -41,7 +43,10 @@ export function narrate(node: NodeDetail, { calls = [], words, most = 8 }: Narra
     return text === undefined ? [] : [{ statement, text }]
   })
   const kept = chooseStatements(
-    told.map(({ statement, text }) => weigh(statement, text, words)),
+    told.map(({ statement, text }) => ({
+      weight: weigh(statement, text, words),
+      isContinued: continuations.has(statement.kind),
+    })),
     most,
   )
   const steps = told
@@ -49,7 +54,8 @@ export function narrate(node: NodeDetail, { calls = [], words, most = 8 }: Narra
     .map(({ statement, text }): NarratedStep => {
       const location = `${node.path}:${firstLine + statement.firstLine}-${firstLine + statement.lastLine}`
       const role = calledRole(location, calls)
-      return { text: `${withComment(statement.comment, text)}${role} [${location}].`, location }
+      const bare = `${withComment(statement.comment, text)}${role}`
+      return { text: `${bare} [${location}].`, bare, location }
     })
   return { steps, leftOut: told.length - steps.length }
 }
@@ -86,11 +92,29 @@ const kindWeights: Readonly<Partial<Record<Statement['kind'], number>>> = {
   catch: 0.8,
 }
 
-/** The indices of the heaviest, the earlier one of two alike. */
-function chooseStatements(weights: readonly number[], most: number): ReadonlySet<number> {
-  const order = weights.map((weight, index) => ({ weight, index }))
-  order.sort((one, other) => other.weight - one.weight || one.index - other.index)
-  return new Set(order.slice(0, most).map(({ index }) => index))
+/** What says nothing without the statement before it. */
+const continuations: ReadonlySet<Statement['kind']> = new Set(['else-if', 'else', 'catch', 'finally'])
+
+/** The indices of the heaviest, the earlier one of two alike; a condition and its alternatives go together. */
+function chooseStatements(
+  statements: readonly { readonly weight: number; readonly isContinued: boolean }[],
+  most: number,
+): ReadonlySet<number> {
+  const groups: { weight: number; indices: number[] }[] = []
+  for (const [index, { weight, isContinued }] of statements.entries()) {
+    const last = groups.at(-1)
+    if (isContinued && last !== undefined) {
+      last.weight = Math.max(last.weight, weight)
+      last.indices.push(index)
+    } else groups.push({ weight, indices: [index] })
+  }
+  groups.sort((one, other) => other.weight - one.weight || (one.indices[0] ?? 0) - (other.indices[0] ?? 0))
+  const kept = new Set<number>()
+  for (const { indices } of groups) {
+    if (kept.size > 0 && kept.size + indices.length > most) continue
+    for (const index of indices) kept.add(index)
+  }
+  return kept
 }
 
 /** What people wrote above a statement says what it is for: it comes first. */

@@ -1,7 +1,9 @@
 import { answerWhere } from '../answers/define.ts'
 import { answerExplain } from '../answers/explain.ts'
+import { answerExpression } from '../answers/expression.ts'
 import { answerFile } from '../answers/places.ts'
 import { answerTextSearch } from '../answers/text-search.ts'
+import { findQuestionExpression } from '../explain/question-expression.ts'
 import type { Asked, Plan } from '../plans.ts'
 import type { Script } from '../script.ts'
 import { aboutSubject } from './about-subject.ts'
@@ -9,7 +11,12 @@ import { planOpen } from './open.ts'
 
 /* What one definition or file is, where it stands, and where a text stands. */
 
-export const planExplain: Plan = aboutSubject((subject, { understanding }) =>
+export function* planExplain(asked: Asked): Script {
+  const expression = findQuestionExpression(asked.understanding.text)
+  yield* expression === undefined ? explainSubject(asked) : answerExpression(expression)
+}
+
+const explainSubject: Plan = aboutSubject((subject, { understanding }) =>
   subject.node.kind === 'file'
     ? answerFile(subject)
     : answerExplain(subject, understanding.wantsDiagram, understanding.text),
