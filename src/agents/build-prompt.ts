@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai'
+import { describeReference } from './describe-reference.ts'
 import type { LabelledProject } from './projects.ts'
 import { showNodeLocation, showPath } from './projects.ts'
 import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput } from './run-input.ts'
@@ -20,6 +21,7 @@ export function buildMessages(
   const background = [
     describeProjects(context.projects),
     describeFocus(context, input.focus),
+    describeReference(context, input),
     ...input.attachments.filter((attachment) => attachment.text !== undefined).map(describeDocument),
   ].filter((part) => part !== '')
   const images = input.attachments.flatMap((attachment) =>

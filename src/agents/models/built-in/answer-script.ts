@@ -11,6 +11,7 @@ import type { Script } from './script.ts'
 import { say } from './script.ts'
 import type { Intent } from './understand.ts'
 import { structuralIntents } from './understanding/intents.ts'
+import { splitQuestions } from './understanding/split-questions.ts'
 
 /** Longest question that is read; a log that was pasted in front of it is still seen by the stack-trace reader. */
 const maximumQuestionCharacters = 20_000
@@ -22,6 +23,11 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
     yield* say('_The built-in model cannot see images; this is answered from the text alone._\n\n')
   const evidence = `${question}\n${conversation.documents}`
   const isTrace = readsAsTrace(evidence)
+  const parts = isTrace || options.agentId !== 'codebase_qna_agent' ? [] : splitQuestions(question)
+  if (parts.length > 1) {
+    yield* answerParts(parts, conversation, options)
+    return
+  }
   const read = yield* readAsked(question, conversation, options)
   const { subjects, understanding } = read
   const intent: Intent = isTrace ? 'errors' : understanding.intent
@@ -39,5 +45,16 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       return
     default:
       yield* plans[intent](asked)
+  }
+}
+
+/** Several questions of one message, one behind the other; each may speak of what the one before it named. */
+function* answerParts(parts: readonly string[], conversation: Conversation, options: BuiltInOptions): Script {
+  let { earlier } = conversation
+  for (const [index, part] of parts.entries()) {
+    const asked = yield* readAsked(part, { ...conversation, question: part, earlier }, options)
+    yield* say(`${index === 0 ? '' : '\n\n'}_${part}_\n\n`)
+    yield* plans[asked.understanding.intent](asked)
+    earlier = [{ question: part, answer: '' }, ...earlier]
   }
 }

@@ -120,6 +120,19 @@ describe('the built-in model', () => {
     expect(run.text).toContain('the closest name is `ShoppingCart`')
   })
 
+  test('answers the questions of one message one behind the other', async () => {
+    const run = await ask('Who calls priceOf, and what does it call?')
+    expect(run.text).toContain('`ShoppingCart.totalPrice` calls it')
+    expect(run.text).toContain('`applyDiscount`')
+    expect(run.citations).toEqual(expect.arrayContaining(['src/cart.ts:13-13', 'src/price.ts:7-9']))
+  })
+
+  test('names that are joined are answered each', async () => {
+    const run = await ask('Who calls priceOf and applyDiscount?')
+    expect(run.text).toContain('`ShoppingCart.totalPrice` calls it')
+    expect(run.text).toContain('`priceOf` calls it')
+  })
+
   test('"it" is what the question before was about, or what is in focus', async () => {
     const history = [
       { role: 'human', content: 'Where is priceOf defined?' },

@@ -108,7 +108,7 @@ export const asksToAdd: TextTest = anyOf(
     ),
   ),
   says(
-    /\b(?:i|we)(?: would)?(?: also)? (?:want|need|like) (?:to |an? (?:own|custom|new)\b|\.?\w+ (?:files|lines) to\b)/u,
+    /(?<!\b(?:do|does|did|should|must|would|might) )\b(?:i|we)(?: would)?(?: also)? (?:want|need|like) (?:to |an? (?:own|custom|new)\b|\.?\w+ (?:files|lines) to\b)/u,
   ),
   says(
     /\bwhat (?:do|would|must|should) (?:i|we) (?:have|need) to (?:change|edit|touch|do|modify|add|implement|adapt)\b|\b(?:what|which files)\b.{0,20}\b(?:has|have|need|needs|must) to (?:be )?(?:touch|chang|edit|modif|adapt|add)/u,

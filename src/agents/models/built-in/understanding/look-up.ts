@@ -3,7 +3,7 @@ import { editDistance } from '../../../../index/search/spelling.ts'
 import type { GetNodeOutput } from '../../../tools/get-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Mention } from '../memory/read-mentions.ts'
-import { lastPart } from '../memory/read-mentions.ts'
+import { isCalled, lastPart } from '../memory/read-mentions.ts'
 import type { Missing, Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
@@ -61,7 +61,8 @@ export function* lookUpMentions(things: readonly (readonly Mention[])[]): Script
   rows.forEach(({ mention, thing }, index) => {
     const result = results[index]
     if (result === undefined || isToolFailure(result) || found.has(thing)) return
-    if (isNamed(result, mention.name)) found.set(thing, toSubject(mention.name, result))
+    if (isCalled({ ...result.node, nodeId: result.node.node_id }, mention.name))
+      found.set(thing, toSubject(mention.name, result))
   })
   return [...found].sort(([one], [other]) => one - other).map(([, subject]) => subject)
 }
@@ -69,15 +70,6 @@ export function* lookUpMentions(things: readonly (readonly Mention[])[]): Script
 function mentionInput({ name, path, line }: Mention): Record<string, unknown> {
   if (name === path) return line === undefined ? { path } : { path, line }
   return path === undefined ? { node: name } : { node: name, path }
-}
-
-/** A name that was put together is meant only where something is called so. */
-function isNamed({ node }: GetNodeOutput, name: string): boolean {
-  const plain = (text: string): string =>
-    lastPart(text.replace(/\(\)$/u, '')).replaceAll('_', '').toLowerCase()
-  return node.kind === 'file' || node.kind === 'directory'
-    ? node.node_id.includes(name) || name.includes(node.name)
-    : plain(node.name) === plain(name) || node.node_id === name
 }
 
 /** A name that nothing has, misspelt by an edit or two: what it must have been, where one name alone is as close. */
