@@ -4,6 +4,7 @@ import { answerMissing, answerWhere, notInGraph } from './answers/define.ts'
 import { answerEnvironment, answerEnvironmentVariable } from './answers/environment.ts'
 import { answerExplain } from './answers/explain.ts'
 import { answerGenerate } from './answers/generate.ts'
+import { answerHistory } from './answers/history.ts'
 import { answerImplementers, answerSupertypes } from './answers/hierarchy.ts'
 import {
   answerDirectory,
@@ -20,6 +21,7 @@ import { answerTopic } from './answers/topic.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
 import { code, joinNames } from './prose.ts'
+import { readHistoryQuestion } from './read-history-question.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Missing, Subject, Subjects } from './resolve-subject.ts'
 import { isWordy, resolveSubjects } from './resolve-subject.ts'
@@ -47,6 +49,11 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
     trace !== undefined && trace.frames.length > 0 && (trace.errorName !== '' || trace.frames.length > 1)
   if (isTrace && options.agentId !== 'code_generation_agent' && options.agentId !== 'spec_generation_agent') {
     yield* answerDebug(evidence, [], false)
+    return
+  }
+  const past = readHistoryQuestion(question)
+  if (past !== undefined && ['codebase_qna_agent', 'debugging_agent'].includes(options.agentId)) {
+    yield* answerHistory(past, conversation, options)
     return
   }
   const subjects = yield* resolveSubjects(understanding, conversation, options.focus)
