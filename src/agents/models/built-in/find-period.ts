@@ -6,6 +6,8 @@ export interface Period {
   readonly until?: string
   /** After this tag; 'last' for the newest one. */
   readonly sinceTag?: string
+  /** Up to this tag. */
+  readonly untilTag?: string
   /** So many commits. */
   readonly count?: number
 }
@@ -44,6 +46,10 @@ const readings: readonly Reading[] = [
   [
     /\bsince (?:version |release |tag )?(?<tag>v?\d{1,5}\.\d[\w.+-]{0,40}(?<![.]))/iu,
     ({ tag }) => ({ sinceTag: tag ?? '' }),
+  ],
+  [
+    /\b(?:between|from) (?:version )?(?<tag>v?\d{1,5}\.\d[\w.+-]{0,40}(?<![.])) (?:and|to) (?:version )?(?<until>v?\d{1,5}\.\d[\w.+-]{0,40}(?<![.]))/iu,
+    ({ tag, until }) => ({ sinceTag: tag ?? '', untilTag: until ?? '' }),
   ],
   [
     /\b(?<word>since|after|from|before|until) (?<day>\d{4}-\d{2}-\d{2})\b/iu,

@@ -6,6 +6,7 @@ import type { TextTest } from './text-test.ts'
 export const historyKinds = [
   'commit',
   'releases',
+  'first-release',
   'commit-count',
   'contributors',
   'age',
@@ -44,7 +45,7 @@ export function readHistoryQuestion(question: string): HistoryQuestion | undefin
   if (text === '' || text.split(' ').length > mostWords || isAboutCode(text)) return undefined
   const kind = kinds.find(([, isAsked]) => isAsked(text))?.[0]
   if (kind === undefined) return undefined
-  const period = findPeriod(text)
+  const period = isMaintained(text) ? { period: { days: 365 }, said: '' } : findPeriod(text)
   const commit = kind === 'commit' ? findCommit(text) : undefined
   const author = kind === 'recent' ? findAuthor(text) : undefined
   return {
@@ -83,6 +84,16 @@ const removing = String.raw`(?:remov(?:e|ed)|delet(?:e|ed)|drop(?:ped)?|disappea
 const changing = String.raw`(?:chang(?:e|ed)|modif(?:y|ied)|updated?|touched|edited|rewritten|refactored|renamed|moved)`
 const wholeProject = String.raw`(?:project|repo(?:sitory)?|code ?base|library|package|program|application|app)`
 
+const isMaintained = anyOf(
+  says(/\b(?:is|are)\b.{1,60}\b(?:still (?:actively )?|actively )(?:maintained|developed)[?.!]{0,3}$/iu),
+  says(
+    new RegExp(
+      String.raw`\b(?:is|are) (?:this|the) (?:\w{1,30} )?${wholeProject} (?:still )?(?:active|alive|supported|abandoned|dead)[?.!]{0,3}$`,
+      'iu',
+    ),
+  ),
+)
+
 const expert = says(
   /\bwho (?:really |best )?(?:knows|understands)\b|\bwho (?:is|are) (?:the |an? )?(?:best |main |top |most active )?(?:experts?|maintainers?|contributors?|committers?|developers?|reviewers?)\b|\bwho (?:should|can|could|would|do) (?:i|we) (?:ask|talk to|contact|ping|go to|assign)\b|\bwho (?:should|can|could|would) (?:best )?review\b|\bwho (?:works?|worked|has worked|have worked|is working) on\b|\bwho (?:has |have )?(?:contribut(?:ed|es?)|committed) (?:the )?(?:most|to)\b|\b(?:main|top|most active|biggest) (?:contributors?|authors?|committers?|developers?)\b|\bexperts? (?:on|for|in|of)\b|\bcode ?owners? (?:of|for)\b|\bwho (?:is|are) (?:most )?familiar with\b/iu,
 )
@@ -96,6 +107,7 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
       inOneQuestion(/^(?:what|show|explain|describe|why|who|when)\b/iu, commitId),
     ),
   ],
+  ['first-release', says(/\b(?:first|oldest|earliest|initial) (?:release|tag|version)\b(?! of \w+[(.])/iu)],
   [
     'releases',
     anyOf(
@@ -154,6 +166,9 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
   [
     'why',
     anyOf(
+      says(
+        /\bwhy (?:was|were)\b.{1,80}\b(?:added|introduced|rewritten|refactored|reverted|renamed|deprecated)[?.!]{0,3}$/iu,
+      ),
       inOneQuestion(
         /\bwhy (?:was|were|did|has|have)\b/iu,
         codeWord,
@@ -240,6 +255,10 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
   [
     'recent',
     anyOf(
+      isMaintained,
+      says(
+        /\bwhat (?:has |have )?happened (?:in the (?:last|past)|over the (?:last|past)|since|recently|lately|this (?:week|month|quarter|year)|last (?:week|month|quarter|year))\b/iu,
+      ),
       says(
         /\bwhat(?:'s| is| has| have| was| were)? (?:recently |been |lately )?changed\b|\bwhat(?:'s| is| has been| has) (?:new|been (?:done|happening|going on|worked on)|happened)\b.{0,60}\b(?:in|since|recently|lately|last|this|week|month|year|here|repo\w{0,8}|project)\b|^what(?:'s| is) new[?.!]{0,3}$/iu,
       ),
@@ -285,7 +304,7 @@ const said = new RegExp(
     String.raw`\b${adding}\b|\b${removing}\b|\b${changing}\b`,
     String.raw`\b(?:changes?|changing|commits?|committed|committers?|contributors?|contributed?|authors?|authored|experts?|owns?|owners?|maintains?|maintainers?|reviewers?|review|history|log|git|blame|releases?|released|tags?|versions?|activity|modifications?)\b`,
     String.raw`\b(?:wrote|knows?|understands?|works?|worked|working|familiar|responsible|ask|talk to|contact|developed|designed|coded|made|edited|touched|replaced?|reverted?|deprecated)\b`,
-    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?)\b`,
+    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|alive|abandoned|happened)\b`,
     String.raw`\b(?:the way|as|like|so) (?:it|they|this|that)(?: (?:is|are))?\b`,
     String.raw`\b(?:i|we|me|us|should|can|could|would|can you|about|of|in|on|to|for|at|from|by|as|the|an?|any|some|all|files?|they|behind|reason|rationale|motivation|and|or|here|there|around|exists?|way|so|complicated|complex|convoluted|weird|strange)\b`,
   ].join('|'),

@@ -62,7 +62,7 @@ export function* answerAdded(place: PastPlace): Script {
 }
 
 /** What has no name in the code may have one in the messages. */
-function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newest'): Script {
+export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newest'): Script {
   const output = yield* call('git_log', { message: bare, oldest: which === 'oldest', limit: 3, bodies: true })
   if (isToolFailure(output)) {
     yield* say(sentence(output.error))

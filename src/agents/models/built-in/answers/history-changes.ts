@@ -7,6 +7,7 @@ import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { PastPlace } from './history-place.ts'
+import { findTag } from './find-tag.ts'
 import { answerRemoved, subjectOf } from './history-beginnings.ts'
 import { listCommits, nameCommit, plainName, tellBody, tellCommit } from './history-prose.ts'
 
@@ -81,17 +82,21 @@ interface Span {
 }
 
 function* findSpan(question: HistoryQuestion, place: PastPlace): Script<Span | ToolFailure> {
-  const { since, until, days, sinceTag } = question
+  const { since, until, days, sinceTag, untilTag } = question
   const scope = place.input.path?.endsWith('@') === true ? { path: place.input.path } : {}
   if (sinceTag !== undefined) {
     const output = yield* call('git_tags', { ...scope, limit: 200 })
     if (isToolFailure(output)) return output
-    const bare = (name: string): string => name.replace(/^v/iu, '').toLowerCase()
-    const tag =
-      sinceTag === 'last' ? output.tags[0] : output.tags.find(({ name }) => bare(name) === bare(sinceTag))
-    if (tag === undefined) {
-      const which = sinceTag === 'last' ? 'any tag' : `a tag ${code(sinceTag)}`
+    const tag = sinceTag === 'last' ? output.tags[0] : findTag(output.tags, sinceTag)
+    const end = untilTag === undefined ? undefined : findTag(output.tags, untilTag)
+    if (tag === undefined || (untilTag !== undefined && end === undefined)) {
+      const which =
+        sinceTag === 'last' ? 'any tag' : `a tag ${code(tag === undefined ? sinceTag : (untilTag ?? ''))}`
       return { error: `The history of the parsed commit does not have ${which}` }
+    }
+    if (end !== undefined) {
+      const words = ` from ${tag.date} to ${end.date}, the days of the tags ${code(tag.name)} and ${code(end.name)}`
+      return { since: tag.date, until: end.date, words }
     }
     return { since: tag.date, words: ` since ${tag.date}, the day of the tag ${code(tag.name)}` }
   }

@@ -4,6 +4,7 @@ import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import { answerAdded, subjectOf } from './history-beginnings.ts'
+import { findTag } from './find-tag.ts'
 import { sayNote } from './history-changes.ts'
 import type { PastPlace } from './history-place.ts'
 import { describeSpan, plainName, tellCommit } from './history-prose.ts'
@@ -74,7 +75,7 @@ export function* answerContributors(place: PastPlace): Script {
 }
 
 /** "What is the last release", "when was 2.0 released": by the tags. */
-export function* answerReleases({ about }: HistoryQuestion, place: PastPlace): Script {
+export function* answerReleases({ kind, about }: HistoryQuestion, place: PastPlace): Script {
   const output = yield* call('git_tags', { ...(place.kind === 'repository' ? place.input : {}), limit: 200 })
   if (isToolFailure(output)) {
     yield* say(sentence(output.error))
@@ -86,14 +87,21 @@ export function* answerReleases({ about }: HistoryQuestion, place: PastPlace): S
     return
   }
   const version = /v?\d{1,5}\.\d[\w.+-]{0,40}(?<![.])/iu.exec(about)?.[0]
-  const bare = (name: string): string => name.replace(/^[a-z-]{0,40}(?=\d)/iu, '').toLowerCase()
   if (version !== undefined) {
-    const tag =
-      tags.find(({ name }) => name === version) ?? tags.find(({ name }) => bare(name) === bare(version))
+    const tag = findTag(tags, version)
     yield* say(
       tag === undefined
         ? `No tag of the parsed commit's history is called ${code(version)}${output.shown === output.total ? '' : `, among the newest ${output.shown}`}; the newest is ${code(tags[0]!.name)} of ${tags[0]!.date}.`
         : `${code(tag.name)} was tagged on ${tag.date}, at commit \`${tag.commit}\`.`,
+    )
+    return
+  }
+  const oldest = tags.at(-1)
+  if (kind === 'first-release' && oldest !== undefined) {
+    yield* say(
+      output.total === tags.length
+        ? `The oldest tag is ${code(oldest.name)} of ${oldest.date}, at commit \`${oldest.commit}\`.`
+        : `There are too many tags to tell the first one; the oldest of the newest ${tags.length} is ${code(oldest.name)} of ${oldest.date}.`,
     )
     return
   }

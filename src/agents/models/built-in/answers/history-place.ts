@@ -44,7 +44,8 @@ export function* findPastPlace(
   conversation: Conversation,
   options: BuiltInOptions,
 ): Script<PastPlace> {
-  if (about === '' && options.focus.length === 0) return forRepository(options)
+  if ((about === '' && options.focus.length === 0) || isRepository(about, options))
+    return forRepository(options)
   const lines = /\blines? (\d{1,7})(?: ?(?:-|to|and|until) ?(\d{1,7}))?/iu.exec(about)
   const words = lines === null ? about : about.replace(lines[0], ' ')
   const spoken = isPronoun(words) ? `what about ${words}` : words
@@ -57,7 +58,12 @@ export function* findPastPlace(
     if (node.kind === 'repository') return forRepository(options)
     if (node.kind === 'external') return { ...repository, ...base, kind: 'missing', name: code(node.name) }
     if (node.kind === 'directory') {
-      return { ...base, kind: 'directory', input: { node: node.node_id }, name: code(node.name) }
+      return {
+        ...base,
+        kind: 'directory',
+        input: { node: node.node_id },
+        name: `the directory ${code(node.name)}`,
+      }
     }
     if (node.kind === 'file') {
       if (lines !== null) return ofLines(node.location, Number(lines[1]), Number(lines[2] ?? lines[1]), note)
@@ -92,9 +98,20 @@ export function* findPastPlace(
   return yield* search(about, options)
 }
 
+/** A repository is often called as its main directory or class is: "how old is flask". */
+function isRepository(about: string, { repositories }: BuiltInOptions): boolean {
+  const [name = ''] = repositories
+  const said = about.toLowerCase()
+  return (
+    repositories.length === 1 &&
+    said !== '' &&
+    [name, name.split('/').at(-1)].some((own) => own?.toLowerCase() === said)
+  )
+}
+
 /** What words stand for may be gone, so search would only find something else. */
 function asksForBeginning(kind: HistoryKind): boolean {
-  return kind === 'added' || kind === 'removed'
+  return kind === 'added' || kind === 'removed' || kind === 'why'
 }
 
 function isPronoun(about: string): boolean {

@@ -48,7 +48,13 @@ export function listCommits(commits: readonly CommitBrief[]): string {
 
 /** A name as text, whatever its owner made of it. */
 export function plainName(name: string): string {
-  return name.replace(/[[\]<>`*_|\\]/gu, '').trim() || 'somebody without a name'
+  return (
+    name
+      .replaceAll('[', '(')
+      .replaceAll(']', ')')
+      .replace(/[<>`*_|\\]/gu, '')
+      .trim() || 'somebody without a name'
+  )
 }
 
 const longestReason = 420

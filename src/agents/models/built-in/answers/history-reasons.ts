@@ -2,7 +2,7 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { code, plural, sentence } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
-import { answerRemoved, subjectOf } from './history-beginnings.ts'
+import { answerRemoved, answerWords, subjectOf } from './history-beginnings.ts'
 import type { PastPlace } from './history-place.ts'
 import { explainBody, nameCommit, plainName, quote, quoteEnd, tellBody } from './history-prose.ts'
 
@@ -12,6 +12,10 @@ const mostReasons = 3
 export function* answerWhy(place: PastPlace): Script {
   if (place.kind === 'missing') {
     yield* answerRemoved(place)
+    return
+  }
+  if (place.kind === 'words') {
+    yield* answerWords(place, 'oldest')
     return
   }
   if (place.kind === 'repository' || place.kind === 'directory') {

@@ -129,6 +129,9 @@ describe('answerHistory()', () => {
     ['How many contributors are there?', 'commits by 2 author names (5 commits'],
     ['What is the latest release?', 'The newest tag is `v1.1` of 2024-04-21, at commit `dddddddddd`.'],
     ['When was 1.1 released?', '`v1.1` was tagged on 2024-04-21'],
+    ['When was the first release?', 'The oldest tag is `v1.1` of 2024-04-21'],
+    ['How old is shop?', 'The first commit is `aaaaaaaaaa`'],
+    ['Why was price rounding added?', 'no commit message has these words'],
     ['When was 9.9 released?', "No tag of the parsed commit's history is called `9.9`"],
     ['What does commit bbbbbbbb2 do?', 'Cannot find commit "bbbbbbbb2".'],
   ])('%s', async (question, answer) => {

@@ -52,6 +52,7 @@ function* answerKind(question: HistoryQuestion, place: PastPlace): Script {
     case 'contributors':
       return yield* answerContributors(place)
     case 'releases':
+    case 'first-release':
       return yield* answerReleases(question, place)
     default:
       return yield* answerCommit(question.commit ?? '')
