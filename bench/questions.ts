@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAgent } from '../src/agents/index.ts'
+import type { AgentProject } from '../src/agents/index.ts'
 import { openSnapshot } from '../src/index/open.ts'
 import { snapshotPath } from '../src/index/snapshot-file.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
+import { openHistory } from '../src/services/history/open-history.ts'
 import { indexProject } from '../src/services/indexing/index-project.ts'
 
 /*
@@ -63,8 +65,10 @@ async function main(values: readonly string[]): Promise<void> {
         continue
       }
       using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, full))
+      const history = openHistory({ directory, commit: full })
+      const project = { repoName: repository, snapshot, history }
       for (const question of asked) {
-        outcomes.push(await askOne(snapshot, question, values.includes('--print')))
+        outcomes.push(await askOne(project, question, values.includes('--print')))
       }
     }
   }
@@ -107,7 +111,8 @@ async function prepareSnapshot(
   return done.snapshotPath
 }
 
-async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promise<Outcome> {
+async function askOne(project: AgentProject, row: Question, prints: boolean): Promise<Outcome> {
+  const { snapshot } = project
   const start = performance.now()
   let firstTextMs = Infinity
   let text = ''
@@ -118,7 +123,7 @@ async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promi
     agentId: 'codebase_qna_agent',
     question: row.question,
     history: [],
-    projects: [{ repoName: row.available, snapshot }],
+    projects: [project],
     focus: [],
     attachments: [],
     model: { provider: 'built-in' },
