@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAgent } from '../src/agents/index.ts'
+import type { AgentProject } from '../src/agents/index.ts'
 import { openSnapshot } from '../src/index/open.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
+import { openHistory } from '../src/services/history/open-history.ts'
 import { findCommit, prepareSnapshot } from './support/prepare-snapshot.ts'
 
 /*
@@ -61,15 +63,18 @@ async function main(values: readonly string[]): Promise<void> {
         continue
       }
       using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, full))
+      const history = openHistory({ directory, commit: full })
+      const project = { repoName: repository, snapshot, history }
       for (const question of asked) {
-        outcomes.push(await askOne(snapshot, question, values.includes('--print')))
+        outcomes.push(await askOne(project, question, values.includes('--print')))
       }
     }
   }
   report(outcomes)
 }
 
-async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promise<Outcome> {
+async function askOne(project: AgentProject, row: Question, prints: boolean): Promise<Outcome> {
+  const { snapshot } = project
   const start = performance.now()
   let firstTextMs = Infinity
   let text = ''
@@ -80,7 +85,7 @@ async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promi
     agentId: 'codebase_qna_agent',
     question: row.question,
     history: [],
-    projects: [{ repoName: row.available, snapshot }],
+    projects: [project],
     focus: [],
     attachments: [],
     model: { provider: 'built-in' },

@@ -3,6 +3,8 @@ export type { AgentEvent } from './agent-events.ts'
 export type { ModelSettings } from './models/model-settings.ts'
 export { ModelConfigurationError, parseModelSettings, showModel } from './models/model-settings.ts'
 export { UnknownAgentError, agents, defaultAgentId, findAgent, resolveAgent } from './registry.ts'
+export type { RepositoryHistory } from './repository-history.ts'
+export { HistoryUnavailableError } from './repository-history.ts'
 export { runAgent } from './run-agent.ts'
 export type {
   AgentAttachment,

@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../index/snapshot.ts'
+import type { RepositoryHistory } from './repository-history.ts'
 import type { AgentProject } from './run-input.ts'
 
 /**
@@ -9,6 +10,7 @@ export interface LabelledProject {
   readonly label: string
   readonly repoName: string
   readonly snapshot: Snapshot
+  readonly history?: RepositoryHistory | undefined
 }
 
 export function labelProjects(projects: readonly AgentProject[]): LabelledProject[] {

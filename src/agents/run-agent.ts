@@ -106,6 +106,7 @@ async function* streamParts(
   const builtInOptions: BuiltInOptions = {
     agentId: agent.id,
     labels: context.projects.map((project) => project.label),
+    repositories: context.projects.map((project) => project.repoName),
     focus: input.focus.map((node) => node.nodeId),
     images: input.attachments.filter((attachment) => attachment.image !== undefined).length,
   }

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../index/snapshot.ts'
 import type { ModelSettings } from './models/model-settings.ts'
+import type { RepositoryHistory } from './repository-history.ts'
 import type { WorkspaceReader } from './workspace.ts'
 
 /** All that a run needs; nothing is read from elsewhere. */
@@ -27,6 +28,8 @@ export interface HistoryMessage {
 export interface AgentProject {
   readonly repoName: string
   readonly snapshot: Snapshot
+  /** Where there is none, the tools that ask it say so. */
+  readonly history?: RepositoryHistory | undefined
 }
 
 export interface FocusNode {

@@ -62,7 +62,7 @@ const localRules: readonly Rule[] = [
   {
     code: 'commit_not_found',
     pattern:
-      /not a valid object name|bad object|unknown revision|not a tree object|bad revision|not our ref/i,
+      /not a valid object name|malformed object name|must point to a commit|bad object|unknown revision|not a tree object|bad revision|not our ref/i,
   },
 ]
 

@@ -26,6 +26,8 @@ export type GitPlace = {
   readonly directory?: string | undefined
   /** Given when the command talks to a host. */
   readonly remote?: GitRemote | undefined
+  /** Not even the settings of the person whose machine it is count: a file that they name may be in no other repository. */
+  readonly withoutOwnSettings?: boolean | undefined
 }
 
 export type GitCommand = {
@@ -42,6 +44,7 @@ export function buildGitCommand(args: readonly string[], place: GitPlace): GitCo
   if (remote === undefined) {
     // System settings can hold what a network needs (on Windows they do), so only local commands go without.
     environment.GIT_CONFIG_NOSYSTEM = '1'
+    if (place.withoutOwnSettings === true) environment.GIT_CONFIG_GLOBAL = '/dev/null'
   } else {
     assertRemoteUrl(remote.url)
     if (remote.token !== undefined && remote.token !== '') {
@@ -114,12 +117,18 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-function cleanEnvironment(): NodeJS.ProcessEnv {
+/** Of this process's environment, what git and its helpers are given. */
+export function keptEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
     // Proxies are named in small letters too, and Windows writes names as it likes.
     if (keptVariables.has(name.toUpperCase())) environment[name] = value
   }
+  return environment
+}
+
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const environment = keptEnvironment()
   environment.LC_ALL = 'C'
   environment.GIT_TERMINAL_PROMPT = '0'
   // Set but empty: git then asks no helper program, neither core.askPass nor SSH_ASKPASS.

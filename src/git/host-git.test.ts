@@ -1,10 +1,13 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../../test/support/git-fixture.ts'
 import { listGitChildren, untilNoGitChildren } from '../../test/support/list-children.ts'
 import { startCatFile } from './cat-file.ts'
 import { hashBlob } from './hash-blob.ts'
 import { hostGit } from './host-git.ts'
-import { useHostedGit } from './hosted-git.ts'
+import { spawnGit, useHostedGit } from './hosted-git.ts'
 import { listTree } from './list-tree.ts'
 import { readBlobs } from './read-blobs.ts'
 import { runGit } from './run-git.ts'
@@ -41,6 +44,18 @@ test('hosted git fails as git fails', async () => {
   await expect(runGit(['rev-parse', 'HEAD'], options)).rejects.toMatchObject({ code: 'repository_not_found' })
   vi.stubEnv('PATH', folder.path)
   await expect(runGit(['version'], { action: 'ask' })).rejects.toMatchObject({ code: 'git_missing' })
+})
+
+test('hosted git has the environment of its host, for threads that have none, and no secrets', async () => {
+  await using folder = await createTemporaryDirectory()
+  await writeFile(join(folder.path, 'git'), '#!/bin/sh\necho "$HOME $GIT_OWN $A_SECRET"\n')
+  await chmod(join(folder.path, 'git'), 0o755)
+  vi.stubEnv('PATH', `${folder.path}:${process.env.PATH ?? ''}`)
+  vi.stubEnv('HOME', '/home/of/host')
+  vi.stubEnv('A_SECRET', 'secret')
+  const { stdout, exited } = spawnGit(['version'], { GIT_OWN: 'own' })
+  expect(await text(stdout)).toBe('/home/of/host own \n')
+  expect(await exited).toBe(0)
 })
 
 test('hosted git is stopped in the middle of its output', async () => {

@@ -7,6 +7,7 @@
  * that outlives it starts git in its place, hands the streams over, and stops what is left when the port closes.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { keptEnvironment } from './git-command.ts'
 import { GitError, type GitErrorCode } from './git-error.ts'
 import { startGit, type GitProcess } from './git-process.ts'
 
@@ -68,7 +69,8 @@ function startHosted(
   { id, args, environment }: Extract<HostRequest, { kind: 'start' }>,
   onEnd: () => void,
 ): HostedProcess {
-  const git = startGit(args, environment)
+  // Threads may have less of an environment than git needs to be found and to run.
+  const git = startGit(args, { ...keptEnvironment(), ...environment })
   const post = (event: HostEvent) => port.postMessage(event)
   const flow = passOn(git, id, post)
   git.exited

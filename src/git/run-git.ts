@@ -21,6 +21,10 @@ export type RunGitOptions = GitPlace & {
    * stopped, and that is the error.
    */
   readonly onRecord?: (record: Buffer) => void
+  /** What ends a piece instead of a NUL byte. */
+  readonly recordEnd?: '\n'
+  /** Of a piece longer than 64 KiB the beginning is given, and what follows is dropped up to its end. */
+  readonly cutsLongRecords?: boolean
 }
 
 export type GitOutput = {
@@ -79,7 +83,7 @@ async function runOnce(args: readonly string[], options: RunGitOptions): Promise
     const [stdout, stderr, exitCode] = await Promise.all([
       options.onRecord === undefined
         ? collectBytes(child.stdout)
-        : readRecords(child.stdout, options.onRecord, (error) => {
+        : readRecords(child.stdout, options, options.onRecord, (error) => {
             refusal = error
             stop('refused')
           }),
@@ -126,20 +130,31 @@ const maxRecordByteSize = 64 * 1024
 
 function readRecords(
   stream: Readable,
+  { recordEnd, cutsLongRecords = false }: Pick<RunGitOptions, 'recordEnd' | 'cutsLongRecords'>,
   onRecord: (record: Buffer) => void,
   onError: (error: unknown) => void,
 ): Promise<Buffer> {
+  const endByte = recordEnd === undefined ? 0 : recordEnd.charCodeAt(0)
   let rest: Buffer = Buffer.alloc(0)
   let hasFailed = false
+  let isDropping = false
   const take = (chunk: Buffer) => {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     let start = 0
-    for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, start)) {
-      onRecord(bytes.subarray(start, end))
+    for (let end = bytes.indexOf(endByte); end !== -1; end = bytes.indexOf(endByte, start)) {
+      if (!isDropping) {
+        const isLong = cutsLongRecords && end - start > maxRecordByteSize
+        onRecord(bytes.subarray(start, isLong ? start + maxRecordByteSize : end))
+      }
+      isDropping = false
       start = end + 1
     }
-    rest = bytes.subarray(start)
-    if (rest.length > maxRecordByteSize) onRecord(rest)
+    rest = isDropping ? Buffer.alloc(0) : bytes.subarray(start)
+    if (rest.length <= maxRecordByteSize) return
+    onRecord(cutsLongRecords ? rest.subarray(0, maxRecordByteSize) : rest)
+    if (!cutsLongRecords) return
+    isDropping = true
+    rest = Buffer.alloc(0)
   }
   return new Promise((resolve) => {
     stream.on('data', (chunk: Buffer) => {

@@ -1,5 +1,11 @@
+import { changedTogetherTool } from './changed-together.ts'
+import { expertsTool } from './experts.ts'
 import { findPathTool } from './find-path.ts'
 import { getNodeTool } from './get-node.ts'
+import { gitBlameTool } from './git-blame.ts'
+import { gitLogTool } from './git-log.ts'
+import { gitShowTool } from './git-show.ts'
+import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
 import { listFilesTool } from './list-files.ts'
@@ -20,4 +26,10 @@ export const allTools: readonly AgentTool[] = [
   readFileTool,
   grepTool,
   listFilesTool,
+  gitLogTool,
+  gitBlameTool,
+  gitShowTool,
+  gitTagsTool,
+  changedTogetherTool,
+  expertsTool,
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
+import type { Project } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 
 export function snapshotDirectory(ctx: ServiceContext): string {
@@ -13,6 +14,11 @@ export function factsDirectory(ctx: ServiceContext): string {
 
 export function mirrorsDirectory(ctx: ServiceContext): string {
   return join(ctx.dataDirectory, 'mirrors')
+}
+
+/** Where the history of a project is read: its mirror, or the folder that it was parsed from. */
+export function gitDirectory(ctx: ServiceContext, { repoName, source }: Project): string {
+  return source.kind === 'local' ? source.path : mirrorDirectory(ctx, repoName, source.url)
 }
 
 /** One mirror an address: readable for people, with a hash because names may differ in what a file system ignores. */

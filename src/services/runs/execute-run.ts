@@ -4,6 +4,7 @@ import { findAttachments, listConversationProjects, listMessages } from '../../s
 import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { gitDirectory } from '../projects/directories.ts'
 import { requireSnapshots, toSnapshotFailure } from '../projects/index.ts'
 import type { TunnelTarget } from '../tunnel/index.ts'
 
@@ -44,7 +45,10 @@ export async function* executeRun(
     agentId: run.agentId,
     question: human.content,
     history: messages.flatMap(toHistory),
-    repoNames: projects.map(({ repoName }) => repoName),
+    projects: projects.map((project) => ({
+      repoName: project.repoName,
+      gitDirectory: gitDirectory(ctx, project),
+    })),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,

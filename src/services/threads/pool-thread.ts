@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
+import { hostGit } from '../../git/index.ts'
 import { ThreadLostError, fromThreadFailure } from './thread-failure.ts'
 import { threadEnvironment } from './thread-environment.ts'
 import type { ThreadReply, ThreadRequest } from './thread-messages.ts'
+
+/** What a thread is started with. */
+export interface PoolThreadData {
+  /** A thread may be ended while git is at work for it. */
+  readonly gitPort: MessagePort
+}
 
 /** One piece of work, from its request to its end. */
 export interface Job {
@@ -33,7 +41,10 @@ export class PoolThread {
   ) {
     this.#onFree = callbacks.onFree
     this.#onLost = callbacks.onLost
+    const gitPort = hostGit()
     this.#worker = new Worker(script, {
+      workerData: { gitPort } satisfies PoolThreadData,
+      transferList: [gitPort],
       env: threadEnvironment(process.env),
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     })

@@ -20,6 +20,8 @@ export interface BuiltInOptions {
   readonly agentId: string
   /** Path prefixes of the projects; one empty one for a single project. */
   readonly labels: readonly string[]
+  /** Names of the repositories, `owner/name`, in the order of the labels. */
+  readonly repositories: readonly string[]
   /** Node ids in focus. */
   readonly focus: readonly string[]
   /** Attached images, which it cannot see. */
@@ -29,6 +31,7 @@ export interface BuiltInOptions {
 const optionsSchema = z.object({
   agentId: z.string(),
   labels: z.array(z.string()),
+  repositories: z.array(z.string()),
   focus: z.array(z.string()),
   images: z.number(),
 })
@@ -74,7 +77,7 @@ function think(options: LanguageModelV4CallOptions): ScriptProgress {
   const parsed = optionsSchema.safeParse(options.providerOptions?.[builtInProvider])
   const settings = parsed.success
     ? parsed.data
-    : { agentId: 'codebase_qna_agent', labels: [''], focus: [], images: 0 }
+    : { agentId: 'codebase_qna_agent', labels: [''], repositories: [], focus: [], images: 0 }
   return runScript(answerScript(conversation, settings), conversation.results, conversation.alreadySaid)
 }
 

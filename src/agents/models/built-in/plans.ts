@@ -4,6 +4,7 @@ import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from 
 import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
+import { planHistory } from './plans/history.ts'
 import { planOpen } from './plans/open.ts'
 import { planPath } from './plans/path.ts'
 import {
@@ -41,7 +42,7 @@ export type Plan = (asked: Asked) => Script
 export const plans: Readonly<Record<Intent, Plan>> = {
   greeting: planGreeting,
   errors: planErrors,
-  history: planOpen,
+  history: planHistory,
   onboarding: planOnboarding,
   architecture: planArchitecture,
   'data-model': planOpen,

@@ -1,5 +1,11 @@
+import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
+import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
+import type { GitBlameOutput } from '../../tools/git-blame.ts'
+import type { GitLogOutput } from '../../tools/git-log.ts'
+import type { GitShowOutput } from '../../tools/git-show.ts'
+import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
@@ -35,6 +41,12 @@ interface ToolOutputs {
   readonly read_file: ReadFileOutput
   readonly grep: GrepOutput
   readonly list_files: ListFilesOutput
+  readonly git_log: GitLogOutput
+  readonly git_blame: GitBlameOutput
+  readonly git_show: GitShowOutput
+  readonly git_tags: GitTagsOutput
+  readonly changed_together: ChangedTogetherOutput
+  readonly experts: ExpertsOutput
 }
 
 export function* say(text: string): Script {

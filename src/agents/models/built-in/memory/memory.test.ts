@@ -84,7 +84,7 @@ async function follow(
     results: new Map<string, unknown>(),
     alreadySaid: 0,
   }
-  const options = { agentId: 'codebase_qna_agent', labels: [''], focus, images: 0 }
+  const options = { agentId: 'codebase_qna_agent', labels: [''], repositories: [], focus, images: 0 }
   return await runWithTools(readAsked(question, conversation, options), [sketch.project])
 }
 

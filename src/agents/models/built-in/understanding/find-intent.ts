@@ -1,3 +1,4 @@
+import { readHistoryQuestion } from '../read-history-question.ts'
 import { anyOf, says } from '../text-test.ts'
 import type { TextTest } from '../text-test.ts'
 import {
@@ -72,6 +73,7 @@ const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
  */
 const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
+  ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
   ['errors', plain(asksErrors)],

@@ -1,0 +1,206 @@
+import { isToolFailure } from '../../../tools/tool.ts'
+import { code, sentence } from '../prose.ts'
+import type { Script } from '../script.ts'
+import { call, say } from '../script.ts'
+import type { PastPlace } from './history-place.ts'
+import { isPath } from './history-place.ts'
+import { listCommits, nameCommit, quoteEnd, tellBody, tellCommit } from './history-prose.ts'
+
+/** "When was X added": the oldest commit of its lines, and of its name anywhere. */
+export function* answerAdded(place: PastPlace): Script {
+  if (place.kind === 'words') {
+    yield* answerWords(place, 'oldest')
+    return
+  }
+  if (place.kind === 'missing') {
+    yield* isPath(place.bare) ? answerRemoved(place) : answerFirstText(place)
+    return
+  }
+  const output = yield* call('git_log', { ...place.input, oldest: true, limit: 1, bodies: true })
+  if (isToolFailure(output)) {
+    yield* say(sentence(output.error))
+    return
+  }
+  const [oldest] = output.commits
+  if (oldest === undefined) {
+    yield* say(`No commit in the history has ${place.name}: it may not have been committed yet.`)
+    return
+  }
+  const text = place.kind === 'definition' ? declarationOf(place) : ''
+  const first =
+    text === ''
+      ? undefined
+      : yield* call('git_log', {
+          changed_text: text,
+          until: oldest.date,
+          oldest: true,
+          limit: 1,
+          bodies: true,
+        })
+  const found = first === undefined || isToolFailure(first) ? undefined : first
+  const earliest = found?.commits[0] ?? oldest
+  const isEarlier = earliest.commit !== oldest.commit
+  const what = subjectOf(place)
+  const told = tellCommit(isEarlier ? earliest : oldest)
+  if (!output.complete) {
+    yield* say(`${what} is at least as old as ${told}`)
+    yield* say(`\n\n_${output.note ?? ''}_`)
+    return
+  }
+  if (isEarlier) {
+    yield* say(
+      `${what} goes back to ${told} That is the first commit in which the text ${code(text)} appears; the lines where it stands now go back to ${nameCommit(oldest)}: ${quoteEnd(oldest.subject)}`,
+    )
+    return
+  }
+  const verb = place.kind === 'definition' || place.kind === 'lines' ? 'goes back to' : 'begins with'
+  yield* say(`${what} ${verb} ${told}`)
+  if (text !== '' && found?.complete === true && found.commits.length > 0) {
+    yield* say(` The text ${code(text)} does not appear in any commit before that.`)
+  }
+  yield* say(tellBody(oldest))
+}
+
+/** What has no name in the code may have one in the messages. */
+export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newest'): Script {
+  const output = yield* call('git_log', { message: bare, oldest: which === 'oldest', limit: 3, bodies: true })
+  if (isToolFailure(output)) {
+    yield* say(sentence(output.error))
+    return
+  }
+  const told = which === 'oldest' ? output.commits.toReversed() : output.commits
+  const [first, ...others] = told
+  if (first === undefined) {
+    yield* say(
+      `${name} names nothing in the graph, and no commit message${output.complete ? '' : ' that was read'} has these words.`,
+    )
+    return
+  }
+  const reach = which === 'oldest' && !output.complete ? ' that was read' : ''
+  yield* say(
+    `${name} names nothing in the graph; the ${which} commit${reach} whose message has these words is ${tellCommit(first)}`,
+  )
+  yield* say(tellBody(first))
+  if (others.length > 0)
+    yield* say(`\n\n${which === 'oldest' ? 'After' : 'Before'} it:\n\n${listCommits(others)}`)
+}
+
+/** A name that is defined nowhere now: when its text came and whether it is gone. */
+function* answerFirstText({ bare }: PastPlace): Script {
+  const output = yield* call('git_log', { changed_text: bare, oldest: true, limit: 1 })
+  if (isToolFailure(output)) {
+    yield* say(sentence(output.error))
+    return
+  }
+  const [first] = output.commits
+  if (first === undefined) {
+    yield* say(
+      output.complete
+        ? `Nothing named ${code(bare)} is defined here, and no commit of the history added or removed this text.`
+        : `Nothing named ${code(bare)} is defined here, and no commit that was read added or removed this text.`,
+    )
+    if (!output.complete) yield* say(`\n\n_${output.note ?? ''}_`)
+    return
+  }
+  yield* say(
+    output.complete
+      ? `The text ${code(bare)} first appears in ${tellCommit(first)} Nothing of this name is defined in the parsed commit.`
+      : `The text ${code(bare)} is at least as old as ${tellCommit(first)} Nothing of this name is defined in the parsed commit.\n\n_${output.note ?? ''}_`,
+  )
+}
+
+/** "When was X removed": the last commit that took its text, or the file itself, away. */
+export function* answerRemoved(place: PastPlace): Script {
+  const { bare } = place
+  if (place.kind === 'words') {
+    yield* answerWords(place, 'newest')
+    return
+  }
+  if (place.kind === 'repository') {
+    yield* say('Name what was removed (a definition or a path), and its last commit can be looked up.')
+    return
+  }
+  if (place.kind !== 'missing') {
+    const output = yield* call('git_log', { ...place.input, limit: 1 })
+    yield* say(`${subjectOf(place)} is still there: it has not been removed in the parsed commit.`)
+    const last = isToolFailure(output) ? undefined : output.commits[0]
+    if (last !== undefined) yield* say(` It was last changed in ${tellCommit(last)}`)
+    return
+  }
+  if (isPath(bare)) {
+    yield* answerRemovedPath(bare)
+    return
+  }
+  const [log, rest] = [
+    yield* call('git_log', { changed_text: bare, limit: 1, bodies: true }),
+    yield* call('grep', { pattern: bare, case_sensitive: true, limit: 3 }),
+  ]
+  if (isToolFailure(log)) {
+    yield* say(sentence(log.error))
+    return
+  }
+  const [last] = log.commits
+  const matches = isToolFailure(rest) ? [] : rest.matches
+  if (last === undefined) {
+    const all = log.complete ? 'no commit of the history' : 'no commit that was read'
+    yield* say(`Nothing named ${code(bare)} is defined here, and ${all} added or removed this text.`)
+    return
+  }
+  if (matches.length > 0) {
+    yield* say(
+      `Nothing named ${code(bare)} is defined in the parsed commit, but its text still stands in ${matches.map(({ location }) => `[${location}]`).join(' ')}. The last commit that changed how often it occurs is ${tellCommit(last)}`,
+    )
+  } else {
+    yield* say(
+      `The text ${code(bare)} is in no file that was parsed as text; the last commit that changed how often it occurs is ${tellCommit(last)}`,
+    )
+  }
+  yield* say(tellBody(last))
+}
+
+function* answerRemovedPath(path: string): Script {
+  const log = yield* call('git_log', { path, limit: 1, bodies: true })
+  if (isToolFailure(log)) {
+    yield* say(sentence(log.error))
+    return
+  }
+  const [last] = log.commits
+  if (last === undefined) {
+    yield* say(`${code(path)} is not in the tree, and no commit that was read changed a file of this path.`)
+    return
+  }
+  const shown = yield* call('git_show', { commit: last.commit, diff: false })
+  const files = isToolFailure(shown) ? [] : shown.files
+  const renamed = files.find((file) => file.old_path === path)
+  if (renamed !== undefined) {
+    yield* say(
+      `${code(path)} was renamed to ${code(renamed.path)}${renamed.gone === true ? '' : ` [${renamed.path}]`} in ${tellCommit(last)}`,
+    )
+    return
+  }
+  yield* say(`${code(path)} is not in the tree; the last commit that changed it is ${tellCommit(last)}`)
+  yield* say(tellBody(last))
+}
+
+export function subjectOf({ name }: PastPlace): string {
+  return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`
+}
+
+/** The name with what stands beside it where it is declared: `def url_for(`; '' where the signature does not show it. */
+export function declarationOf({ bare, signature }: Pick<PastPlace, 'bare' | 'signature'>): string {
+  const name = bare.split(/[.#]/u).at(-1) ?? ''
+  const at = findWord(signature, name)
+  if (at === -1) return ''
+  const before = /(?<!\S)\S+ $/u.exec(signature.slice(Math.max(0, at - 60), at))?.[0] ?? ''
+  const after = signature[at + name.length] === '(' ? '(' : ''
+  return before === '' && after === '' ? '' : `${before}${name}${after}`
+}
+
+function findWord(text: string, word: string): number {
+  if (word === '') return -1
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const isPart = (character: string | undefined): boolean => /[\w$]/u.test(character ?? '')
+    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return at
+  }
+  return -1
+}

@@ -1,0 +1,60 @@
+import type { BuiltInOptions } from '../built-in-model.ts'
+import type { Conversation } from '../conversation.ts'
+import type { HistoryQuestion } from '../read-history-question.ts'
+import type { Script } from '../script.ts'
+import { say } from '../script.ts'
+import { answerAdded, answerRemoved } from './history-beginnings.ts'
+import { answerLastChange, answerRecent } from './history-changes.ts'
+import { answerAge, answerCommitCount, answerContributors, answerReleases } from './history-figures.ts'
+import { answerAuthors, answerExperts } from './history-people.ts'
+import type { PastPlace } from './history-place.ts'
+import { findPastPlace } from './history-place.ts'
+import { answerCommit, answerWhy } from './history-reasons.ts'
+import { answerTogether } from './history-together.ts'
+
+/** What was changed, when, by whom and why, from the commits up to the parsed one. */
+export function* answerHistory(
+  question: HistoryQuestion,
+  conversation: Conversation,
+  options: BuiltInOptions,
+): Script {
+  if (question.kind === 'commit') {
+    yield* answerCommit(question.commit ?? '')
+    return
+  }
+  const place = yield* findPastPlace(question, conversation, options)
+  yield* answerKind(question, place)
+  yield* say(place.note)
+}
+
+function* answerKind(question: HistoryQuestion, place: PastPlace): Script {
+  switch (question.kind) {
+    case 'recent':
+      return yield* answerRecent(question, place)
+    case 'last-change':
+      return yield* answerLastChange(place)
+    case 'added':
+      return yield* answerAdded(place)
+    case 'removed':
+      return yield* answerRemoved(place)
+    case 'authors':
+      return yield* answerAuthors(place)
+    case 'experts':
+      return yield* answerExperts(place)
+    case 'why':
+      return yield* answerWhy(place)
+    case 'together':
+      return yield* answerTogether(place)
+    case 'age':
+      return yield* answerAge(place)
+    case 'commit-count':
+      return yield* answerCommitCount(place)
+    case 'contributors':
+      return yield* answerContributors(place)
+    case 'releases':
+    case 'first-release':
+      return yield* answerReleases(question, place)
+    default:
+      return yield* answerCommit(question.commit ?? '')
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The history of a project's repository up to the commit that was parsed, never past it. Paths are those of the
+ * project. Whoever runs agents gives it; a project without one has no history that could be asked.
+ * Rejects with `HistoryUnavailableError` where something is missing that was asked for.
+ */
+export interface RepositoryHistory {
+  commits(query: CommitQuery, signal: AbortSignal): Promise<CommitList>
+  blame(query: LineQuery, signal: AbortSignal): Promise<BlameList>
+  /** By the first digits of its id. */
+  show(query: ShowQuery, signal: AbortSignal): Promise<CommitDetail>
+  /** The newest commits, without merges, with the files of each. */
+  changes(query: { readonly most: number }, signal: AbortSignal): Promise<ChangeList>
+  /** Newest first. */
+  tags(signal: AbortSignal): Promise<TagList>
+}
+
+export interface CommitQuery {
+  /** A file or folder, as it is called in the tree or was called once. */
+  readonly path?: string | undefined
+  /** The path is that of a file: its renames are followed, unless a text is looked for. */
+  readonly isFile?: boolean | undefined
+  readonly lines?: LineRange | undefined
+  /** First and last day, `2026-01-31`, inclusive, by the time of the commit in UTC. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly author?: string | undefined
+  readonly message?: string | undefined
+  /** A text that a commit added somewhere, or removed. */
+  readonly changedText?: string | undefined
+  readonly withoutMerges?: boolean | undefined
+  readonly withBodies?: boolean | undefined
+  readonly most: number
+}
+
+/** 1-based, inclusive lines of a file as it was parsed. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+  /** git blob id of the parsed file; '' where it is not known. */
+  readonly blob: string
+}
+
+export interface LineQuery extends LineRange {
+  readonly path: string
+}
+
+export interface ShowQuery {
+  readonly commit: string
+  readonly path?: string | undefined
+  readonly mostFiles: number
+  readonly mostDiffBytes: number
+}
+
+/** How far a result goes. */
+export interface HistoryExtent {
+  /** Why older commits may be missing: as many as wanted were found, the time was used up, or it was too much text. */
+  readonly cut?: 'count' | 'time' | 'size'
+  /** The clone does not have the commits before some. */
+  readonly isShallow: boolean
+}
+
+export interface CommitRecord {
+  /** 40 hex digits. */
+  readonly commit: string
+  readonly author: string
+  /** When it was committed, in UTC: `2026-01-31`. */
+  readonly date: string
+  readonly subject: string
+  /** The message after its subject; '' where it was not asked for. */
+  readonly body: string
+}
+
+export interface CommitList extends HistoryExtent {
+  readonly commits: readonly CommitRecord[]
+  /** The renames of the file were not followed. */
+  readonly isRenameBlind?: true
+}
+
+export interface BlameList extends HistoryExtent {
+  readonly lines: readonly (Omit<CommitRecord, 'body'> & { readonly start: number; readonly end: number })[]
+}
+
+export interface CommitDetail extends CommitRecord {
+  readonly parents: readonly string[]
+  readonly files: readonly {
+    readonly path: string
+    readonly oldPath?: string
+    /** Lines; undefined for what is no text. */
+    readonly added: number | undefined
+    readonly deleted: number | undefined
+  }[]
+  readonly hasMoreFiles: boolean
+  readonly diff: string
+  readonly isDiffCut: boolean
+}
+
+export interface ChangeList extends HistoryExtent {
+  readonly commits: readonly (Omit<CommitRecord, 'body'> & {
+    readonly files: readonly { readonly path: string; readonly oldPath?: string }[]
+  })[]
+}
+
+export interface TagList extends HistoryExtent {
+  readonly tags: readonly { readonly name: string; readonly commit: string; readonly date: string }[]
+}
+
+/** What was asked of the history is not there; the message says what is missing, for people. */
+export class HistoryUnavailableError extends Error {
+  override readonly name = 'HistoryUnavailableError'
+}

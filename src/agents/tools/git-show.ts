@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { showPath } from '../projects.ts'
+import { askHistory, findHistoryPlace } from './find-history-place.ts'
+import { cutText, fitOutput } from './fit-output.ts'
+import { showCommitBrief } from './show-history.ts'
+import type { CommitBrief } from './show-history.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{4,64}$/iu)
+    .describe('The id of a commit or its first digits.'),
+  path: z.string().min(1).optional().describe('Of the diff, only this file or directory.'),
+  diff: z.boolean().optional().describe('false: without the diff.'),
+})
+
+export interface GitShowOutput extends CommitBrief {
+  readonly parents: number
+  readonly files: readonly {
+    readonly path: string
+    readonly old_path?: string
+    /** Lines; missing for what is no text. */
+    readonly added?: number
+    readonly deleted?: number
+    /** It is not in the parsed tree, so it cannot be cited. */
+    readonly gone?: true
+  }[]
+  /** Missing where there are more than were read. */
+  readonly file_count?: number
+  /** Against the first parent. */
+  readonly diff?: string
+  readonly note?: string
+}
+
+const mostFiles = 500
+const mostDiffBytes = 64 * 1024
+
+export const gitShowTool = defineTool({
+  name: 'git_show',
+  description:
+    'One commit: its author, day and whole message, the files that it changed, and the diff. For why something was changed. The diff shows the code as it was then: cite only lines that another tool has shown as they are now.',
+  inputSchema,
+  describeCall: (input) => `Reading commit ${input.commit.slice(0, 10)}`,
+  describeResult: (output: GitShowOutput) =>
+    `${output.commit} of ${output.date}: ${count(output.files.length, 'file')}${output.file_count === undefined ? ', perhaps more' : ''}`,
+  async execute(context, input, signal) {
+    const place = findHistoryPlace(context, { path: input.path })
+    if ('error' in place) return place
+    const { project, history } = place
+    return await askHistory(async () => {
+      const shown = await history.show(
+        {
+          commit: input.commit,
+          path: place.path,
+          mostFiles,
+          mostDiffBytes: input.diff === false ? 0 : mostDiffBytes,
+        },
+        signal,
+      )
+      const form = (most: number, diffCharacters: number): GitShowOutput => {
+        const notes = [
+          place.note,
+          shown.parents.length > 1 ? 'A merge: compared with its first parent.' : undefined,
+          shown.files.length > most || shown.hasMoreFiles ? `Shown are the first ${most} files.` : undefined,
+          input.diff !== false && (shown.isDiffCut || shown.diff.length > diffCharacters)
+            ? 'The diff is cut: give "path" for that of one file.'
+            : undefined,
+        ].filter((note) => note !== undefined)
+        return {
+          ...showCommitBrief(shown),
+          parents: shown.parents.length,
+          files: shown.files.slice(0, most).map(({ path, oldPath, added, deleted }) => ({
+            path: showPath(project, path),
+            ...(oldPath === undefined ? {} : { old_path: showPath(project, oldPath) }),
+            ...(added === undefined ? {} : { added }),
+            ...(deleted === undefined ? {} : { deleted }),
+            ...(project.snapshot.findFile(path) === undefined ? { gone: true } : {}),
+          })),
+          ...(shown.hasMoreFiles ? {} : { file_count: shown.files.length }),
+          ...(shown.diff === '' ? {} : { diff: cutText(shown.diff, diffCharacters) }),
+          ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+        }
+      }
+      return fitOutput([() => form(100, 14_000), () => form(60, 8_000), () => form(30, 2_000)])
+    })
+  },
+})
