@@ -141,7 +141,7 @@ async function ask(snapshot: Snapshot, issue: Issue, prints: boolean): Promise<O
   const outcome: Outcome = {
     half: halfOf(issue),
     hasFile: places.some(({ path }) => issue.gold_files.includes(path)),
-    hasFunction: places.some((place) => gold.some((range) => range !== undefined && overlaps(place, range))),
+    hasFunction: places.some((place) => gold.some((range) => range !== undefined && beginsIn(place, range))),
     searchHasFile: searched.some((path) => issue.gold_files.includes(path)),
     withheld,
     timeMs,
@@ -180,8 +180,9 @@ function goldRange(snapshot: Snapshot, name: string): CitedPlace | undefined {
   return node === undefined ? undefined : { path: node.filePath, from: node.startLine, to: node.endLine }
 }
 
-function overlaps(a: CitedPlace, b: CitedPlace): boolean {
-  return a.path === b.path && a.from <= b.to && b.from <= a.to
+/** What is cited begins in the function: a whole class around it does not count. */
+function beginsIn(place: CitedPlace, range: CitedPlace): boolean {
+  return place.path === range.path && range.from <= place.from && place.from <= range.to
 }
 
 function report(name: string, outcomes: readonly Outcome[]): void {

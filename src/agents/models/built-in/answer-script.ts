@@ -52,7 +52,7 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
   const subjects = yield* resolveSubjects(understanding, conversation, options.focus)
   switch (options.agentId) {
     case 'debugging_agent':
-      if (isStructural(understanding) && subjects.found.length > 0) {
+      if (isStructural(understanding) && !isReport(question) && subjects.found.length > 0) {
         yield* answerQuestion(understanding, subjects)
         return
       }
@@ -68,6 +68,11 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       yield* answerQuestion(understanding, subjects)
       return
   }
+}
+
+/** A long text tells what happens, whatever question its words resemble. */
+function isReport(question: string): boolean {
+  return question.split(/\s+/u).length > 40
 }
 
 /** Questions that mean the same to every agent. */

@@ -13,6 +13,8 @@ export interface StackTrace {
    * stands in the text, the places that it names.
    */
   readonly frames: readonly Frame[]
+  /** Whether `frames` are of a trace. */
+  readonly isTrace: boolean
   /** Places that the text names outside of a trace: `src/a.ts:12`, a link to a line. */
   readonly mentioned: readonly Frame[]
   /** The message of the error, '' where none was found. */
@@ -41,6 +43,7 @@ export function readStackTrace(text: string): StackTrace | undefined {
   if (frames.length === 0 && error === undefined) return undefined
   return {
     frames: frames.slice(0, mostFrames),
+    isTrace: traced.length > 0,
     mentioned: mentioned.slice(0, mostFrames),
     message: error?.message ?? '',
     errorName: error?.name ?? '',
