@@ -1,6 +1,7 @@
 import type { BuiltInOptions } from './built-in-model.ts'
 import { answerDebug } from './answers/debug.ts'
 import { answerMissing, answerWhere, notInGraph } from './answers/define.ts'
+import { answerErrorQuestion } from './answers/error-question.ts'
 import { answerEnvironment, answerEnvironmentVariable } from './answers/environment.ts'
 import { answerExplain } from './answers/explain.ts'
 import { answerGenerate } from './answers/generate.ts'
@@ -20,6 +21,7 @@ import { answerTopic } from './answers/topic.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
 import { code, joinNames } from './prose.ts'
+import { readErrorQuestion } from './read-error-question.ts'
 import { readStackTrace } from './read-stack-trace.ts'
 import type { Missing, Subject, Subjects } from './resolve-subject.ts'
 import { isWordy, resolveSubjects } from './resolve-subject.ts'
@@ -49,6 +51,8 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
     yield* answerDebug(evidence, [], false)
     return
   }
+  const error = options.agentId === 'codebase_qna_agent' ? readErrorQuestion(question) : undefined
+  if (error !== undefined && (yield* answerErrorQuestion(error))) return
   const subjects = yield* resolveSubjects(understanding, conversation, options.focus)
   switch (options.agentId) {
     case 'debugging_agent':

@@ -1,52 +1,50 @@
-import { readStackTrace } from './read-stack-trace.ts'
 import type { RaisedError } from './traces/error-line.ts'
 
 /**
  * The error that a question without a trace is about: "Why would I see `ValueError: no name`?", "When is
- * InvalidTokenError raised?", "What causes the error 'unexpected argument'?". Undefined where it asks for no error.
+ * InvalidTokenError raised?", "What causes 'unexpected argument'?". Undefined where it asks for no error.
  */
 export function readErrorQuestion(text: string): RaisedError | undefined {
   if (!asksForCause(text)) return undefined
-  const quoted = [
-    ...text.matchAll(
-      /["“`']((?:(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception|Warning)|error|panic|fatal)[:\s][^"”`\n]{4,240})["”`']/gu,
-    ),
-  ]
-    .map((match) => match[1] ?? '')
-    .at(0)
-  if (quoted !== undefined) return splitError(quoted)
-  const inline =
-    /\b((?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception)): ([^\n]{4,240}?)(?=["”`]|[?]?\s*$|\n)/mu.exec(text)
-  if (inline !== null) return { name: inline[1] ?? '', message: inline[2] ?? '' }
-  const name =
-    /\b((?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception|Warning|Fault|Failure))\b/u.exec(text)?.[1] ?? ''
-  const message = /["“`]([^"”`\n]{6,240})["”`]|(?<!\w)'([^'\n]{10,240})'(?!\w)/u.exec(text)
-  const said = message?.[1] ?? message?.[2] ?? ''
-  if (said !== '' && said !== name && /\s/u.test(said)) return { name, message: said }
-  if (name !== '') return { name, message: '' }
-  const trace = readStackTrace(text)
-  return trace === undefined || trace.errorName === ''
-    ? undefined
-    : { name: trace.errorName, message: trace.message }
+  const said = quotedTexts(text).find((quoted) => /\s/u.test(quoted.trim())) ?? inlineError(text)
+  const name = new RegExp(String.raw`\b(${errorName})\b`, 'u').exec(text)?.[1] ?? ''
+  if (said === undefined) return name === '' ? undefined : { name, message: '' }
+  const split = new RegExp(String.raw`^(${errorName}|[Ee]rror|panic|fatal(?: error)?):\s+(.*)$`, 'u').exec(
+    said,
+  )
+  if (split === null) return { name, message: said }
+  return {
+    name: /^(?:error|panic|fatal.*)$/iu.test(split[1] ?? '') ? '' : (split[1] ?? ''),
+    message: split[2] ?? '',
+  }
 }
 
-function splitError(text: string): RaisedError {
-  const match = /^([\w.]+):?\s+(.*)$/u.exec(text)
-  const name = match?.[1] ?? ''
-  return /^(?:error|panic|fatal)$/iu.test(name)
-    ? { name: '', message: match?.[2] ?? '' }
-    : { name, message: match?.[2] ?? text }
+/** A class of errors, with what qualifies it. */
+const errorName = String.raw`(?:[A-Za-z_]\w{0,60}(?:\.|::)){0,8}[A-Z]\w{1,60}(?:Error|Exception|Warning|Fault|Failure)`
+
+/** What stands in quotation marks; an apostrophe within a word is none. */
+function quotedTexts(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /"([^"\n]{6,240})"|“([^”\n]{6,240})”|`([^`\n]{6,240})`|(?<!\w)'([^\n]{6,240}?)'(?!\w)/gu,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
+}
+
+/** `TypeError: x is not a function` without quotation marks, to the end of its line or sentence. */
+function inlineError(text: string): string | undefined {
+  const match = new RegExp(String.raw`\b(?:${errorName}|Error|Exception|panic): [^\n]{4,240}`, 'u').exec(text)
+  return match?.[0].replace(/(?:\?|\.)$/u, '')
 }
 
 /** Asks why, when or where an error comes about, or says that it does. */
 function asksForCause(text: string): boolean {
-  if (
-    !/\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?s?|reject\w*|\w+(?:Error|Exception|Warning))\b/iu.test(
+  return (
+    /\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?|raises|reject\w*|complain\w*|messages?|see|seeing|get|getting|logs?|prints?|returns?|says?)\b|(?:Error|Exception|Warning)\b/iu.test(
+      text,
+    ) &&
+    /\b(?:why|when|what (?:causes?|triggers?|leads to|makes|does)|where (?:does|is|do|could|can|would)|how (?:can|could|do|does) (?:it|this|i|we)|under what|reasons?|cause[ds]?|get|getting|see|seeing|fix|debug)\b/iu.test(
       text,
     )
-  )
-    return false
-  return /\b(?:why|when|what (?:causes?|triggers?|leads to|makes)|where (?:does|is|do|could|can|would)|how (?:can|could|do|does) (?:it|this|i|we) (?:happen|get|fix|come)|under what|reasons?|cause[ds]?|get(?:ting)?|see(?:ing)?|fix|debug)\b/iu.test(
-    text,
   )
 }

@@ -1,7 +1,7 @@
 import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { pathOf, stripNumbers } from '../prose.ts'
+import { cite, citeNode, pathOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
 import type { Frame } from '../traces/frame.ts'
@@ -13,6 +13,10 @@ export interface Place {
   /** The line in the parsed commit; 0 where only the definition is known. */
   readonly line: number
   readonly path: string
+}
+
+export function citePlace({ node, line, path }: Place): string {
+  return line > 0 ? cite(`${path}:${line}-${line}`) : citeNode(node)
 }
 
 export interface BoundFrame extends Place {

@@ -1,29 +1,30 @@
 import { cite, code, fenced, joinNames, languageOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
+import type { Guard } from '../traces/find-guards.ts'
 import { findGuards } from '../traces/find-guards.ts'
 import type { Place } from './bind-frames.ts'
 
 /** The failing line in its surroundings, and the conditions under which it is reached. */
 export function* sayConditions(start: Place): Script {
   if (start.line === 0) return
-  yield* sayGuards(start)
-  yield* say(`\n\n${excerptAround(start)}`)
+  const rows = guardsOf(start).map(
+    ({ text, line }) => `${code(text)}${cite(`${start.path}:${line}-${line}`)}`,
+  )
+  if (rows.length > 0) yield* say(` That line is reached under ${joinNames(rows, 3)}.`)
+  yield* sayExcerpt(start)
 }
 
-export function* sayGuards({ node, line, path }: Place): Script {
-  if (node.source === undefined || line === 0) return
+export function guardsOf({ node, line }: Place): Guard[] {
+  if (node.source === undefined || line === 0) return []
   const { lines, firstLine } = stripNumbers(node.source)
-  const guards = findGuards(lines, firstLine, line)
-  if (guards.length === 0) return
-  const rows = guards.map((guard) => `${code(guard.text)}${cite(`${path}:${guard.line}-${guard.line}`)}`)
-  yield* say(` That line is reached under ${joinNames(rows, 3)}.`)
+  return findGuards(lines, firstLine, line)
 }
 
-function excerptAround({ node, line, path }: Place): string {
-  if (node.source === undefined) return ''
+export function* sayExcerpt({ node, line, path }: Place): Script {
+  if (node.source === undefined || line === 0) return
   const { lines, firstLine } = stripNumbers(node.source)
   const center = line - firstLine
   const shown = lines.slice(Math.max(0, center - 5), center + 4).filter((text) => !text.startsWith('… ('))
-  return shown.length === 0 ? '' : fenced(shown, languageOf(path))
+  if (shown.length > 0) yield* say(`\n\n${fenced(shown, languageOf(path))}`)
 }

@@ -8,7 +8,7 @@ import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { RaisedError } from '../traces/error-line.ts'
 import type { Binding, BoundFrame, Place } from './bind-frames.ts'
-import { bindFrames } from './bind-frames.ts'
+import { bindFrames, citePlace } from './bind-frames.ts'
 import { sayConditions } from './debug-conditions.ts'
 import { sayFixes } from './debug-fixes.ts'
 import { saySiblings } from './debug-siblings.ts'
@@ -27,7 +27,7 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   const error = toError(trace) ?? readErrorQuestion(text)
   const frames = binding.bound.filter(({ node }) => node.in_test !== true)
   const asksForText = binding.bound.length === 0 || (frames[0] !== undefined && isOnlyRaising(frames[0]))
-  const found = asksForText ? yield* findRaises(error?.name ?? '', error?.message ?? '') : []
+  const found = asksForText && error !== undefined ? yield* findRaises(error) : []
   // The trace says where the error was raised: its text elsewhere is another error's.
   const raises = binding.bound.length > 0 ? [] : found
   const named = subjects
@@ -150,10 +150,6 @@ function describeFrame(bound: BoundFrame): string {
           5,
         )}`
   return `${code(node.name)}${citePlace(bound)}${node.in_test === true ? ', a test' : ''}${number}${moved}${candidates}`
-}
-
-export function citePlace(place: Place): string {
-  return place.line > 0 ? ` [${place.path}:${place.line}-${place.line}]` : citeNode(place.node)
 }
 
 function* sayUnknown({ binding, error, raises, isGuess }: Symptom, hasSiblings: boolean): Script {

@@ -1,7 +1,10 @@
+import type { NodeDetail } from '../../../tools/get-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Script } from '../script.ts'
 import { call, callAll } from '../script.ts'
 import { stripNumbers } from '../prose.ts'
+import type { RaisedError } from '../traces/error-line.ts'
+import { isRaising } from '../traces/find-values.ts'
 import { messageCoverage, messageFragments } from '../traces/match-message.ts'
 import type { Place } from './bind-frames.ts'
 
@@ -13,13 +16,14 @@ export interface Raise extends Place {
 /** A message of which less is literal may have been made anywhere. */
 const leastCoverage = 0.45
 
-const mostSites = 3
+const mostSites = 6
+const mostLooked = 12
 const notCode = /\.(?:md|rst|txt|lock|json|po|pot|mo|csv|html?|svg|ya?ml|toml):/iu
 
 /** Where an error is raised: by the text of its message, else by its class where that is the repository's own. */
-export function* findRaises(errorName: string, message: string): Script<Raise[]> {
+export function* findRaises({ name, message }: RaisedError): Script<Raise[]> {
   const byText = yield* findByText(message)
-  return byText.length > 0 ? byText : yield* findByClass(errorName)
+  return byText.length > 0 ? byText : yield* findByClass(name)
 }
 
 function* findByText(message: string): Script<Raise[]> {
@@ -37,7 +41,7 @@ function* findByText(message: string): Script<Raise[]> {
       if (match !== null) places.set(location, { path: match[1] ?? '', line: Number(match[2]) })
     }
   }
-  const candidates = [...places.values()].slice(0, 12)
+  const candidates = [...places.values()].slice(0, mostLooked)
   const nodes = yield* callAll(
     'get_node',
     candidates.map(({ path, line }) => ({ path, line })),
@@ -78,25 +82,38 @@ function* findByClass(errorName: string): Script<Raise[]> {
   const output = yield* call('neighbours', {
     node: name,
     direction: 'in',
-    kinds: ['instantiates', 'calls'],
-    limit: 20,
+    kinds: ['instantiates', 'calls', 'references'],
+    limit: 30,
   })
   if (isToolFailure(output) || output.node.kind === 'external' || output.node.in_test === true) return []
   const sites = output.edges
     .filter((edge) => edge.node.in_test !== true)
-    .flatMap(({ sites: [site] }) => {
-      const match = /^(.*):(\d+)-\d+$/u.exec(site ?? '')
-      return match === null ? [] : [{ path: match[1] ?? '', line: Number(match[2]) }]
+    .flatMap((edge) => edge.sites.map((site) => ({ site, isMade: edge.kind !== 'references' })))
+    .flatMap(({ site, isMade }) => {
+      const match = /^(.*):(\d+)-\d+$/u.exec(site)
+      return match === null ? [] : [{ path: match[1] ?? '', line: Number(match[2]), isMade }]
     })
-    .slice(0, mostSites)
-  const nodes = yield* callAll('get_node', sites)
-  return distinct(
-    nodes.flatMap((result, index) =>
-      isToolFailure(result)
-        ? []
-        : [{ node: result.node, path: result.node.path, line: sites[index]?.line ?? 0, coverage: 0 }],
-    ),
+    .slice(0, mostLooked)
+  const nodes = yield* callAll(
+    'get_node',
+    sites.map(({ path, line }) => ({ path, line })),
   )
+  return distinct(
+    nodes.flatMap((result, index): Raise[] => {
+      const site = sites[index]
+      if (site === undefined || isToolFailure(result)) return []
+      const { node } = result
+      // Whoever catches it or derives from it only refers to it.
+      if (!site.isMade && !isRaising(lineOf(node, site.line))) return []
+      return [{ node, path: node.path, line: site.line, coverage: 0 }]
+    }),
+  )
+}
+
+function lineOf(node: NodeDetail, line: number): string {
+  if (node.source === undefined) return ''
+  const { lines, firstLine } = stripNumbers(node.source)
+  return lines[line - firstLine] ?? ''
 }
 
 function distinct(raises: readonly Raise[]): Raise[] {
