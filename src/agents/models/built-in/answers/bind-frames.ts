@@ -5,6 +5,8 @@ import { cite, citeNode, pathOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
 import type { Frame } from '../traces/frame.ts'
+import type { LocatedLine } from '../traces/locate-line.ts'
+import { locateLine } from '../traces/locate-line.ts'
 import type { InstalledPath } from '../traces/installed-path.ts'
 import { isPlatformPath, readInstalledPath, sharedSegments } from '../traces/installed-path.ts'
 
@@ -23,8 +25,8 @@ export interface BoundFrame extends Place {
   readonly frame: Frame
   /** Further definitions that the frame may mean. */
   readonly others: readonly NodeBrief[]
-  /** Nothing but a line number says so: it may be of another version of the file. */
-  readonly isByNumber: boolean
+  /** Something beside the number says which line: its text, what it calls, or the message. */
+  readonly isConfirmed: boolean
 }
 
 export interface Binding {
@@ -34,6 +36,8 @@ export interface Binding {
   readonly missing: readonly Frame[]
   /** Frames of other packages and of the language itself. */
   readonly foreign: number
+  /** The frame that called the outermost bound one, where it is of a program that uses the repository. */
+  readonly outside: Frame | undefined
 }
 
 /** Frames looked up: what is further out says little of the cause. */
@@ -46,44 +50,71 @@ interface Candidate {
   readonly path: string
   /** Own name of the function, '' for code at the top of a file. */
   readonly name: string
+  /** Own name of the next inner frame's function. */
+  readonly calls: string
+  /** Of the error, for the innermost frame. */
+  readonly message: string
 }
 
 /**
  * The definitions that the frames of a trace mean. A trace is often of another commit than the parsed one: the name of
  * the function and the text of the line say where it is, the number only which of several lines.
  */
-export function* bindFrames(frames: readonly Frame[]): Script<Binding> {
-  const own = frames.filter(({ path, line }) => path !== '' && line > 0 && !isPlatformPath(path))
-  const candidates = yield* dropForeign(own.slice(0, mostFrames).map(toCandidate))
+export function* bindFrames(frames: readonly Frame[], message = ''): Script<Binding> {
+  const all = frames.map((frame, index) => toCandidate(frame, frames[index - 1], index === 0 ? message : ''))
+  const own = all.filter(({ frame }) => frame.path !== '' && frame.line > 0 && !isPlatformPath(frame.path))
+  const candidates = yield* dropForeign(own.slice(0, mostFrames))
   const files = yield* findFiles(candidates)
   const located = candidates.flatMap((candidate, index) => {
     const found = files[index] ?? []
     return found.length === 0 ? [] : [{ candidate, files: found }]
   })
   const named = yield* findByName(located)
-  const bound: (BoundFrame | undefined)[] = located.map((one, index) => settle(one, named[index] ?? []))
-  yield* bindByText(located, bound)
-  const kept = bound.flatMap((one) => one ?? [])
+  const settled: (BoundFrame | undefined)[] = located.map((one, index) => settle(one, named[index] ?? []))
+  yield* bindByText(located, settled)
+  const bound = doubtLines(settled.flatMap((one) => one ?? []))
   const lost = candidates.filter(
-    ({ frame, installed }) => installed?.manifest === undefined && !kept.some((one) => one.frame === frame),
+    ({ frame, installed }) => installed === undefined && !bound.some((one) => one.frame === frame),
   )
-  const missing = lost.filter(({ frame }) => !isElsewhere(frame.path, kept))
+  const missing = lost.filter(({ frame }) => !isElsewhere(frame.path, bound))
   return {
-    bound: kept,
+    bound,
     missing: missing.map(({ frame }) => frame),
-    foreign: frames.length - kept.length - missing.length,
+    foreign: frames.length - bound.length - missing.length,
+    outside: findOutside(frames, bound),
   }
 }
 
-function toCandidate(frame: Frame): Candidate {
+function findOutside(frames: readonly Frame[], bound: readonly BoundFrame[]): Frame | undefined {
+  const outermost = bound.at(-1)?.frame
+  const next = outermost === undefined ? undefined : frames[frames.indexOf(outermost) + 1]
+  if (next === undefined || next.path === '' || next.line === 0) return undefined
+  return isPlatformPath(next.path) || readInstalledPath(next.path) !== undefined ? undefined : next
+}
+
+/** Where some frames show that the trace is of another commit, the number alone says nothing. */
+function doubtLines(bound: readonly BoundFrame[]): BoundFrame[] {
+  const isOther = bound.some(({ frame, line, isConfirmed }) =>
+    isConfirmed ? line !== frame.line : line === 0,
+  )
+  return bound.map((one) => (isOther && !one.isConfirmed ? { ...one, line: 0 } : one))
+}
+
+function toCandidate(frame: Frame, inner: Frame | undefined, message: string): Candidate {
   const installed = readInstalledPath(frame.path)
-  const name = frame.functionName.split(/::|[.#]/u).at(-1) ?? ''
   return {
     frame,
     installed,
     path: installed?.rest ?? frame.path,
-    name: /^[\w$]+$/u.test(name) ? name : '',
+    name: ownName(frame),
+    calls: inner === undefined ? '' : ownName(inner),
+    message,
   }
+}
+
+function ownName({ functionName }: Frame): string {
+  const name = functionName.split(/::|[.#]/u).at(-1) ?? ''
+  return /^~?[\w$]+$/u.test(name) ? name : ''
 }
 
 /** An absolute path outside of the folders that the bound frames are in is of another package. */
@@ -201,60 +232,65 @@ function isCode({ kind }: NodeBrief): boolean {
   return kind !== 'file' && kind !== 'section' && kind !== 'external' && kind !== 'directory'
 }
 
-/** Decides by name first, then by the text of the line, then by its number. */
+/** Decides by name first, then by the line, which its text, what it calls or its message tell. */
 function settle({ candidate, files }: Located, named: readonly NodeDetail[]): BoundFrame | undefined {
   const { frame, name } = candidate
   const at = files.length === 1 ? files[0]?.at : undefined
   const scored = named
     .map((node) => {
-      const textLine = findCode(node, frame)
-      const isInside = frame.line >= node.start_line && frame.line <= node.end_line
-      const fitsContainer = hasContainer(node, frame.functionName)
-      return {
-        node,
-        textLine,
-        isInside,
-        score: (textLine > 0 ? 4 : 0) + (fitsContainer ? 2 : 0) + (isInside ? 1 : 0),
-      }
+      const found = locateIn(node, candidate)
+      const score =
+        (found.isConfirmed ? 4 : 0) +
+        (hasContainer(node, frame.functionName) ? 2 : 0) +
+        (found.line > 0 ? 1 : 0)
+      return { node, ...found, score }
     })
     .sort((a, b) => b.score - a.score)
   const [best] = scored
   // Several of the name and nothing that tells them apart: its text may stand elsewhere in the file.
   const isAmbiguous = scored.length > 1 && best?.score === 0 && frame.code !== ''
   if (best !== undefined && !isAmbiguous) {
-    const equal = scored.filter(({ score }) => score === best.score)
-    const others = equal.length > 1 ? equal.slice(1).map(({ node }) => node) : []
-    const line =
-      best.textLine > 0
-        ? best.textLine
-        : best.isInside && (frame.code === '' || best.node.source === undefined)
-          ? frame.line
-          : 0
-    return { frame, node: best.node, path: best.node.path, line, others, isByNumber: false }
+    const others = scored.slice(1).filter(({ score }) => score === best.score)
+    if (!best.isConfirmed && isFarAway(candidate, best.node.path)) return undefined
+    return {
+      frame,
+      node: best.node,
+      path: best.node.path,
+      line: best.line,
+      others: others.map(({ node }) => node),
+      isConfirmed: best.isConfirmed,
+    }
   }
   if (at === undefined) return undefined
-  const textLine = findCode(at, frame)
-  if (textLine > 0) return { frame, node: at, path: at.path, line: textLine, others: [], isByNumber: false }
+  const found = locateIn(at, candidate)
+  const bound = {
+    frame,
+    node: at,
+    path: at.path,
+    line: found.line,
+    others: [],
+    isConfirmed: found.isConfirmed,
+  }
+  if (found.isConfirmed) return bound
   // Code at the top of a file and inside a function literal has no name of its own.
   const isNameless = name === '' || /^<|anonymous|lambda/u.test(frame.functionName)
-  const isNear = sharedSegments(at.path, candidate.path) >= Math.min(2, candidate.path.split('/').length)
-  if (!isNameless || !isNear || frame.code !== '' || frame.line > at.end_line) return undefined
-  return { frame, node: at, path: at.path, line: frame.line, others: [], isByNumber: true }
+  return isNameless && !isFarAway(candidate, at.path) && found.line > 0 ? bound : undefined
+}
+
+/** Nothing but its own name leads from a whole path to this file. */
+function isFarAway({ path }: Candidate, found: string): boolean {
+  return sharedSegments(found, path) < Math.min(2, path.split('/').length, found.split('/').length)
+}
+
+function locateIn(node: NodeDetail, { frame, calls, message }: Candidate): LocatedLine {
+  if (node.source === undefined) return { line: 0, isConfirmed: false }
+  const { lines, firstLine } = stripNumbers(node.source)
+  return locateLine(lines, firstLine, { frame, calls, message })
 }
 
 function hasContainer(node: NodeDetail, functionName: string): boolean {
   const container = functionName.split(/::|[.#]/u).at(-2)
   return container !== undefined && node.name.split('.').includes(container)
-}
-
-/** The line of a definition that holds the frame's code, the nearest one to its number; 0 where there is none. */
-function findCode(node: NodeDetail, frame: Frame): number {
-  if (frame.code.length < 3 || node.source === undefined) return 0
-  const { lines, firstLine } = stripNumbers(node.source)
-  const places = lines.flatMap((line, index) =>
-    line.trim().startsWith(frame.code) ? [firstLine + index] : [],
-  )
-  return places.sort((a, b) => Math.abs(a - frame.line) - Math.abs(b - frame.line))[0] ?? 0
 }
 
 /** What neither name nor number has bound is looked for by the text of its line, in its file. */
@@ -298,7 +334,7 @@ function* bindByText(located: readonly Located[], bound: (BoundFrame | undefined
         known === undefined || known.node.node_id === detail.node.node_id
           ? []
           : [known.node, ...known.others],
-      isByNumber: false,
+      isConfirmed: true,
     }
   })
 }

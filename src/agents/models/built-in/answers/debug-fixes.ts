@@ -2,6 +2,7 @@ import type { NodeBrief } from '../../../tools/show-node.ts'
 import { cite, code, joinNames } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
+import type { Frame } from '../traces/frame.ts'
 import type { BoundFrame, Place } from './bind-frames.ts'
 import { isOnlyRaising } from './gather-suspects.ts'
 import type { Surroundings } from './debug-surroundings.ts'
@@ -12,11 +13,16 @@ interface Fixes {
   readonly start: Place
   /** Innermost first. */
   readonly frames: readonly BoundFrame[]
-  readonly suspects: readonly Suspect[]
+  readonly chosen: readonly Candidate[]
+  /** Where the trace enters the repository from. */
+  readonly outside: Frame | undefined
   readonly surroundings: Surroundings
 }
 
 const mostCandidates = 3
+
+/** Of the best score, for candidates beside a trace. */
+const leastShare = 0.75
 
 const classes = [
   'Origin fix, a further candidate',
@@ -31,8 +37,26 @@ function rankOf({ node }: Suspect, index: number, frames: readonly BoundFrame[])
   return at === frames.length - 1 ? 2 : 1
 }
 
+export interface Candidate {
+  readonly suspect: Suspect
+  /** 0 for an origin, 1 on the way of the value, 2 at the boundary. */
+  readonly rank: 0 | 1 | 2
+}
+
+/** The places for a fix that are worth a look, the one to be preferred first. */
+export function chooseCandidates(suspects: readonly Suspect[], frames: readonly BoundFrame[]): Candidate[] {
+  // What only raises shows the symptom; the candidates are for where it comes from.
+  const isCheck = ({ node }: Suspect): boolean =>
+    frames.some((frame) => frame.node.node_id === node.node_id && isOnlyRaising(frame))
+  const likely = suspects.filter(isLikely(frames))
+  const origins = likely.filter((suspect) => !isCheck(suspect))
+  return spreadOverFiles(origins.length > 0 ? origins : likely, mostCandidates, 1)
+    .map((suspect, index) => ({ suspect, rank: rankOf(suspect, index, frames) }))
+    .sort((a, b) => a.rank - b.rank)
+}
+
 /** Places for a fix in their five classes, the one to be preferred first, each with the reason for its rank. */
-export function* sayFixes({ start, frames, suspects, surroundings }: Fixes): Script {
+export function* sayFixes({ start, frames, chosen, surroundings, outside }: Fixes): Script {
   const rows: string[] = []
   const used = new Set<string>()
   const add = (rank: string, name: string, location: string, why: string): void => {
@@ -40,13 +64,6 @@ export function* sayFixes({ start, frames, suspects, surroundings }: Fixes): Scr
     used.add(location)
     rows.push(`${rows.length + 1}. **${rank}**: ${code(name)}${cite(location)}. ${why}\n`)
   }
-  // What only raises shows the symptom; the candidates are for where it comes from.
-  const isCheck = ({ node }: Suspect): boolean =>
-    frames.some((frame) => frame.node.node_id === node.node_id && isOnlyRaising(frame))
-  const origins = suspects.filter((suspect) => !isCheck(suspect))
-  const chosen = spreadOverFiles(origins.length > 0 ? origins : suspects, mostCandidates, 1)
-    .map((suspect, index) => ({ suspect, rank: rankOf(suspect, index, frames) }))
-    .sort((a, b) => a.rank - b.rank)
   chosen.forEach(({ suspect, rank }, index) => {
     add(
       index === 0 ? 'Origin fix (preferred)' : (classes[rank] ?? ''),
@@ -73,8 +90,8 @@ export function* sayFixes({ start, frames, suspects, surroundings }: Fixes): Scr
       locationOf(boundary),
       'Here the call enters the repository: a check keeps bad input out of everything behind it.',
     )
-  const [edge] = surroundings.entering
-  if (boundary === undefined && edge !== undefined) {
+  const edge = surroundings.entering.find(({ known }) => known !== 'possible')
+  if (boundary === undefined && outside === undefined && edge !== undefined) {
     add(
       'Boundary fix (acceptable)',
       edge.node.name,
@@ -90,14 +107,28 @@ export function* sayFixes({ start, frames, suspects, surroundings }: Fixes): Scr
       'Here it shows: a change hides the cause, and the siblings remain.',
     )
   const consumer = consumerOf(frames, surroundings)
-  if (consumer !== undefined)
+  if (consumer !== undefined && consumer.name !== chosen[0]?.suspect.node.name)
     add(
       'Consumer guard (a red flag)',
       consumer.name,
       consumer.location,
       'A guard around this call lets the bad state live on, and every other consumer needs one too.',
     )
-  yield* say(`\n## Fix locations, ranked\n\n${rows.join('')}`)
+  const note =
+    outside === undefined
+      ? ''
+      : `The trace enters the repository from ${code(`${outside.path}:${outside.line}`)}, which is not in the parsed commit: if what is passed in there is wrong, the fix belongs there. In the repository:\n\n`
+  yield* say(`\n## Fix locations, ranked\n\n${note}${rows.join('')}`)
+}
+
+/** Where a trace tells the way, what only shares words with the report must fit it nearly as well as the best. */
+function isLikely(
+  frames: readonly BoundFrame[],
+): (suspect: Suspect, index: number, all: readonly Suspect[]) => boolean {
+  return ({ evidence, score }, _, [first]) =>
+    frames.length === 0 ||
+    evidence.some((said) => !said.includes('words of the report')) ||
+    score >= leastShare * (first?.score ?? 0)
 }
 
 /** Who called in this trace, else who is known to call. */

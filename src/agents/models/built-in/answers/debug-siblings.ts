@@ -7,6 +7,7 @@ import { isRaising } from '../traces/find-values.ts'
 import type { Place } from './bind-frames.ts'
 import type { Raise } from './find-raises.ts'
 
+const notCode = /\.(?:md|rst|txt|lock|json|po|csv|html?|svg|ya?ml|toml):/iu
 const mostLooked = 40
 /** What more lines have in common sets none apart. */
 const mostTelling = 25
@@ -32,7 +33,9 @@ export function* saySiblings(start: Place, raises: readonly Raise[]): Script<boo
     return false
   }
   const own = `${start.path}:${start.line}-${start.line}`
-  const product = output.matches.filter((match) => match.in_test !== true && match.location !== own)
+  const product = output.matches.filter(
+    (match) => match.in_test !== true && match.location !== own && !notCode.test(match.location),
+  )
   if (output.truncated || product.length > mostTelling) {
     yield* say(
       `The shape of the failing line, ${code(pattern)}, is too common to tell siblings by: at least ${plural(product.length, 'other line')} outside of tests ${product.length === 1 ? 'has' : 'have'} it.\n`,

@@ -85,7 +85,8 @@ export function* findSurroundings(start: Place, frames: readonly BoundFrame[]): 
     .filter((edge) => !/(?:Error|Exception|Warning)(?:\.\w+)?$/u.test(edge.node.name))
     .sort((a, b) => Number(isOnLine(b, lines)) - Number(isOnLine(a, lines)))
   const writers = yield* findWriters(callees.filter((edge) => edge.kind === 'reads' && isOnLine(edge, lines)))
-  const callers = edgesOf(incoming)
+  // A name that may be meant by `new` is no caller.
+  const callers = edgesOf(incoming).filter(({ kind, known }) => kind === 'calls' || known !== 'possible')
   // The trace says who called; candidates beside it say less.
   const isTraced = frames.length > 1 && frames[0]?.node.node_id === start.node.node_id
   return {

@@ -10,7 +10,7 @@ import type { RaisedError } from '../traces/error-line.ts'
 import type { Binding, BoundFrame, Place } from './bind-frames.ts'
 import { bindFrames, citePlace } from './bind-frames.ts'
 import { sayConditions } from './debug-conditions.ts'
-import { sayFixes } from './debug-fixes.ts'
+import { chooseCandidates, sayFixes } from './debug-fixes.ts'
 import { saySiblings } from './debug-siblings.ts'
 import { findSurroundings, noSurroundings, sayDownstream, sayUpstream } from './debug-surroundings.ts'
 import type { Raise } from './find-raises.ts'
@@ -22,7 +22,7 @@ import { rankSuspects } from './rank-suspects.ts'
 /** A symptom to its origin: where it is raised and when, upstream, downstream, siblings, and ranked places for a fix. */
 export function* answerDebug(text: string, subjects: readonly Subject[], isFocus: boolean): Script {
   const trace = readStackTrace(text)
-  const binding = yield* bindFrames(trace?.isTrace === true ? trace.frames : [])
+  const binding = yield* bindFrames(trace?.isTrace === true ? trace.frames : [], trace?.message)
   const { bound: mentioned } = yield* bindFrames(trace?.mentioned.slice(0, 6) ?? [])
   const error = toError(trace) ?? readErrorQuestion(text)
   const frames = binding.bound.filter(({ node }) => node.in_test !== true)
@@ -54,14 +54,15 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
       ...(known === undefined ? noSurroundings : surroundings),
     }),
   )
+  const chosen = chooseCandidates(suspects, frames)
   const symptom: Symptom = { error, trace, binding, raises, start, isGuess: known === undefined, isFocus }
-  yield* sayLead(symptom, suspects)
+  yield* sayLead(symptom, chosen[0]?.suspect)
   yield* sayConditions(start)
   yield* sayChain(binding)
   yield* sayUpstream(start, frames, surroundings)
   yield* sayDownstream(start, surroundings)
   const hasSiblings = yield* saySiblings(start, found)
-  yield* sayFixes({ start, frames, suspects, surroundings })
+  yield* sayFixes({ start, frames, chosen, surroundings, outside: binding.outside })
   yield* sayUnknown(symptom, hasSiblings)
 }
 
@@ -90,7 +91,7 @@ interface Symptom {
   readonly isFocus: boolean
 }
 
-function* sayLead(symptom: Symptom, [first]: readonly Suspect[]): Script {
+function* sayLead(symptom: Symptom, first: Suspect | undefined): Script {
   yield* say(`## Symptom\n\n${describeSymptom(symptom)}`)
   const later = (symptom.trace?.errors ?? []).slice(1)
   if (later.length > 0) yield* say(` It led to ${joinNames(later.map(showError), 4)}.`)
@@ -134,22 +135,23 @@ function* sayChain({ bound }: Binding): Script {
 }
 
 function describeFrame(bound: BoundFrame): string {
-  const { frame, node, line, others, isByNumber } = bound
+  const { frame, node, line, others, isConfirmed } = bound
   const moved =
-    line === 0
-      ? `; the trace says line ${frame.line}, which does not fit this commit`
-      : line === frame.line
+    line === frame.line
+      ? isConfirmed
         ? ''
-        : `; the trace says line ${frame.line}, its text stands here in this commit`
-  const number = isByNumber ? ' (by its line number alone)' : ''
+        : ' (the line as the trace has it)'
+      : line === 0
+        ? `; which line it was is not known, the trace, of another commit, says ${frame.line}`
+        : `; line ${frame.line} in the trace, which is of another commit`
   const candidates =
     others.length === 0
       ? ''
       : `; it may also be ${joinNames(
           others.map((other) => `${code(other.name)}${citeNode(other)}`),
-          5,
+          3,
         )}`
-  return `${code(node.name)}${citePlace(bound)}${node.in_test === true ? ', a test' : ''}${number}${moved}${candidates}`
+  return `${code(node.name)}${citePlace(bound)}${node.in_test === true ? ', a test' : ''}${moved}${candidates}`
 }
 
 function* sayUnknown({ binding, error, raises, isGuess }: Symptom, hasSiblings: boolean): Script {

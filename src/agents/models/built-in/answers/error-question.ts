@@ -67,9 +67,10 @@ function* sayReach({ node }: Raise): Script {
     limit: 20,
   })
   if (isToolFailure(output)) return
-  const callers = output.edges.filter(
-    (edge) => edge.node.in_test !== true && edge.node.node_id !== node.node_id,
-  )
+  const all = output.edges.filter((edge) => edge.node.in_test !== true && edge.node.node_id !== node.node_id)
+  const known = all.filter((edge) => edge.known !== 'possible')
+  // A name that may be meant by `new` is no caller.
+  const callers = known.length > 0 ? known : all.filter((edge) => edge.kind === 'calls')
   if (callers.length === 0) {
     yield* say(
       `\n\nI know of no call of ${code(node.name)} outside of tests${output.complete === true ? '' : '; there may be some that could not be linked'}.`,

@@ -98,7 +98,7 @@ function* findByClass(errorName: string): Script<Raise[]> {
     'get_node',
     sites.map(({ path, line }) => ({ path, line })),
   )
-  return distinct(
+  const raises = distinct(
     nodes.flatMap((result, index): Raise[] => {
       const site = sites[index]
       if (site === undefined || isToolFailure(result)) return []
@@ -108,6 +108,7 @@ function* findByClass(errorName: string): Script<Raise[]> {
       return [{ node, path: node.path, line: site.line, coverage: 0 }]
     }),
   )
+  return raises.sort((a, b) => b.node.centrality - a.node.centrality)
 }
 
 function lineOf(node: NodeDetail, line: number): string {

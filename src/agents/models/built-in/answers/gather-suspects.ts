@@ -68,7 +68,13 @@ export function gatherEvidence(words: readonly Evidence[], clues: Clues): Eviden
     ...callers.map((edge, rank) =>
       evidenceOf(edge.node, 'caller', rank, 'supplies the arguments (inferred)', undefined, edge.sites[0]),
     ),
-    ...words,
+    // An overload of a frame's function is meant by its words, and the frame says which one.
+    ...words.map((one) => {
+      const frame = frames.find(
+        ({ node, path }) => node.name === one.node.name && path === pathOf(one.location),
+      )
+      return frame === undefined ? one : { ...one, node: frame.node, location: frame.node.location }
+    }),
   ]
 }
 

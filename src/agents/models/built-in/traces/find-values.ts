@@ -91,5 +91,7 @@ function isParameter(head: string, name: string): boolean {
 
 /** Whether a line does nothing but raise. */
 export function isRaising(line: string): boolean {
-  return /^\s*(?:raise|throw|panic!?\(|return (?:fmt\.Errorf|errors\.New|Err\())|\bthrow new \b/u.test(line)
+  return /^\s*(?:raise|throw|panic!?\(|unreachable!|unimplemented!|todo!|bail!|abort\(|return (?:fmt\.Errorf|errors\.New|Err\())|\bthrow new \b|(?:=>|:) (?:unreachable|panic)!/u.test(
+    line,
+  )
 }

@@ -10,6 +10,10 @@ test.each([
     "'Route.' + method + '() requires a callback function but got a ' + type",
   ],
   ['unexpected argument --foo found', 'format!("unexpected argument {arg} found")'],
+  [
+    'The member Tags of type System.Collections.Generic.Dictionary`2[System.String,System.String] cannot be used as a value',
+    'throw new E($"The member {name} of type {type.FullName} cannot be used as a value");',
+  ],
   ['cart 7 is closed already', '"cart #{id} is closed already"'],
 ])('%s is made by %s', (message, code) => {
   expect(messageCoverage(message, code)).toBeGreaterThan(0.45)

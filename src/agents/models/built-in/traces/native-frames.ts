@@ -28,6 +28,7 @@ export const readNativeFrame: FrameReader = (lines, index) => {
 /** `shop::total` of `0x4f in shop::total<int>(Cart*)`. */
 function functionOf(text: string): string {
   const call = text
+    .replaceAll('(anonymous namespace)::', '')
     .replace(/^.*\bin /u, '')
     .replace(/^0x[0-9a-f]+ /u, '')
     .replace(/^.*`/u, '')
