@@ -17,6 +17,10 @@ test.each([
     'superfluous response.WriteHeader call',
   ],
   ['Why does it panic with "panic: send on closed channel"?', '', 'send on closed channel'],
+  ['When is BadParameter raised?', 'BadParameter', ''],
+  ['I get RuntimeError: Working outside of context. Why?', 'RuntimeError', 'Working outside of context'],
+  ['why do I see "unknown command "foo" for "root""?', '', 'unknown command "foo" for "root"'],
+  ["Why does it print error: unknown option '--x'? It should suggest one.", '', "unknown option '--x'"],
 ])('%s', (text, name, message) => {
   expect(readErrorQuestion(text)).toEqual({ name, message })
 })

@@ -1,14 +1,16 @@
 import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
+import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { cite, citeNode, pathOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
 import type { Frame } from '../traces/frame.ts'
+import { withLines } from './read-around.ts'
 import type { LocatedLine } from '../traces/locate-line.ts'
 import { locateLine } from '../traces/locate-line.ts'
 import type { InstalledPath } from '../traces/installed-path.ts'
-import { isPlatformPath, readInstalledPath, sharedSegments } from '../traces/installed-path.ts'
+import { isPlatformPath, readInstalledPath, sharedSegments, sourcePaths } from '../traces/installed-path.ts'
 
 export interface Place {
   readonly node: NodeDetail
@@ -69,7 +71,7 @@ export function* bindFrames(frames: readonly Frame[], message = ''): Script<Bind
     const found = files[index] ?? []
     return found.length === 0 ? [] : [{ candidate, files: found }]
   })
-  const named = yield* findByName(located)
+  const named = yield* readCut(located, yield* findByName(located))
   const settled: (BoundFrame | undefined)[] = located.map((one, index) => settle(one, named[index] ?? []))
   yield* bindByText(located, settled)
   const bound = doubtLines(settled.flatMap((one) => one ?? []))
@@ -113,8 +115,8 @@ function toCandidate(frame: Frame, inner: Frame | undefined, message: string): C
 }
 
 function ownName({ functionName }: Frame): string {
-  const name = functionName.split(/::|[.#]/u).at(-1) ?? ''
-  return /^~?[\w$]+$/u.test(name) ? name : ''
+  const name = functionName.split(/::|\./u).at(-1) ?? ''
+  return /^[~#]?[\w$]+$/u.test(name) ? name : ''
 }
 
 /** An absolute path outside of the folders that the bound frames are in is of another package. */
@@ -159,21 +161,38 @@ function* findFiles(candidates: readonly Candidate[]): Script<Located['files'][]
     'get_node',
     candidates.map(({ path, frame }) => ({ path, line: frame.line })),
   )
-  return results.map((result, index) => {
-    const candidate = candidates[index]
-    if (candidate === undefined) return []
-    if (!isToolFailure(result)) {
-      const at = result.node
-      return at.kind !== 'directory' && isLikely(candidate, at.path) ? [{ path: at.path, at }] : []
-    }
-    const shared = Math.max(0, ...(result.similar ?? []).map((path) => sharedSegments(path, candidate.path)))
-    return shared === 0
-      ? []
-      : (result.similar ?? [])
-          .filter((path) => sharedSegments(path, candidate.path) === shared && isLikely(candidate, path))
-          .slice(0, 4)
-          .map((path) => ({ path, at: undefined }))
+  const found = results.map((result, index) => filesOf(candidates[index], result))
+  // What was built from a source stands in the repository as that source.
+  const built = candidates.flatMap((candidate, index) =>
+    (found[index] ?? []).length > 0 ? [] : sourcePaths(candidate.path).map((path) => ({ index, path })),
+  )
+  const sources = yield* callAll(
+    'get_node',
+    built.map(({ path }) => ({ path })),
+  )
+  sources.forEach((result, position) => {
+    const { index = 0, path = '' } = built[position] ?? {}
+    if (isToolFailure(result) || result.node.kind !== 'file' || (found[index] ?? []).length > 0) return
+    // More than the name of the file must agree: every package has an `index.js`.
+    if (sharedSegments(result.node.path, path) > 1) found[index] = [{ path: result.node.path, at: undefined }]
   })
+  return found
+}
+
+function filesOf(candidate: Candidate | undefined, result: GetNodeOutput | ToolFailure): Located['files'] {
+  if (candidate === undefined) return []
+  if (!isToolFailure(result)) {
+    const at = result.node
+    return at.kind !== 'directory' && isLikely(candidate, at.path) ? [{ path: at.path, at }] : []
+  }
+  const similar = result.similar ?? []
+  const shared = Math.max(0, ...similar.map((path) => sharedSegments(path, candidate.path)))
+  return shared === 0
+    ? []
+    : similar
+        .filter((path) => sharedSegments(path, candidate.path) === shared && isLikely(candidate, path))
+        .slice(0, 4)
+        .map((path) => ({ path, at: undefined }))
 }
 
 interface Located {
@@ -226,6 +245,23 @@ function* findByName(located: readonly Located[]): Script<NodeDetail[][]> {
     if (!isToolFailure(detail)) found[wanted[position]?.index ?? 0]?.push(detail.node)
   })
   return found
+}
+
+/** Of long definitions the part around the frame's line. */
+function* readCut(located: readonly Located[], named: readonly NodeDetail[][]): Script<NodeDetail[][]> {
+  const entries = named.flatMap((nodes, index) => {
+    const line = located[index]?.candidate.frame.line ?? 0
+    return nodes
+      .filter((node) => node.start_line <= line && line <= node.end_line)
+      .map((node) => ({ index, node, line }))
+  })
+  const whole = yield* withLines(entries)
+  return named.map((nodes, index) =>
+    nodes.map(
+      (node) =>
+        whole.find((entry) => entry.index === index && entry.node.node_id === node.node_id)?.node ?? node,
+    ),
+  )
 }
 
 function isCode({ kind }: NodeBrief): boolean {
@@ -289,7 +325,7 @@ function locateIn(node: NodeDetail, { frame, calls, message }: Candidate): Locat
 }
 
 function hasContainer(node: NodeDetail, functionName: string): boolean {
-  const container = functionName.split(/::|[.#]/u).at(-2)
+  const container = functionName.split(/::|\./u).at(-2)
   return container !== undefined && node.name.split('.').includes(container)
 }
 

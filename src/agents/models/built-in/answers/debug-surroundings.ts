@@ -146,7 +146,7 @@ export function* sayUpstream(
   if (callers.length === 0 && caller === undefined) yield* sayOwner(start)
   const isEmpty =
     values.length + callers.length + producers.length + writers.length === 0 && caller === undefined
-  if (isEmpty) yield* say('No call that leads here is known.')
+  if (isEmpty) yield* say(`No call that leads here is known outside of tests.${isComplete ? '\n' : ''}`)
   if (!isComplete)
     yield* say(`${isEmpty ? ' ' : '\n'}There may be callers that could not be linked or are not shown.\n`)
 }

@@ -16,6 +16,7 @@ import { findSurroundings, noSurroundings, sayDownstream, sayUpstream } from './
 import type { Raise } from './find-raises.ts'
 import { findRaises } from './find-raises.ts'
 import { gatherEvidence, isOnlyRaising, searchWords } from './gather-suspects.ts'
+import { withLines } from './read-around.ts'
 import type { Evidence, Suspect } from './rank-suspects.ts'
 import { rankSuspects } from './rank-suspects.ts'
 
@@ -37,7 +38,8 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   const focus = named[0] === undefined ? undefined : { node: named[0], line: 0, path: named[0].path }
   const known =
     (isFocus ? focus : undefined) ?? frames[0] ?? binding.bound[0] ?? raises[0] ?? mentioned[0] ?? focus
-  const start = known ?? (yield* likeliestPlace(words))
+  const nearest = known ?? (yield* likeliestPlace(words))
+  const [start] = nearest === undefined ? [] : yield* withLines([nearest])
   if (start === undefined) {
     yield* say(
       'Nothing of this report is in the parsed repository: no frame, no text of an error, and none of its words. Give a stack trace, an error message, or the name of a function.',
@@ -136,14 +138,16 @@ function* sayChain({ bound }: Binding): Script {
 
 function describeFrame(bound: BoundFrame): string {
   const { frame, node, line, others, isConfirmed } = bound
+  const isBuilt = /\.[cm]?js$/u.test(frame.path) && !/\.[cm]?jsx?$/u.test(node.path)
+  const other = isBuilt ? 'the built file' : 'another commit'
   const moved =
     line === frame.line
       ? isConfirmed
         ? ''
         : ' (the line as the trace has it)'
       : line === 0
-        ? `; which line it was is not known, the trace, of another commit, says ${frame.line}`
-        : `; line ${frame.line} in the trace, which is of another commit`
+        ? `; which line it was is not known: the trace, of ${other}, says ${frame.line}`
+        : `; line ${frame.line} in the trace, which is of ${other}`
   const candidates =
     others.length === 0
       ? ''

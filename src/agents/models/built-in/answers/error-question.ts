@@ -59,10 +59,12 @@ function* sayValues(raise: Raise): Script {
 }
 
 function* sayReach({ node }: Raise): Script {
+  // A text that stands in a variable is used where an error is made of it.
+  const isValue = node.kind === 'variable' || node.kind === 'field'
   const output = yield* call('neighbours', {
     node: node.node_id,
     direction: 'in',
-    kinds: ['calls', 'instantiates', 'handles', 'overrides'],
+    kinds: isValue ? ['reads', 'references', 'imports'] : ['calls', 'instantiates', 'handles', 'overrides'],
     depth: 2,
     limit: 20,
   })
@@ -70,14 +72,14 @@ function* sayReach({ node }: Raise): Script {
   const all = output.edges.filter((edge) => edge.node.in_test !== true && edge.node.node_id !== node.node_id)
   const known = all.filter((edge) => edge.known !== 'possible')
   // A name that may be meant by `new` is no caller.
-  const callers = known.length > 0 ? known : all.filter((edge) => edge.kind === 'calls')
+  const callers = known.length > 0 || isValue ? known : all.filter((edge) => edge.kind === 'calls')
   if (callers.length === 0) {
     yield* say(
-      `\n\nI know of no call of ${code(node.name)} outside of tests${output.complete === true ? '' : '; there may be some that could not be linked'}.`,
+      `\n\nI know of no ${isValue ? 'use' : 'call'} of ${code(node.name)} outside of tests${output.complete === true ? '' : '; there may be some that could not be linked'}.`,
     )
     return
   }
-  yield* say(`\n\nWho gets there:\n\n`)
+  yield* say(isValue ? '\n\nWho uses it:\n\n' : '\n\nWho gets there:\n\n')
   for (const edge of callers.slice(0, 6)) {
     const outer = (edge.edges ?? []).filter((next) => next.node.in_test !== true).slice(0, 2)
     const from =

@@ -7,6 +7,7 @@ import type { RaisedError } from '../traces/error-line.ts'
 import { isRaising } from '../traces/find-values.ts'
 import { messageCoverage, messageFragments } from '../traces/match-message.ts'
 import type { Place } from './bind-frames.ts'
+import { withLines } from './read-around.ts'
 
 export interface Raise extends Place {
   /** How much of the message the literals there make up, 0 to 1; 0 for a site found by the error's class alone. */
@@ -32,13 +33,13 @@ function* findByText(message: string): Script<Raise[]> {
     'grep',
     fragments.map((pattern) => ({ pattern, case_sensitive: true, limit: 30 })),
   )
-  const places = new Map<string, { path: string; line: number }>()
+  const places = new Map<string, { path: string; line: number; text: string }>()
   for (const output of outputs) {
     if (isToolFailure(output)) continue
-    for (const { location, in_test: isTest } of output.matches) {
+    for (const { location, text, in_test: isTest } of output.matches) {
       if (isTest === true || notCode.test(location)) continue
       const match = /^(.*):(\d+)-\d+$/u.exec(location)
-      if (match !== null) places.set(location, { path: match[1] ?? '', line: Number(match[2]) })
+      if (match !== null) places.set(location, { path: match[1] ?? '', line: Number(match[2]), text })
     }
   }
   const candidates = [...places.values()].slice(0, mostLooked)
@@ -46,16 +47,20 @@ function* findByText(message: string): Script<Raise[]> {
     'get_node',
     candidates.map(({ path, line }) => ({ path, line })),
   )
-  const raises = nodes.flatMap((result, index): Raise[] => {
+  const found = nodes.flatMap((result, index) => {
     const candidate = candidates[index]
-    if (candidate === undefined || isToolFailure(result) || result.node.source === undefined) return []
-    const { lines, firstLine } = stripNumbers(result.node.source)
-    const at = candidate.line - firstLine
+    return candidate === undefined || isToolFailure(result) ? [] : [{ ...candidate, node: result.node }]
+  })
+  const whole = yield* withLines(found)
+  const raises = whole.flatMap(({ node, line, text }): Raise[] => {
+    const { lines, firstLine } = stripNumbers(node.source ?? '')
+    const at = line - firstLine
     // A long message goes over a few lines, and its values stand between.
-    const coverage = messageCoverage(message, lines.slice(Math.max(0, at - 3), at + 5).join('\n'))
+    const window = lines.slice(Math.max(0, at - 3), at + 5).join('\n')
+    const coverage = Math.max(messageCoverage(message, window), messageCoverage(message, text))
     return coverage < leastCoverage
       ? []
-      : [{ node: result.node, path: result.node.path, line: raisingLine(lines, at) + firstLine, coverage }]
+      : [{ node, path: node.path, line: raisingLine(lines, at) + firstLine, coverage }]
   })
   const best = Math.max(0, ...raises.map(({ coverage }) => coverage))
   return distinct(

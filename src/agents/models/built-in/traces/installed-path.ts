@@ -57,3 +57,13 @@ export function sharedSegments(a: string, b: string): number {
   const differing = left.findIndex((segment, index) => segment !== right[index])
   return differing === -1 ? left.length : differing
 }
+
+/** Sources that a built JavaScript file may come from: `dist/router/a.js` of `src/router/a.ts`. */
+export function sourcePaths(path: string): string[] {
+  const match = /^(?:.*\/)?(?:dist|build|out|lib|esm?|cjs)\/((?:(?:esm?|cjs|src)\/)?)(.+)\.[cm]?js$/u.exec(
+    path,
+  )
+  if (match === null) return []
+  const stem = `src/${match[2] ?? ''}`
+  return [`${stem}.ts`, `${stem}.tsx`, `${stem}.js`]
+}

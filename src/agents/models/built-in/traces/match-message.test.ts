@@ -14,6 +14,7 @@ test.each([
     'The member Tags of type System.Collections.Generic.Dictionary`2[System.String,System.String] cannot be used as a value',
     'throw new E($"The member {name} of type {type.FullName} cannot be used as a value");',
   ],
+  ['Working outside of cart context', 'message = """\\\nWorking outside of cart context.\n\nMore'],
   ['cart 7 is closed already', '"cart #{id} is closed already"'],
 ])('%s is made by %s', (message, code) => {
   expect(messageCoverage(message, code)).toBeGreaterThan(0.45)

@@ -60,7 +60,12 @@ export function messageCoverage(message: string, code: string): number {
     const weight = chunks.length > 1 ? 0.9 : 0.6
     if (found >= shortestFormat) ofFormat = Math.max(ofFormat, (weight * found) / whole)
   }
-  return Math.max(covered.size / wanted, ofFormat)
+  // Within a text over several lines no quotation marks stand around a line.
+  for (const line of code.split('\n').map((text) => text.trim())) {
+    if (lengthOf(line) >= shortestFormat && message.includes(line.replace(/[.,]$/u, '')))
+      ofFormat = Math.max(ofFormat, lengthOf(line) / wanted)
+  }
+  return Math.min(1, Math.max(covered.size / wanted, ofFormat))
 }
 
 function lengthOf(text: string): number {
