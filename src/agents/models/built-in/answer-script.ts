@@ -34,7 +34,8 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
   const asked: Asked = { ...read, understanding: { ...understanding, intent } }
   switch (options.agentId) {
     case 'debugging_agent':
-      if (structuralIntents.has(intent) && subjects.found.length > 0) yield* plans[intent](asked)
+      if (structuralIntents.has(intent) && !isReport(question) && subjects.found.length > 0)
+        yield* plans[intent](asked)
       else yield* answerDebug(evidence, isTrace ? [] : subjects.found, !isTrace && subjects.isFromContext)
       return
     case 'code_generation_agent':
@@ -46,6 +47,11 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
     default:
       yield* plans[intent](asked)
   }
+}
+
+/** A long text tells what happens, whatever question its words resemble. */
+function isReport(question: string): boolean {
+  return question.split(/\s+/u).length > 40
 }
 
 /** Several questions of one message, one behind the other; each may speak of what the one before it named. */

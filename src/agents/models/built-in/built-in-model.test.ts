@@ -199,7 +199,7 @@ UnknownArticleError: tea
       expect.arrayContaining(['src/price.ts:3-3', 'src/cart.ts:13-13', 'src/checkout.ts:4-4']),
     )
     expect(run.text).toMatch(
-      /Origin fix \(preferred\)[\s\S]*Transformation fix[\s\S]*Symptom fix \(to be avoided\)/u,
+      /Origin fix \(preferred\)[\s\S]*src\/cart\.ts:13-13[\s\S]*Boundary fix[\s\S]*src\/checkout\.ts:4-4[\s\S]*Symptom fix \(to be avoided\)[\s\S]*src\/price\.ts:3-3/u,
     )
   })
 

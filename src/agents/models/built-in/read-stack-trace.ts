@@ -1,22 +1,32 @@
-/** A place in a stack trace, as written. */
-export interface Frame {
-  readonly path: string
-  readonly line: number
-  readonly functionName: string
-  /** The code of the line, where the trace shows it. */
-  readonly code: string
-}
+import { cleanLines } from './traces/clean-lines.ts'
+import type { RaisedError } from './traces/error-line.ts'
+import type { Frame } from './traces/frame.ts'
+import { readPlainPlaces } from './traces/plain-places.ts'
+import type { Section } from './traces/read-sections.ts'
+import { readSections } from './traces/read-sections.ts'
+
+export type { Frame } from './traces/frame.ts'
 
 export interface StackTrace {
-  /** Innermost first, whatever the order of the text. */
+  /**
+   * Innermost first, whatever the order of the text; those of a cause before those of what it led to. Where no frame
+   * stands in the text, the places that it names.
+   */
   readonly frames: readonly Frame[]
+  /** Whether `frames` are of a trace. */
+  readonly isTrace: boolean
+  /** Places that the text names outside of a trace: `src/a.ts:12`, a link to a line. */
+  readonly mentioned: readonly Frame[]
   /** The message of the error, '' where none was found. */
   readonly message: string
   /** `TypeError`, `java.lang.NullPointerException`. */
   readonly errorName: string
+  /** All errors of the chain, the first cause first. */
+  readonly errors: readonly RaisedError[]
 }
 
-/** Frames of Python, JavaScript, Java and Go traces, and of anything that says `path:line`. */
+const mostFrames = 60
+
 /** Whether a text holds a trace: frames, and either more than one or the name of an error. */
 export function readsAsTrace(text: string): boolean {
   const trace = readStackTrace(text)
@@ -24,70 +34,65 @@ export function readsAsTrace(text: string): boolean {
   return trace.errorName !== '' || trace.frames.length > 1
 }
 
+/** Frames of all languages in the graph, of Ruby and PHP, and of anything that says `path:line`. */
 export function readStackTrace(text: string): StackTrace | undefined {
-  const lines = text.split('\n')
-  const python = lines.flatMap((line, index) => {
-    const match = /^\s*File "([^"]+)", line (\d+)(?:, in (.+))?/u.exec(line)
-    return match === null
-      ? []
-      : [{ ...toFrame(match[1], match[2], match[3]?.trim()), code: shownCode(lines[index + 1]) }]
-  })
-  const others = lines.flatMap((line, index) => readOtherFrame(line, lines[index - 1] ?? ''))
-  const { message, errorName } = readMessage(lines)
-  const frames = python.length > 0 ? python.reverse() : others
-  if (frames.length === 0 && errorName === '') return undefined
-  return { frames: frames.slice(0, 40), message, errorName }
-}
-
-/** Python shows the code of a frame on the line below it. */
-function shownCode(line: string | undefined): string {
-  return line === undefined || /^\s*File "/u.test(line) || !/^\s{2,}\S/u.test(line) ? '' : line.trim()
-}
-
-function toFrame(path: string | undefined, line: string | undefined, functionName = ''): Frame {
-  return { path: (path ?? '').replace(/^file:\/\//u, ''), line: Number(line ?? 0), functionName, code: '' }
-}
-
-function readOtherFrame(line: string, previous: string): Frame[] {
-  const script =
-    /^\s*at (?:async )?(?:(?:new )?([\w$.<>[\] ]+?) )?\(?((?:file:\/\/|[A-Za-z]:)?[^():\s]+\.\w+):(\d+)(?::\d+)?\)?\s*$/u.exec(
-      line,
-    )
-  if (script !== null) return [toFrame(script[2], script[3], script[1])]
-  const java = /^\s*at ([\w$.]+)\.([\w$<>]+)\(([\w$]+\.(?:java|kt|scala|groovy)):(\d+)\)/u.exec(line)
-  if (java !== null) {
-    const owner = (java[1] ?? '').split('.')
-    const directory = owner.slice(0, -1).join('/')
-    return [toFrame(`${directory === '' ? '' : `${directory}/`}${java[3] ?? ''}`, java[4], java[2])]
+  const lines = cleanLines(text)
+  const report = readSections(lines)
+  const sections = inCausalOrder(report.sections)
+  const traced = distinct(
+    sections.flatMap(({ order, frames }) => (order === 'outermost-first' ? frames.toReversed() : frames)),
+  )
+  const places = distinct(lines.flatMap(readPlainPlaces))
+  const mentioned = places.filter((named) => !traced.some((frame) => isSamePlace(frame, named)))
+  const frames = traced.length > 0 ? traced : mentioned
+  const chained = sections.flatMap(({ error }) => error ?? [])
+  const error = chained[0] ?? report.bareError
+  if (frames.length === 0 && error === undefined) return undefined
+  return {
+    frames: frames.slice(0, mostFrames),
+    isTrace: traced.length > 0,
+    mentioned: mentioned.slice(0, mostFrames),
+    message: error?.message ?? '',
+    errorName: error?.name ?? '',
+    errors: chained.length > 0 || error === undefined ? chained : [error],
   }
-  const go = /^\s+(\S+\.go):(\d+)(?: \+0x[0-9a-f]+)?\s*$/u.exec(line)
-  if (go !== null)
-    return [
-      toFrame(
-        go[1],
-        go[2],
-        previous
-          .replace(/\([^()]*\)\s*$/u, '')
-          .split('.')
-          .at(-1),
-      ),
-    ]
-  const plain =
-    /(?:^|[\s("'`])((?:[\w.@-]+\/)*[\w.@-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|rb|php|kt|cs|c|cc|cpp|h)):(\d+)(?::\d+)?(?=$|[\s)"'`,:;])/u.exec(
-      line,
-    )
-  return plain === null ? [] : [toFrame(plain[1], plain[2])]
 }
 
-function readMessage(lines: readonly string[]): { message: string; errorName: string } {
-  for (const line of lines.toReversed()) {
-    const match =
-      /^\s*(?:Uncaught |Unhandled |Caused by: |Exception in thread "[^"]*" |E\s+)*((?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Warning|Fault|Failure|Interrupt|Exit))(?::(.*))?$/u.exec(
-        line,
-      )
-    if (match !== null) return { errorName: match[1] ?? '', message: (match[2] ?? '').trim() }
+/** Each chain from its first cause to what is seen in the end; other threads and suppressed errors after it. */
+function inCausalOrder(sections: readonly Section[]): Section[] {
+  const chains: { main: Section[]; beside: Section[] }[] = []
+  for (const section of sections) {
+    const chain = chains.at(-1)
+    if (chain === undefined || section.link === 'none') chains.push({ main: [section], beside: [] })
+    else if (section.link === 'beside') chain.beside.push(section)
+    else if (section.link === 'causes') chain.main.unshift(section)
+    else chain.main.push(section)
   }
-  const panic = lines.map((line) => /^panic: (.*)$/u.exec(line)).find((match) => match !== null)
-  if (panic !== undefined && panic !== null) return { errorName: 'panic', message: panic[1] ?? '' }
-  return { errorName: '', message: '' }
+  return chains.flatMap(({ main, beside }) => [...main, ...beside])
+}
+
+function isSamePlace(a: Frame, b: Frame): boolean {
+  return a.line === b.line && (a.path.endsWith(b.path) || b.path.endsWith(a.path))
+}
+
+/** A place that was printed twice counts once, with what is known of it. */
+function distinct(frames: readonly Frame[]): Frame[] {
+  const byPlace = new Map<string, Frame>()
+  for (const frame of frames) {
+    const key = `${frame.path.split('/').at(-1) ?? ''}:${frame.line}`
+    const known = byPlace.get(key)
+    const isBetter =
+      known === undefined ||
+      (known.functionName === '' && frame.functionName !== '') ||
+      (known.code === '' && frame.code !== '')
+    if (isBetter) byPlace.set(key, known === undefined ? frame : { ...known, ...pickKnown(known, frame) })
+  }
+  return [...byPlace.values()]
+}
+
+function pickKnown(known: Frame, other: Frame): Partial<Frame> {
+  return {
+    functionName: known.functionName === '' ? other.functionName : known.functionName,
+    code: known.code === '' ? other.code : known.code,
+  }
 }

@@ -1,4 +1,5 @@
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { knownMark } from '../prose.ts'
 import type { Script } from '../script.ts'
@@ -7,6 +8,7 @@ import { callAll } from '../script.ts'
 export interface Writer {
   readonly state: string
   readonly name: string
+  readonly node: NodeBrief
   readonly location: string
   readonly mark: string
 }
@@ -42,18 +44,23 @@ export function* findWriters(reads: readonly NeighbourEdge[]): Script<Writer[]> 
         .map((edge) => ({
           state: state.name,
           name: edge.node.name,
+          node: edge.node,
           location: edge.sites[0] ?? '',
           mark: knownMark(edge.known),
         })),
       ...matches
         .filter((match) => match.in_test !== true && match.in !== undefined)
         .filter((match) => !/\.(?:md|rst|txt):/iu.test(match.location))
-        .map((match) => ({
-          state: state.name,
-          name: (match.in ?? '').replace(/^.*#/u, ''),
-          location: match.location,
-          mark: ' (found by its text)',
-        })),
+        .map((match) => {
+          const name = (match.in ?? '').replace(/^.*#/u, '')
+          return {
+            state: state.name,
+            name,
+            node: { node_id: match.in ?? '', kind: 'function', name, location: match.location },
+            location: match.location,
+            mark: ' (found by its text)',
+          }
+        }),
     ]
   })
   const isConstructor = (name: string): boolean => /(?:^|\.)(?:__init__|constructor|__new__)$/u.test(name)

@@ -1,12 +1,20 @@
 import { answerDebug } from '../answers/debug.ts'
+import { answerErrorQuestion } from '../answers/error-question.ts'
 import type { Asked } from '../plans.ts'
+import { readErrorQuestion } from '../read-error-question.ts'
 import { readsAsTrace } from '../read-stack-trace.ts'
 import type { Script } from '../script.ts'
 import { planOpen } from './open.ts'
 
-/** What went wrong: from the frames of a trace where there is one, else from the places that fit the message. */
+/** What went wrong: from the frames of a trace, from where the error is raised, else from the places that fit the message. */
 export function* planErrors(asked: Asked): Script {
-  const evidence = `${asked.conversation.question}\n${asked.conversation.documents}`
-  if (readsAsTrace(evidence)) yield* answerDebug(evidence, [], false)
-  else yield* planOpen(asked)
+  const { question, documents } = asked.conversation
+  const evidence = `${question}\n${documents}`
+  if (readsAsTrace(evidence)) {
+    yield* answerDebug(evidence, [], false)
+    return
+  }
+  const error = readErrorQuestion(question)
+  if (error !== undefined && (yield* answerErrorQuestion(error))) return
+  yield* planOpen(asked)
 }

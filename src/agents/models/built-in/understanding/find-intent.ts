@@ -1,3 +1,4 @@
+import { readErrorQuestion } from '../read-error-question.ts'
 import { readHistoryQuestion } from '../read-history-question.ts'
 import { anyOf, says } from '../text-test.ts'
 import type { TextTest } from '../text-test.ts'
@@ -76,6 +77,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
+  ['errors', ({ text }) => readErrorQuestion(text) !== undefined],
   ['errors', plain(asksErrors)],
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
   ['architecture', plain(asksBoundary)],
