@@ -31,6 +31,7 @@ How to write:
 export const readingTools = [
   'overview',
   'search',
+  'find_passages',
   'get_node',
   'neighbours',
   'find_path',

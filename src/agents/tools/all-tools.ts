@@ -1,3 +1,4 @@
+import { findPassagesTool } from './find-passages.ts'
 import { findPathTool } from './find-path.ts'
 import { getNodeTool } from './get-node.ts'
 import { grepTool } from './grep.ts'
@@ -13,6 +14,7 @@ import type { AgentTool } from './tool.ts'
 export const allTools: readonly AgentTool[] = [
   overviewTool,
   searchTool,
+  findPassagesTool,
   getNodeTool,
   neighboursTool,
   findPathTool,

@@ -17,16 +17,16 @@ import { answerDependencies, answerUsers } from './answers/relations.ts'
 import { answerSpecify } from './answers/specify.ts'
 import { answerImportLines, answerRoutes, answerTextSearch } from './answers/text-search.ts'
 import { answerTopic } from './answers/topic.ts'
-import { isToolFailure } from '../../tools/tool.ts'
+import { answerUndefined } from './answers/undefined.ts'
 import type { Conversation } from './conversation.ts'
 import { code, joinNames } from './prose.ts'
 import { readStackTrace } from './read-stack-trace.ts'
-import type { Missing, Subject, Subjects } from './resolve-subject.ts'
+import type { Subject, Subjects } from './resolve-subject.ts'
 import { isWordy, resolveSubjects } from './resolve-subject.ts'
 import type { Asked } from './plans.ts'
 import { plans } from './plans.ts'
 import type { Script } from './script.ts'
-import { call, say } from './script.ts'
+import { say } from './script.ts'
 import type { Understanding } from './understand.ts'
 import { understand } from './understand.ts'
 
@@ -275,20 +275,6 @@ function sayMissing({ text }: Understanding, { missing }: Subjects): string {
   const names = meant.filter((one) => one.textPlaces === undefined).map(({ name }) => name)
   if (names.length === 0) return textPlaces.join('')
   return `${textPlaces.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
-}
-
-/** A name that nothing has may still stand in the text: a setting, a key, a column. */
-function* answerUndefined(missing: Missing): Script {
-  const { name } = missing
-  if (missing.textPlaces === undefined && /^[\w.-]{3,}$/u.test(name)) {
-    const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
-    if (!isToolFailure(output) && output.matches.length > 0) {
-      yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
-      yield* answerTextSearch([name])
-      return
-    }
-  }
-  yield* answerMissing(missing)
 }
 
 function* answerWithoutSubject(understanding: Understanding, subjects: Subjects): Script {

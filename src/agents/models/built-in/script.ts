@@ -1,3 +1,4 @@
+import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
@@ -28,6 +29,7 @@ export interface ToolRequest {
 interface ToolOutputs {
   readonly overview: OverviewOutput
   readonly search: SearchOutput
+  readonly find_passages: FindPassagesOutput
   readonly get_node: GetNodeOutput
   readonly neighbours: NeighboursOutput
   readonly find_path: FindPathOutput

@@ -86,7 +86,7 @@ function sumOf(scores: readonly number[], start: number, size: number): number {
 }
 
 /** Without the indentation that all lines share. */
-function trimIndent(lines: readonly string[]): string[] {
+export function trimIndent(lines: readonly string[]): string[] {
   const indents = lines
     .filter((line) => line.trim() !== '')
     .map((line) => /^[ \t]*/u.exec(line)?.[0].length ?? 0)
