@@ -35,6 +35,7 @@ export const readingTools = [
   'get_node',
   'neighbours',
   'find_path',
+  'follow_calls',
   'impact',
   'read_file',
   'grep',

@@ -36,7 +36,9 @@ export interface QuestionTerms {
 
 export function readQuestionTerms(snapshot: Words, question: string): QuestionTerms {
   const words = new Map<string, string>()
-  for (const word of splitName(question.replace(/n['’]t\b|['’]s\b/gu, ' '))) {
+  for (const word of splitName(
+    question.replace(/n['’]t\b|['’]s\b|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD)\b/gu, ' '),
+  )) {
     if (
       (word.length < 3 && !/^(?:id|ip|db|io|os|ui|i\d+n)$/u.test(word)) ||
       isFiller(word) ||

@@ -1,5 +1,6 @@
 import { findPassagesTool } from './find-passages.ts'
 import { findPathTool } from './find-path.ts'
+import { followCallsTool } from './follow-calls.ts'
 import { getNodeTool } from './get-node.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
@@ -18,6 +19,7 @@ export const allTools: readonly AgentTool[] = [
   getNodeTool,
   neighboursTool,
   findPathTool,
+  followCallsTool,
   impactTool,
   readFileTool,
   grepTool,

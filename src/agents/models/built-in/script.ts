@@ -1,5 +1,6 @@
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
+import type { FollowCallsOutput } from '../../tools/follow-calls.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
@@ -33,6 +34,7 @@ interface ToolOutputs {
   readonly get_node: GetNodeOutput
   readonly neighbours: NeighboursOutput
   readonly find_path: FindPathOutput
+  readonly follow_calls: FollowCallsOutput
   readonly impact: ImpactOutput
   readonly read_file: ReadFileOutput
   readonly grep: GrepOutput

@@ -118,6 +118,11 @@ const memberPlace = /\b(?:in|of|from|does|do|has|have|inside|within|defined|expo
 
 /** First match wins: what is said more exactly stands before what is said more vaguely. */
 const rules: readonly (readonly [Intent, TextTest])[] = [
+  ['flow', says(/\bwhat (?:exactly )?happens\b|\bstep[- ]by[- ]step\b|\bwalk (?:me )?through\b/iu)],
+  [
+    'how-to',
+    says(/\bhow (?:do|would|can|could|to)(?: i| we| you)? (?:add|write|implement|register|support)\b/iu),
+  ],
   [
     'path',
     anyOf(
