@@ -32,9 +32,11 @@ How to write:
 export const readingTools = [
   'overview',
   'search',
+  'find_passages',
   'get_node',
   'neighbours',
   'find_path',
+  'follow_calls',
   'impact',
   'read_file',
   'grep',

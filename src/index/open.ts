@@ -11,6 +11,8 @@ import { findPath } from './read/path-between.ts'
 import { createPlaces } from './read/places.ts'
 import { createReader } from './read/reader.ts'
 import { createSearch } from './search/search.ts'
+import { createSimilarWords } from './search/similar-words.ts'
+import { createWordShare } from './search/word-share.ts'
 import { SNAPSHOT_APPLICATION_ID, SNAPSHOT_FORMAT } from './snapshot-file.ts'
 import { SnapshotError } from './snapshot-error.ts'
 import type { Snapshot, SnapshotInfo } from './snapshot.ts'
@@ -82,6 +84,8 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     references: guard(places.references),
     exportGraph: places.exportGraph,
     search: guard(search),
+    similarWords: guard(createSimilarWords(reader)),
+    wordShare: guard(createWordShare(reader)),
     grep: guard((pattern, options) => grep(files, pattern, options)),
     [Symbol.dispose]() {
       if (database.isOpen) database.close()

@@ -63,6 +63,10 @@ export interface Snapshot extends Disposable {
 
   // search
   search(query: string, options?: SearchOptions): SearchResult[]
+  /** Share in 0..1 of definitions, sections and files that have a word in one of its forms; 0 where nothing has it. */
+  wordShare(word: string): number
+  /** Words of the indexed texts that begin like a word of six letters and more, those in most definitions first. */
+  similarWords(word: string, limit: number): string[]
   grep(pattern: string, options?: GrepOptions): GrepAnswer
 }
 

@@ -1,6 +1,8 @@
 import { changedTogetherTool } from './changed-together.ts'
 import { expertsTool } from './experts.ts'
+import { findPassagesTool } from './find-passages.ts'
 import { findPathTool } from './find-path.ts'
+import { followCallsTool } from './follow-calls.ts'
 import { getNodeTool } from './get-node.ts'
 import { gitBlameTool } from './git-blame.ts'
 import { gitLogTool } from './git-log.ts'
@@ -19,9 +21,11 @@ import type { AgentTool } from './tool.ts'
 export const allTools: readonly AgentTool[] = [
   overviewTool,
   searchTool,
+  findPassagesTool,
   getNodeTool,
   neighboursTool,
   findPathTool,
+  followCallsTool,
   impactTool,
   readFileTool,
   grepTool,

@@ -133,7 +133,7 @@ function inverseFrequency(total: number, count: number): number {
 }
 
 /** Other forms of an English word: `caches`, `cached` and `caching` are looked for with `cache`. */
-function variantsOf(word: string): string[] {
+export function variantsOf(word: string): string[] {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return []
   const stem = word.replace(/(?:ies|es|s|ed|ing|er|or|ion|ly)$/, '')
   const variants = [`${word}s`, `${word}es`, `${word}ed`, `${word}ing`]

@@ -256,9 +256,9 @@ UnknownArticleError: tea
       'How does the subclass initialization hook in the HTTP method-dispatching view class resolve conflicting methods of several parents?',
       { projects: [opened.project] },
     )
-    expect(run.text).toMatch(/^`MethodView.__init_subclass__` is a method/u)
+    expect(run.text).toContain('`MethodView` [src/views.py:1-9]')
     expect(run.text).toContain('so that a mixin keeps its own')
-    expect(run.citations).toContain('src/views.py:4-6')
+    expect(run.citations).toEqual(['src/views.py:1-9'])
   })
 
   test('of namesakes the member of the class in the question is meant', async () => {
@@ -306,7 +306,7 @@ UnknownArticleError: tea
 
   test('says which words of a question stand nowhere', async () => {
     const run = await ask('How are kubernetes prices computed?')
-    expect(run.text).toContain('`kubernetes` does not occur in the repository')
+    expect(run.text).toContain('The word `kubernetes` stands in no indexed text')
   })
 
   test('two names are both explained, with the link between them', async () => {

@@ -1,3 +1,5 @@
+import { answerFlow } from './answers/flow.ts'
+import { answerWherePlan } from './answers/where.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
 import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
@@ -19,7 +21,7 @@ import {
   planTests,
   planUsers,
 } from './plans/relations.ts'
-import { planExplain, planTextSearch, planWhere } from './plans/single-definition.ts'
+import { planExplain, planTextSearch } from './plans/single-definition.ts'
 import type { Subjects } from './resolve-subject.ts'
 import type { Script } from './script.ts'
 import type { Intent, Understanding } from './understand.ts'
@@ -49,7 +51,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   configuration: planConfiguration,
   packages: planOpen,
   routes: planRoutes,
-  flow: planOpen,
+  flow: answerFlow,
   'how-to': planOpen,
   compare: planCompare,
   'dead-code': planOpen,
@@ -67,7 +69,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   callers: planCallers,
   users: planUsers,
   'text-search': planTextSearch,
-  where: planWhere,
+  where: answerWherePlan,
   explain: planExplain,
   open: planExplain,
 }

@@ -17,6 +17,11 @@ export function code(name: string): string {
   return name.includes('`') ? `\`\` ${name} \`\`` : `\`${name}\``
 }
 
+/** The last two parts of a qualified name, which is how people call it: `file_helper.open`. */
+export function shortName(name: string): string {
+  return /[/ <]/u.test(name) ? name : name.split('.').slice(-2).join('.')
+}
+
 /** `12 places`, `one place`. */
 export function plural(number: number, singular: string, pluralForm = `${singular}s`): string {
   return number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${pluralForm}`

@@ -64,14 +64,14 @@ export function splitName(text: string): string[] {
 }
 
 /** The part of an English word that its forms share: `validates` and `validation` are `validat`. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const stem = word.replace(/(?:ations?|ions?|ings?|ments?|ers?|ors?|ies|es|ed|s|ly|ity|able)$/u, '')
   const cut = stem.length >= 3 ? stem : word
   const plain = /([bdfgmnprt])\1$/u.test(cut) ? cut.slice(0, -1) : cut
   return plain.length > 3 ? plain.replace(/(?:at|e|y)$/u, '') : plain
 }
 
-function isFiller(word: string): boolean {
+export function isFiller(word: string): boolean {
   return (isStopWord(word) && !contentWords.has(word)) || fillers.has(word)
 }
 
@@ -92,7 +92,7 @@ const contentWords = new Set(
 const shortWords = new Set(['id', 'ip', 'db', 'io', 'os', 'eq', 'ui', 'js', 'go'])
 
 /** What names abbreviate or call otherwise; both sides are stems. */
-const aliases = new Map(
+export const aliases = new Map(
   Object.entries({
     equality: 'eq',
     equal: 'eq',

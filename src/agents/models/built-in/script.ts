@@ -1,6 +1,8 @@
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
+import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
+import type { FollowCallsOutput } from '../../tools/follow-calls.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GitBlameOutput } from '../../tools/git-blame.ts'
 import type { GitLogOutput } from '../../tools/git-log.ts'
@@ -34,9 +36,11 @@ export interface ToolRequest {
 interface ToolOutputs {
   readonly overview: OverviewOutput
   readonly search: SearchOutput
+  readonly find_passages: FindPassagesOutput
   readonly get_node: GetNodeOutput
   readonly neighbours: NeighboursOutput
   readonly find_path: FindPathOutput
+  readonly follow_calls: FollowCallsOutput
   readonly impact: ImpactOutput
   readonly read_file: ReadFileOutput
   readonly grep: GrepOutput

@@ -1,144 +1,307 @@
-import type { GetNodeOutput, NodeDetail } from '../../../tools/get-node.ts'
+import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
-import type { ToolFailure } from '../../../tools/tool.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, joinNames, kindWord, knownMark, mermaid, quoteDoc } from '../prose.ts'
-import type { QuestionWords } from '../question-words.ts'
-import { readQuestionWords } from '../question-words.ts'
+import type { PassageFile, PassagePlace } from '../passages/gather-passages.ts'
+import {
+  choosePassages,
+  citePlace,
+  describePlace,
+  gatherPassages,
+  namePlace,
+  quote,
+  showPassage,
+} from '../passages/gather-passages.ts'
+import {
+  citeNode,
+  code,
+  fenced,
+  joinNames,
+  kindWord,
+  knownMark,
+  languageOf,
+  mermaid,
+  pathOf,
+  quoteDoc,
+  shortName,
+  siteLines,
+  stripNumbers,
+} from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { callAll, say } from '../script.ts'
-import { definitionSentence } from './define.ts'
-import { excerptOf } from './excerpt.ts'
-import { describeCallees, describeUsers } from './describe-links.ts'
-import { describeReasons, docParagraph, outKinds } from './explain.ts'
-import type { Hit } from './find-places.ts'
-import { asksForData, findPlaces, keywords } from './find-places.ts'
-import { distinctPairs, useKinds, verbs } from './relations.ts'
+import { call, callAll, say } from '../script.ts'
+import { definitionSentence, docSentence } from './define.ts'
+import { trimIndent } from './excerpt.ts'
+import type { Hit } from './rank-places.ts'
+import { distinctPairs, verbs } from './relations.ts'
+
+/** Share of what a question says that a place must speak of to be named as the answer. */
+const enough = 0.5
+
+/** Lines of a definition that is shown whole. */
+const mostLinesShown = 16
 
 /**
- * A question in words: the definition that fits best with its doc, code, callees and callers, the reasons that its
- * comments give, the other places with how they are linked, and what is not known.
+ * A question in words: the place that speaks of it with what it does, what stands beside it and who calls it, then at
+ * most three further places. Where no place speaks of enough of it, the five nearest ones are all that is said.
  */
-export function* answerTopic(question: string, subjects: readonly Subject[], wantsDiagram: boolean): Script {
-  const hits = yield* findPlaces(question, subjects, 7)
-  if (hits.length === 0) {
-    yield* say(
-      `Nothing in the repository matches these words: ${joinNames(keywords(question).slice(0, 8).map(code), 8)}. Name a function, a class, a file or a text that occurs in the code.`,
-    )
+export function* answerTopic(question: string, subjects: readonly Subject[], wantsDiagram = false): Script {
+  const named = subjects
+    .filter(({ node }) => !['external', 'directory', 'section'].includes(node.kind))
+    .slice(0, 3)
+  const found = yield* gatherPassages(question)
+  const files = orderFiles(question, found.files, named)
+  const [first, ...others] = files
+  if (first === undefined && named.length === 0) {
+    yield* say(nothingFound(found))
     return
   }
-  const words = readQuestionWords(question)
-  const absent = yield* findAbsentWords(question, hits)
-  if (absent.length > 0) {
-    yield* say(
-      `${absent.length === 1 ? 'The word' : 'The words'} ${joinNames(absent.map(code))} ${absent.length === 1 ? 'does' : 'do'} not occur in the repository; by the other words of the question it comes nearest to this.\n\n`,
-    )
+  yield* say(yield* presentNamed(named))
+  if (first === undefined) return
+  const leads = chooseLeads(first).filter((lead) => !named.some(({ node }) => node.node_id === lead.node_id))
+  const [lead] = leads
+  if (named.length === 0 && (lead === undefined || lead.share < enough || asksForJudgement(question))) {
+    yield* answerOpen(question, found, files)
+    return
   }
-  const isDefinition = (hit: Hit): boolean => hit.kind !== 'file' && hit.kind !== 'section'
-  const [first, second] = hits.filter(
-    (hit) =>
-      isDefinition(hit) && (asksForData(question) || (hit.kind !== 'field' && hit.kind !== 'variable')),
-  )
-  // Where no code fits, what a document says is better than a list.
-  const best = first ?? hits.find((hit) => hit.kind === 'section')
-  const shown = best === undefined ? undefined : yield* presentBest(best, second, words)
-  const others = hits.filter((hit) => hit !== best && hit !== shown).slice(0, 5)
-  if (others.length > 0) {
-    yield* say(
-      best === undefined ? 'The places that fit this question best:\n\n' : '\n\nOther places that fit:\n\n',
-    )
-    for (const hit of others) yield* say(`- ${describeHit(hit)}\n`)
+  if (lead === undefined) {
+    yield* say(whatIsMissing(found))
+    return
   }
-  const edges = yield* linksAmong(hits.filter(isDefinition).slice(0, 6))
-  if (edges.length > 0) {
-    yield* say('\nHow they are linked:\n\n')
-    for (const { from, edge } of edges.slice(0, 6)) {
-      yield* say(
-        `- ${code(from.name)} ${verbs[edge.kind] ?? edge.kind} ${code(edge.node.name)}${knownMark(edge.known)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}\n`,
-      )
-    }
-    if (wantsDiagram)
-      yield* say(
-        `\n${mermaid(distinctPairs(edges.map(({ from, edge }) => ({ from: from.name, to: edge.node.name }))))}`,
-      )
-  }
-  yield* say(`\n${whatIsNotKnown(question)}`)
+  yield* say(leadSentence(leads, found))
+  yield* say(yield* showWhole(lead))
+  yield* say(besideIt(leads, first))
+  yield* say(yield* describeCallers(lead))
+  if (wantsDiagram) yield* say(yield* drawAround(lead))
+  yield* say(furtherPlaces(others, lead))
+  yield* say(whatIsNotKnown(question))
+  yield* say(whatIsMissing(found))
 }
 
-/** Words of a short question that stand nowhere in the repository, in no form; what is done may be said otherwise. */
-function* findAbsentWords(question: string, hits: readonly Hit[]): Script<string[]> {
-  const all = keywords(question)
-  if (all.length > 8) return []
-  const shown = hits
-    .map((hit) => `${hit.name} ${hit.doc ?? ''} ${hit.signature ?? ''} ${hit.content ?? ''}`)
-    .join(' ')
-  const unseen = all.filter(
-    (word) => /^[A-Za-z]\w+(?<!ed|ing)$/u.test(word) && readQuestionWords(word).findIn(shown).size === 0,
-  )
-  const asked = unseen.slice(0, 4)
+/** Each thing that the question names, and how they are linked. */
+function* presentNamed(named: readonly Subject[]): Script<string> {
+  if (named.length === 0) return ''
+  const said = named.map(({ node }) => `${definitionSentence(node)}${docSentence(node)}`).join('\n\n')
+  const edges = yield* linksAmong(named.map(({ node }) => node))
+  const rows = edges
+    .slice(0, 5)
+    .map(
+      ({ from, edge }) =>
+        `- ${code(from.name)} ${verbs[edge.kind] ?? edge.kind} ${code(edge.node.name)}${knownMark(edge.known)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}\n`,
+    )
+  return `${said}${rows.length === 0 ? '' : `\n\n${rows.join('')}`}\n\n`
+}
+
+export function* linksAmong(nodes: readonly NodeBrief[]): Script<{ from: NodeBrief; edge: NeighbourEdge }[]> {
+  if (nodes.length < 2) return []
+  const ids = new Set(nodes.map((node) => node.node_id))
   const outputs = yield* callAll(
-    'grep',
-    asked.map((word) => ({
-      pattern: word.length > 6 ? word.slice(0, 6) : word.replace(/(?:ed|es|s|ing)$/u, ''),
-      limit: 1,
-    })),
+    'neighbours',
+    nodes.map((node) => ({ node: node.node_id, direction: 'out', kinds: linkKinds, limit: 100 })),
   )
-  return asked.filter((_, index) => {
-    const output = outputs[index]
-    return output !== undefined && !isToolFailure(output) && output.matches.length === 0
+  return outputs.flatMap((output, index) => {
+    const from = nodes[index]
+    if (from === undefined || isToolFailure(output)) return []
+    return output.edges
+      .filter((edge) => ids.has(edge.node.node_id) && edge.node.node_id !== from.node_id)
+      .map((edge) => ({ from, edge }))
   })
 }
 
-/** Ends with the second place where it was presented too. */
-function* presentBest(best: Hit, second: Hit | undefined, words: QuestionWords): Script<Hit | undefined> {
-  const details = yield* callAll(
-    'get_node',
-    [best, ...(second === undefined ? [] : [second])].map((hit) => ({ node: hit.node_id })),
+const linkKinds = [
+  'calls',
+  'instantiates',
+  'extends',
+  'implements',
+  'references',
+  'has-type',
+  'handles',
+  'decorates',
+]
+
+/** What calls the place and what it calls. */
+function* drawAround(lead: PassagePlace): Script<string> {
+  const [incoming, outgoing] = yield* callAll(
+    'neighbours',
+    ['in', 'out'].map((direction) => ({
+      node: lead.node_id,
+      direction,
+      kinds: ['calls', 'instantiates'],
+      limit: 5,
+    })),
   )
-  const node = nodeOf(details[0])
-  if (node === undefined) {
-    yield* say(`The place that fits this question best is ${describeHit(best)}`)
-    return undefined
-  }
-  yield* say(definitionSentence(node))
-  if (node.full_doc !== undefined) yield* say(` ${docParagraph(node.full_doc, '')}`)
-  const [outgoing, incoming] = yield* callAll('neighbours', [
-    { node: node.node_id, direction: 'out', kinds: outKinds, limit: 40 },
-    { node: node.node_id, direction: 'in', kinds: useKinds, limit: 60 },
-  ])
-  const out = outgoing === undefined || isToolFailure(outgoing) ? [] : outgoing.edges
-  const users = incoming === undefined || isToolFailure(incoming) ? [] : incoming.edges
-  const excerpt = excerptOf(node, { calls: out, words })
-  if (excerpt !== '') yield* say(`\n\n${excerpt}`)
-  yield* say(describeReasons(node))
-  yield* say(describeCallees(out, 5))
-  yield* say(describeUsers(users))
-  const next = nodeOf(details[1])
-  if (next === undefined || next.node_id.startsWith(`${node.node_id}.`)) return undefined
-  const nextExcerpt = excerptOf(next, { words, most: 14 })
-  if (nextExcerpt === '') return undefined
-  yield* say(`\n\nNext to it: ${definitionSentence(next)}`)
-  if (next.doc !== undefined) yield* say(` Its documentation says: ${quoteDoc(next.doc)}`)
-  yield* say(`\n\n${nextExcerpt}`)
-  return second
+  const edgesOf = (output: typeof incoming): readonly NeighbourEdge[] =>
+    output === undefined || isToolFailure(output) ? [] : output.edges
+  const pairs = [
+    ...edgesOf(incoming).map(({ node }) => ({ from: node.name, to: lead.name })),
+    ...edgesOf(outgoing).map(({ node }) => ({ from: lead.name, to: node.name })),
+  ]
+  return pairs.length === 0 ? '' : `\n\n${mermaid(distinctPairs(pairs))}`
 }
 
-function nodeOf(output: GetNodeOutput | ToolFailure | undefined): NodeDetail | undefined {
-  return output === undefined || isToolFailure(output) ? undefined : output.node
+/** What the question names comes first; a document does not lead where code speaks of enough. */
+function orderFiles(
+  question: string,
+  files: FindPassagesOutput['files'],
+  subjects: readonly Subject[],
+): readonly PassageFile[] {
+  const named = new Set(subjects.map(({ node }) => node.path))
+  const wantsDocuments = /\b(?:docs?|documentation|documented|readme|changelog)\b/iu.test(question)
+  const firstCode = files
+    .slice(0, 4)
+    .find(({ path, places }) => !isProse(path) && (places[0]?.share ?? 0) >= enough)
+  const leads = (file: PassageFile): boolean =>
+    named.has(file.path) ||
+    (file === firstCode && named.size === 0 && !wantsDocuments && isProse(files[0]?.path ?? ''))
+  return files.toSorted((a, b) => Number(leads(b)) - Number(leads(a)))
+}
+
+function isProse(path: string): boolean {
+  return /\.(?:md|mdx|rst|adoc|txt|ya?ml|json)$/iu.test(path)
+}
+
+/** The best place of a file, or two that are as good; a definition before its file where it speaks of as much. */
+function chooseLeads({ places }: PassageFile): PassagePlace[] {
+  const [best] = places
+  if (best === undefined) return []
+  const inside = places.filter(
+    ({ kind, share, score }) => kind !== 'file' && share >= 0.9 * best.share && score >= 0.6 * best.score,
+  )
+  const [lead, second] =
+    best.kind === 'file' && best.doc === undefined && inside.length > 0
+      ? inside
+      : [best, inside.find((place) => place !== best)]
+  if (lead === undefined) return [best]
+  const isEqual =
+    second !== undefined &&
+    second.score >= 0.92 * lead.score &&
+    !second.node_id.startsWith(`${lead.node_id}.`) &&
+    lead.kind === second.kind
+  return isEqual ? [lead, second] : [lead]
+}
+
+function leadSentence(leads: readonly PassagePlace[], { words }: FindPassagesOutput): string {
+  const [lead] = leads
+  if (lead === undefined) return ''
+  const isSure = lead.near_share >= 0.8 && lead.kind !== 'section' && words.length > 0
+  const names = leads.map((place) =>
+    place.kind === 'file' ? namePlace(place) : `${namePlace(place)}${citePlace(place)}`,
+  )
+  const file = code(pathOf(lead.location))
+  const where = lead.kind === 'file' ? `${file}${citePlace(lead)}` : `${joinNames(names)} in ${file}`
+  const doc = lead.doc === undefined ? '' : ` ${quote(lead.doc)}`
+  return `${isSure ? 'That is in' : 'The place that comes nearest is'} ${where}.${doc}`
+}
+
+/** A short definition says more as it stands than any choice of its lines. */
+function* showWhole(lead: PassagePlace): Script<string> {
+  if (!isShort(lead)) return ''
+  const detail = yield* call('get_node', { node: lead.node_id })
+  if (isToolFailure(detail) || detail.node.source === undefined) return ''
+  const { lines: source } = stripNumbers(detail.node.source)
+  return `\n\n${fenced(trimIndent(source), languageOf(lead.location))}`
+}
+
+function isShort({ location, kind }: PassagePlace): boolean {
+  const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
+  return end !== undefined && kind !== 'section' && Number(end) - Number(start) < mostLinesShown
+}
+
+/** Its own lines that say so, and definitions of the same file that speak of it too. */
+function besideIt(leads: readonly PassagePlace[], file: PassageFile): string {
+  const [lead] = leads
+  if (lead === undefined) return ''
+  const near = file.places.filter(
+    (place) => !leads.includes(place) && place.kind !== 'file' && place.score >= 0.6 * lead.score,
+  )
+  const isShownWhole = isShort(lead)
+  const lines = choosePassages(isShownWhole ? leads.slice(1) : leads, 4).filter(
+    ({ text }) => text !== lead.doc,
+  )
+  const rows = [
+    ...lines.map((passage) => `- ${showPassage(passage)}\n`),
+    ...near.slice(0, 3).map((place) => `- ${describePlace(place)}\n`),
+  ]
+  return rows.length === 0
+    ? ''
+    : `\n\n${lines.length > 0 ? 'What shows it' : 'Beside it'}:\n\n${rows.join('')}`
+}
+
+export function* describeCallers(lead: PassagePlace): Script<string> {
+  if (lead.kind === 'file' || lead.kind === 'section') return ''
+  const output = yield* call('neighbours', {
+    node: lead.node_id,
+    direction: 'in',
+    kinds: callKinds,
+    limit: 12,
+  })
+  if (isToolFailure(output)) return ''
+  const callers = output.edges.filter(({ node }) => node.in_test !== true)
+  if (callers.length === 0) return ''
+  return `\n\nIt is ${lead.kind === 'variable' ? 'read' : 'called'} by ${joinNames(callers.slice(0, 3).map(showCaller), 3)}${callers.length > 3 || output.total > output.edges.length ? ', among others' : ''}.`
+}
+
+const callKinds = ['calls', 'instantiates', 'reads', 'handles']
+
+function showCaller(edge: NeighbourEdge): string {
+  return `${code(shortName(edge.node.name))} ${siteLines(edge, 1)}`
+}
+
+/** At most three places of other files, each with its role. */
+function furtherPlaces(files: readonly PassageFile[], lead: PassagePlace): string {
+  const rows = files.slice(0, 3).flatMap((file) => {
+    const [place] = file.places
+    return place === undefined || place.share < 0.4 * lead.share ? [] : [`- ${describePlace(place)}\n`]
+  })
+  return rows.length === 0 ? '' : `\n\nFurther places that speak of it:\n\n${rows.join('')}`
+}
+
+/** What is done may be called otherwise; that the thing itself stands nowhere is worth saying. */
+function whatIsMissing(found: FindPassagesOutput): string {
+  const absent = found.absent.filter((word) => !/(?:ed|ing)$/u.test(word))
+  if (absent.length === 0) return ''
+  return `\n\n${absent.length === 1 ? 'The word' : 'The words'} ${joinNames(absent.map(code))} ${absent.length === 1 ? 'stands' : 'stand'} in no indexed text of the repository; this was found by the other words.`
+}
+
+function nothingFound({ words, absent }: FindPassagesOutput): string {
+  const asked = [...words, ...absent]
+  return `Nothing that was indexed speaks of ${asked.length === 0 ? 'this' : joinNames(asked.slice(0, 8).map(code), 8)}. Name a function, a class, a file or a text that occurs in the code.`
 }
 
 function whatIsNotKnown(question: string): string {
-  if (/\b(?:should|could|would you|refactor|redesign|improve|optimi[sz]e)\b/iu.test(question)) {
-    return 'How it should be changed is a decision that no code states; these are the places that it concerns.'
-  }
   if (/\bperformance|\bmemory|\boverhead|\blatency|\bslow/iu.test(question)) {
-    return 'What it costs was not measured; the code above shows what is done each time.'
+    return '\n\nWhat it costs was not measured.'
   }
   if (/^\W*why\b/iu.test(question)) {
-    return 'Reasons beyond its documentation and comments the code does not state.'
+    return '\n\nReasons beyond what is written there the code does not state.'
   }
-  return 'Found by names, words and links of the code; what the places do together beyond that was not worked out.'
+  return ''
+}
+
+/** What only a reader can judge is not answered with code. */
+function asksForJudgement(question: string): boolean {
+  return /\b(?:should (?:i|we|it|this)|would you|refactor|redesign|improve|optimi[sz]e|better|best practice|good idea|opinion|recommend)\b/iu.test(
+    question,
+  )
+}
+
+/** Two lines and the five best places. */
+export function* answerOpen(
+  question: string,
+  found: FindPassagesOutput,
+  files: FindPassagesOutput['files'],
+): Script {
+  const isJudgement = asksForJudgement(question)
+  yield* say(
+    isJudgement
+      ? 'That is a judgement that the code does not state, and no language model is configured here. These places are what it concerns:\n\n'
+      : 'No single place answers this, and putting it together takes a language model, which is not configured here. These places come nearest:\n\n',
+  )
+  for (const file of files.slice(0, 5)) {
+    const [place] = file.places
+    if (place !== undefined) yield* say(`- ${describePlace(place)}\n`)
+  }
+  yield* say(whatIsMissing(found))
 }
 
 export function describeHit(hit: Hit): string {
@@ -146,33 +309,4 @@ export function describeHit(hit: Hit): string {
   const says =
     hit.doc === undefined ? `${signature}${citeNode(hit)}` : `: ${quoteDoc(hit.doc, citeNode(hit))}`
   return `${kindWord(hit)} ${code(hit.name)}${hit.in_test === true ? ', a test' : ''}${says}`
-}
-
-export function* linksAmong(hits: readonly Hit[]): Script<{ from: Hit; edge: NeighbourEdge }[]> {
-  const ids = new Set(hits.map((hit) => hit.node_id))
-  const outputs = yield* callAll(
-    'neighbours',
-    hits.map((hit) => ({
-      node: hit.node_id,
-      direction: 'out',
-      kinds: [
-        'calls',
-        'instantiates',
-        'extends',
-        'implements',
-        'references',
-        'has-type',
-        'handles',
-        'decorates',
-      ],
-      limit: 100,
-    })),
-  )
-  return outputs.flatMap((output, index) => {
-    const from = hits[index]
-    if (from === undefined || isToolFailure(output)) return []
-    return output.edges
-      .filter((edge) => ids.has(edge.node.node_id) && edge.node.node_id !== from.node_id)
-      .map((edge) => ({ from, edge }))
-  })
 }

@@ -1,13 +1,12 @@
 import { answerTopic } from '../answers/topic.ts'
-import { answerMissing, notInGraph } from '../answers/define.ts'
-import { answerTextSearch } from '../answers/text-search.ts'
-import { isToolFailure } from '../../../tools/tool.ts'
+import { notInGraph } from '../answers/define.ts'
+import { answerUndefined } from '../answers/undefined.ts'
 import { answerOverview } from '../answers/places.ts'
 import type { Asked } from '../plans.ts'
 import { code, joinNames } from '../prose.ts'
-import type { Missing, Subject, Subjects } from '../resolve-subject.ts'
+import type { Subject, Subjects } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, say } from '../script.ts'
+import { say } from '../script.ts'
 import { compoundsOf } from '../understanding/is-open-question.ts'
 import type { Understanding } from '../understand.ts'
 
@@ -62,18 +61,4 @@ function sayMissing({ text }: Understanding, { missing }: Subjects): string {
   const names = meant.filter((one) => one.textPlaces === undefined).map(({ name }) => name)
   if (names.length === 0) return textPlaces.join('')
   return `${textPlaces.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
-}
-
-/** A name that nothing has may still stand in the text: a setting, a key, a column. */
-function* answerUndefined(missing: Missing): Script {
-  const { name } = missing
-  if (missing.textPlaces === undefined && /^[\w.-]{3,}$/u.test(name)) {
-    const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
-    if (!isToolFailure(output) && output.matches.length > 0) {
-      yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
-      yield* answerTextSearch([name])
-      return
-    }
-  }
-  yield* answerMissing(missing)
 }

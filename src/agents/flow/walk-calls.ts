@@ -1,0 +1,164 @@
+import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { QuestionTerms } from '../passages/question-terms.ts'
+import type { FlowStep } from './read-steps.ts'
+import { callKinds, readSteps } from './read-steps.ts'
+
+export interface Flow {
+  readonly start: NodeRecord
+  /** In the order of the calls, each definition once. */
+  readonly steps: readonly FlowStep[]
+  /** Calls of the definitions on the way that were not followed. */
+  readonly leftOut: number
+}
+
+/** Definitions that are looked into, nearest first. */
+const mostExpanded = 90
+const mostDepth = 9
+/** What a call counts for what lies behind it. */
+const decay = 0.9
+
+interface Found {
+  readonly node: NodeRecord
+  readonly step: FlowStep | undefined
+  readonly parent: Found | undefined
+  readonly own: number
+  readonly children: Found[]
+  calls: number
+  /** Its own worth, or that of the best of what it leads to. */
+  worth: number
+}
+
+/**
+ * Follows the calls of a definition and keeps the `most` that are worth most with the way to each: those whose names and
+ * docs have words of the question, and those that lead there. `candidates` are places that speak of the question.
+ */
+export function walkCalls(
+  snapshot: Snapshot,
+  start: NodeRecord,
+  terms: QuestionTerms,
+  candidates: ReadonlyMap<string, number>,
+  { most, depth }: { readonly most: number; readonly depth?: number | undefined },
+): Flow {
+  const root: Found = {
+    node: start,
+    step: undefined,
+    parent: undefined,
+    own: 0,
+    children: [],
+    calls: 0,
+    worth: 0,
+  }
+  const explored = explore(snapshot, root, terms, candidates, depth ?? mostDepth)
+  // What lies behind comes last in the list.
+  for (const found of explored.toReversed()) {
+    found.worth = Math.max(found.own, ...found.children.map((child) => decay * child.worth))
+  }
+  const kept = new Set<Found>([root])
+  let border = [...root.children]
+  while (kept.size <= most && border.length > 0) {
+    const best = border.reduce((one, other) => (worthNow(other, kept) > worthNow(one, kept) ? other : one))
+    kept.add(best)
+    border = [...border.filter((found) => found !== best), ...best.children]
+  }
+  const steps = inOrder(root, kept)
+  const calls = [...kept].reduce((sum, found) => sum + found.calls, 0)
+  return { start, steps, leftOut: Math.max(0, calls - steps.length) }
+}
+
+/** Of what one definition calls, the first few tell more than all of it: the rest of the way is worth more. */
+function worthNow({ worth, parent }: Found, kept: ReadonlySet<Found>): number {
+  const siblings = parent?.children.filter((child) => kept.has(child)).length ?? 0
+  return worth * 0.8 ** siblings
+}
+
+/** How much of the candidates the calls of a definition lead to, by their scores. */
+export function reachOf(
+  snapshot: Snapshot,
+  start: NodeRecord,
+  candidates: ReadonlyMap<string, number>,
+): number {
+  const seen = new Set([start.nodeId])
+  let level = [start.nodeId]
+  let sum = 0.6 * (candidates.get(start.nodeId) ?? 0)
+  for (let depth = 0; depth < 5 && seen.size < 150; depth += 1) {
+    const next: string[] = []
+    for (const id of level) {
+      for (const { to } of snapshot.edges(id, {
+        direction: 'out',
+        kinds: callKinds,
+        limit: 25,
+        maxSites: 1,
+      })) {
+        if (seen.has(to.nodeId) || to.kind === 'external') continue
+        seen.add(to.nodeId)
+        sum += candidates.get(to.nodeId) ?? 0
+        next.push(to.nodeId)
+      }
+    }
+    level = next
+  }
+  return sum
+}
+
+function explore(
+  snapshot: Snapshot,
+  root: Found,
+  terms: QuestionTerms,
+  candidates: ReadonlyMap<string, number>,
+  deepest: number,
+): Found[] {
+  const seen = new Set([root.node.nodeId])
+  const explored = [root]
+  let level = [root]
+  for (let depth = 0; depth < deepest && explored.length < mostExpanded; depth += 1) {
+    const next: Found[] = []
+    for (const found of level.slice(0, mostExpanded - explored.length)) {
+      const steps = readSteps(snapshot, found.node)
+      found.calls = steps.length
+      for (const step of steps) {
+        if (seen.has(step.to.nodeId) || step.to.isTest) continue
+        seen.add(step.to.nodeId)
+        const own = worthOf(snapshot, step, terms, candidates)
+        const child: Found = { node: step.to, step, parent: found, own, children: [], calls: 0, worth: own }
+        found.children.push(child)
+        next.push(child)
+      }
+    }
+    // What has words of the question is looked into first where there is too much.
+    level = next.sort((a, b) => b.own - a.own)
+    explored.push(...level)
+  }
+  return explored
+}
+
+function worthOf(
+  snapshot: Snapshot,
+  { to, from, kind }: FlowStep,
+  terms: QuestionTerms,
+  candidates: ReadonlyMap<string, number>,
+): number {
+  const total = Math.max(0.1, terms.totalWeight)
+  const said = terms.weightOf(terms.maskOf(`${to.name} ${to.doc}`)) / total
+  const context = terms.weightOf(terms.maskOf(to.parentId ?? '')) / total
+  const counts = snapshot.countEdges(to.nodeId)
+  const countOf = (direction: 'in' | 'out'): number =>
+    counts
+      .filter((edge) => edge.direction === direction && callKinds.includes(edge.kind))
+      .reduce((sum, edge) => sum + edge.count, 0)
+  // What everything calls is a tool of the way, what calls much is a part of it.
+  const weight = 0.15 * Math.log1p(countOf('out')) - 0.12 * Math.log1p(countOf('in'))
+  const isNear = to.filePath === from.filePath || to.parentId === from.parentId
+  const own = said + 0.2 * context + 0.7 * (candidates.get(to.nodeId) ?? 0) + weight + (isNear ? 0.1 : 0)
+  const isAccessor = to.endLine - to.startLine < 3 && to.doc === '' && countOf('out') === 0 ? 0.4 : 0
+  return (own - isAccessor) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
+}
+
+/** Depth first, in the order of the calls: as the program runs. */
+function inOrder(root: Found, kept: ReadonlySet<Found>): FlowStep[] {
+  const collect = (found: Found): FlowStep[] =>
+    found.children
+      .filter((child) => kept.has(child))
+      .toSorted((a, b) => (a.step?.line ?? 0) - (b.step?.line ?? 0))
+      .flatMap((child) => (child.step === undefined ? [] : [child.step, ...collect(child)]))
+  return collect(root)
+}

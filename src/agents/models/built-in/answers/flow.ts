@@ -1,0 +1,181 @@
+import type { FlowStepShown, FollowCallsOutput } from '../../../tools/follow-calls.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import type { PassagePlace } from '../passages/gather-passages.ts'
+import { describePlace, gatherPassages, quote, showPassage } from '../passages/gather-passages.ts'
+import { cite, citeNode, code, joinNames, knownMark, pathOf, plural, shortName } from '../prose.ts'
+import type { Asked } from '../plans.ts'
+import type { Script } from '../script.ts'
+import { call, callAll, say } from '../script.ts'
+import { sequenceDiagram } from './sequence-diagram.ts'
+import { answerTopic } from './topic.ts'
+
+const codeKinds = new Set(['function', 'method', 'route', 'class'])
+const mostSteps = 10
+
+/**
+ * "What happens when …": the calls from where it begins, one sentence a step with the call's place, its condition and
+ * what the callee is for; then what is left out, and what takes part without a known call.
+ */
+export function* answerFlow({ understanding, subjects }: Asked): Script {
+  const { text, wantsDiagram, names } = understanding
+  const named = subjects.found.filter(
+    ({ node, asked }) =>
+      codeKinds.has(node.kind) &&
+      node.in_test !== true &&
+      (subjects.isFromContext || (names.strong.includes(asked) && isWritten(node.name, text))),
+  )
+  const found = yield* gatherPassages(text, { limit: 6 })
+  const routes = yield* findRoutes(text)
+  const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
+  const candidates = chooseCandidates(places)
+  const start = [...named.map(({ node }) => node.node_id), ...routes]
+  const [best] = candidates
+  // What the question names is where it begins, whatever else speaks of it.
+  const from =
+    start.length > 0
+      ? start.slice(0, 1)
+      : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
+  const isAboutOne = named.length > 0 && text.split(' ').length < 9
+  const output =
+    from.length === 0
+      ? undefined
+      : yield* call('follow_calls', {
+          from: from.slice(0, 8),
+          towards: candidates.map(({ node_id: id }) => id),
+          question: text,
+          limit: mostSteps,
+          ...(isAboutOne ? { depth: 1 } : {}),
+        })
+  const fewest = start.length > 0 ? 1 : 2
+  if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
+    yield* answerTopic(text, named)
+    return
+  }
+  yield* say(beginning(output))
+  for (const [index, step] of output.steps.entries()) {
+    yield* say(`${index + 1}. ${tellStep(step)}\n`)
+  }
+  yield* say(leavesTo(output))
+  yield* say(leftOut(output))
+  yield* say(beside(output, candidates))
+  const parties = new Set([output.start, ...output.steps.map(({ to }) => to)].map(partyOf))
+  if (wantsDiagram || parties.size > 3) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+}
+
+/** Whether the text writes a name as it is: `POST` is not the function `post`. */
+function isWritten(name: string, text: string): boolean {
+  return text.includes(name.split('.').at(-1) ?? name)
+}
+
+/** Functions that speak of the question, best first. */
+function chooseCandidates(places: readonly PassagePlace[]): PassagePlace[] {
+  return places
+    .filter(
+      ({ kind, in_test: isTest, share }) =>
+        codeKinds.has(kind) && kind !== 'class' && isTest !== true && share >= 0.2,
+    )
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 8)
+}
+
+/** Handlers of a route that the question writes: "POST /api/users". */
+function* findRoutes(text: string): Script<string[]> {
+  const path = /(?<![\w.])\/[\w{}:/-]*/u.exec(text)?.[0]
+  const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[0]
+  if (path === undefined || path.length < 2) return []
+  const output = yield* call('search', {
+    query: `${method ?? ''} ${path}`.trim(),
+    kinds: ['route'],
+    limit: 10,
+  })
+  const last = path.split('/').findLast((part) => part !== '') ?? ''
+  const fits = (isToolFailure(output) ? [] : output.results).filter(
+    ({ name }) => name.includes(last) && (method === undefined || name.toUpperCase().includes(method)),
+  )
+  if (fits.length === 0) return yield* findRouteLines(last, method)
+  const handlers = yield* callAll(
+    'neighbours',
+    fits
+      .slice(0, 1)
+      .map(({ node_id }) => ({ node: node_id, direction: 'out', kinds: ['handles'], limit: 3 })),
+  )
+  return handlers.flatMap((handler) =>
+    isToolFailure(handler) ? [] : handler.edges.map(({ node }) => node.node_id),
+  )
+}
+
+/** Where the graph has no routes: the definition at a line that ties the path to a method, `@Post('users')`. */
+function* findRouteLines(last: string, method: string | undefined): Script<string[]> {
+  const word = last.replace(/[^\w-]/gu, '')
+  if (word.length < 3) return []
+  const verb = (method ?? '(get|post|put|patch|delete)').toLowerCase()
+  const output = yield* call('grep', {
+    pattern: `\\b${verb}\\w*\\(['"/]+([^'"]*/)?${word}['"]`,
+    regex: true,
+    limit: 5,
+  })
+  if (isToolFailure(output)) return []
+  return output.matches
+    .flatMap(({ in: id, in_test: isTest }) => (id === undefined || isTest === true ? [] : [id]))
+    .slice(0, 1)
+}
+
+function beginning({ start, start_passages: passages }: FollowCallsOutput): string {
+  const doc = !isDoc(start.doc) ? '' : ` ${quote(start.doc)}`
+  const own =
+    passages.length === 0
+      ? ''
+      : ` Its own lines: ${passages.map(showPassage).join('; ').replaceAll('.;', ';')}${passages.at(-1)?.source === 'code' ? '.' : ''}`
+  return `It begins in ${code(shortName(start.name))}${citeNode(start)}.${doc}${own}\n\n`
+}
+
+function tellStep({ from, to, kind, known, condition, site, passages }: FlowStepShown): string {
+  const [passage] = passages
+  const more =
+    passage === undefined
+      ? ''
+      : ` ${passage.source === 'code' ? 'Its line' : 'A comment there says'} ${showPassage(passage).replace(/\.$/u, '')}.`
+  const callee = code(shortName(to.name))
+  const when = condition === undefined ? '' : `, in ${code(condition.text)}`
+  const says = isDoc(to.doc) ? `: ${quote(to.doc, citeNode(to))}` : `, defined at${citeNode(to)}.`
+  if (kind === 'overrides')
+    return `${callee} overrides ${code(shortName(from.name))} and may run there${says}${more}`
+  const verb = kind === 'instantiates' ? 'makes' : kind === 'handles' ? 'is handled by' : 'calls'
+  return `${code(shortName(from.name))} ${verb} ${callee}${knownMark(known)}${when}${cite(site)}${says}${more}`
+}
+
+function isDoc(doc: string | undefined): doc is string {
+  return doc !== undefined && !/^(?:XXX|TODO|FIXME|HACK)\b/u.test(doc)
+}
+
+function leavesTo({ outside }: FollowCallsOutput): string {
+  const rows = outside
+    .slice(0, 4)
+    .map(({ from, name, site }) => `${code(shortName(from.name))} calls ${code(name)}${cite(site)}`)
+  return rows.length === 0 ? '' : `\nFrom there it leaves the repository: ${joinNames(rows, 4)}.\n`
+}
+
+function leftOut({ left_out: count }: FollowCallsOutput): string {
+  return count === 0 ? '' : `\nNot followed: ${plural(count, 'further call')} on the way.\n`
+}
+
+/** What speaks of the question and is reached in another way: by events, messages, configuration. */
+function beside({ start, steps }: FollowCallsOutput, candidates: readonly PassagePlace[]): string {
+  const shown = new Set([start, ...steps.map(({ to }) => to)].map(({ node_id: id }) => id))
+  const rows = candidates
+    .filter(({ node_id: id, share }) => !shown.has(id) && share >= 0.35)
+    .slice(0, 3)
+    .map((place) => describePlace(place).replace(/\.$/u, ''))
+  return rows.length === 0
+    ? ''
+    : `\nThese speak of it too, and none of the calls above leads there:\n\n${rows.map((row) => `- ${row}\n`).join('')}`
+}
+
+/** A class, or the file of a function. */
+function partyOf(node: NodeBrief): string {
+  const parts = node.name.split('.')
+  return node.kind === 'method' && parts.length > 1
+    ? (parts.at(-2) ?? node.name)
+    : (pathOf(node.location).split('/').at(-1) ?? node.name)
+}

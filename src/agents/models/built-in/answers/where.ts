@@ -1,0 +1,52 @@
+import { isFiller, splitName } from '../question-words.ts'
+import type { Asked } from '../plans.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { say } from '../script.ts'
+import { answerWhere } from './define.ts'
+import { answerTopic } from './topic.ts'
+import { answerUndefined } from './undefined.ts'
+
+/**
+ * "Where is X": the definitions of X where the question asks for nothing else, else the places that speak of what it
+ * asks about X.
+ */
+export function* answerWherePlan({ understanding, subjects }: Asked): Script {
+  const { text, names } = understanding
+  const meant = subjects.found.filter(
+    ({ asked }, index) => subjects.isFromContext || index === 0 || names.strong.includes(asked),
+  )
+  const isNamed = meant.some(({ asked }) => names.strong.includes(asked))
+  if (
+    meant.length > 0 &&
+    (subjects.isFromContext || (isNamed ? !saysMore(text, namesOf(meant)) : text.split(' ').length < 6))
+  ) {
+    yield* answerWhere(meant.slice(0, 4))
+    return
+  }
+  const [missing] = subjects.missing
+  if (meant.length === 0 && missing !== undefined) {
+    yield* answerUndefined(missing)
+    if (!saysMore(text, [missing.name])) return
+    yield* say('\n\n')
+  }
+  yield* answerTopic(text, [])
+}
+
+function namesOf(subjects: readonly Subject[]): string[] {
+  return subjects.flatMap(({ asked, node }) => [asked, ...node.name.split('.')])
+}
+
+/** Whether a question says something of the things that it names. */
+function saysMore(text: string, names: readonly string[]): boolean {
+  const known = new Set(names.flatMap(splitName))
+  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), text)
+  const words = splitName(rest.replace(/n['’]t\b|['’]s\b/gu, ' '))
+  return words.some((word) => word.length > 2 && !known.has(word) && !isFiller(word) && !placeWords.has(word))
+}
+
+const placeWords = new Set(
+  'where which file module folder class function method type live lives define defines defined declared located code'.split(
+    ' ',
+  ),
+)

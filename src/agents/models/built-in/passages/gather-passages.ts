@@ -1,0 +1,80 @@
+import type { FindPassagesOutput, PassagePlace, ShownPassage } from '../../../tools/find-passages.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { cite, citeNode, code, pathOf, quoteDoc, shortName } from '../prose.ts'
+import type { Script } from '../script.ts'
+import { call } from '../script.ts'
+
+export type { PassagePlace, ShownPassage } from '../../../tools/find-passages.ts'
+export type PassageFile = FindPassagesOutput['files'][number]
+
+const noPassages: FindPassagesOutput = { files: [], absent: [], words: [] }
+
+export interface PassageOptions {
+  readonly path?: string
+  readonly limit?: number
+}
+
+/** What the repository says about a question, file by file; tests and documents count fully where it asks for them. */
+export function* gatherPassages(question: string, options: PassageOptions = {}): Script<FindPassagesOutput> {
+  const output = yield* call('find_passages', {
+    question: question.slice(0, 4_000),
+    ...options,
+    ...(/\btest(?:s|ed|ing)?\b/iu.test(question) ? { include_tests: true } : {}),
+    ...(/\b(?:docs?|documentation|readme|changelog|documented)\b/iu.test(question)
+      ? { include_documents: true }
+      : {}),
+  })
+  return isToolFailure(output) ? noPassages : output
+}
+
+/** The passages of a place that say most, each adding a word, prose before code that says the same. */
+export function choosePassages(
+  places: readonly PassagePlace[],
+  most: number,
+  smallestShare = 0.2,
+): ShownPassage[] {
+  const all = places.flatMap(({ passages }) => passages)
+  const ranked = all.toSorted((a, b) => b.share - a.share)
+  const smallest = Math.max(smallestShare, 0.4 * (ranked[0]?.share ?? 0))
+  const kept: ShownPassage[] = []
+  for (const passage of ranked) {
+    if (kept.length >= most || passage.share < smallest) break
+    const isRepeated = kept.some(
+      (other) => other.location === passage.location || other.text === passage.text,
+    )
+    if (!isRepeated) kept.push(passage)
+  }
+  return kept
+}
+
+/** `"A sentence" [a.md:1-2]` or `` `a line` [a.ts:3-3] ``. */
+export function showPassage({ text, location, source }: ShownPassage): string {
+  if (source === 'code') return `${code(text)}${cite(location)}`
+  return quote(text, cite(location))
+}
+
+/** `“A sentence” [a.md:1-2].` */
+export function quote(text: string, citation = ''): string {
+  return `“${quoteDoc(text).replace(/\.$/u, '')}”${citation}.`
+}
+
+/** What a place is, in one sentence that someone wrote, else by its most telling line. */
+export function describePlace(place: PassagePlace): string {
+  const named = namePlace(place)
+  if (place.doc !== undefined && !/^[\w.]+$/u.test(place.doc))
+    return `${named}: ${quoteDoc(place.doc, citePlace(place))}`
+  const [best] = choosePassages([place], 1, 0)
+  return best === undefined
+    ? `${named}${citePlace(place)}`
+    : `${named}${citePlace(place)}: ${showPassage(best)}`
+}
+
+/** `a file` for a file, `Class.method` for a definition. */
+export function namePlace(place: PassagePlace): string {
+  if (place.kind === 'file') return code(pathOf(place.location))
+  return place.kind === 'section' ? `the section “${place.name}”` : code(shortName(place.name))
+}
+
+export function citePlace(place: PassagePlace): string {
+  return citeNode(place) || cite(place.location)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readQuestionTerms } from './question-terms.ts'
+
+const words = {
+  wordShare: (word: string) =>
+    ['kubernetes', 'birthday'].includes(word) ? 0 : word === 'message' ? 0.5 : 0.01,
+  similarWords: (word: string) => (word === 'birthday' ? ['birthdate'] : []),
+}
+
+test('words count by how rare they are, in any form, and synonyms less', () => {
+  const terms = readQuestionTerms(words, 'Where are duplicate messages skipped?')
+  expect(terms.wordsOf(terms.maskOf('duplicates of a Message'))).toEqual(['duplicate', 'messages'])
+  expect(terms.weightOf(terms.maskOf('dup'))).toBeGreaterThan(0)
+  expect(terms.weightOf(terms.maskOf('dup'))).toBeLessThan(terms.weightOf(terms.maskOf('duplicate')))
+  expect(terms.maskOf('something else')).toBe(0)
+})
+
+test('both ways of spelling are one word, and what is nowhere is said or found by its beginning', () => {
+  const terms = readQuestionTerms(words, "Is the colour of kubernetes' birthday optimised?")
+  expect(terms.absent).toEqual(['kubernetes'])
+  expect(terms.wordsOf(terms.maskOf('color optimize'))).toEqual(['colour', 'optimised'])
+  expect(terms.weightOf(terms.maskOf('birthDate'))).toBeGreaterThan(0)
+})

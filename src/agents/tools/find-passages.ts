@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { QuestionTerms } from '../passages/question-terms.ts'
+import { readQuestionTerms } from '../passages/question-terms.ts'
+import type { RankedFile, RankedPlace, SearchScores } from '../passages/rank-places.ts'
+import { rankFiles } from '../passages/rank-places.ts'
+import type { PassageSource } from '../passages/read-passages.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+/** Words of the question that are also searched for each by itself. */
+const mostWordsAlone = 2
+
+const inputSchema = z.object({
+  question: z.string().min(1).max(4_000).describe('The question in words, as it was asked.'),
+  path: z.string().optional().describe('Only below this path, or a glob.'),
+  include_tests: z.boolean().optional().describe('Rank tests like other code; by default they are set back.'),
+  include_documents: z
+    .boolean()
+    .optional()
+    .describe('Rank documents like code; by default they are set back.'),
+  limit: z.number().int().min(1).max(12).optional().describe('Files, 6 by default.'),
+})
+
+export interface ShownPassage {
+  /** A whole sentence of prose, or a whole line of code. */
+  readonly text: string
+  readonly location: string
+  readonly source: PassageSource
+  /** Share in 0..1 of what the question says. */
+  readonly share: number
+}
+
+export interface PassagePlace extends NodeBrief {
+  readonly score: number
+  /** Share in 0..1 of what the question says that it speaks of; rare words say more. */
+  readonly share: number
+  /** The same for what stands together: in its name and doc text, or in a few lines of it. */
+  readonly near_share: number
+  /** Words of the question that it speaks of. */
+  readonly words: readonly string[]
+  readonly passages: readonly ShownPassage[]
+}
+
+export interface FindPassagesOutput {
+  readonly files: readonly {
+    readonly path: string
+    readonly score: number
+    /** First sentence of what its head says. */
+    readonly doc?: string
+    readonly in_test?: boolean
+    readonly places: readonly PassagePlace[]
+  }[]
+  /** Words of the question that stand nowhere in the repository, in no form. */
+  readonly absent: readonly string[]
+  /** The words that were looked for, rare ones first. */
+  readonly words: readonly string[]
+}
+
+export const findPassagesTool = defineTool({
+  name: 'find_passages',
+  description:
+    'For a question in words: the files and definitions that speak of it, each with the whole sentences (documents, doc texts, comments) and lines of code that do. Says which words of the question stand nowhere. For "where does … happen", "how does … work".',
+  inputSchema,
+  describeCall: (input) => `Reading what is said about "${cut(input.question)}"`,
+  describeResult: (output: FindPassagesOutput) => count(output.files.length, 'file'),
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const path = split.rest === '' ? undefined : split.rest
+    const limit = input.limit ?? 6
+    const found = split.projects.map((project) => {
+      const terms = readQuestionTerms(project.snapshot, input.question)
+      const search = searchFor(project, input.question, terms, path)
+      const files = rankFiles(project.snapshot, terms, search, {
+        asksForTests: input.include_tests ?? false,
+        asksForDocuments: input.include_documents ?? false,
+      })
+      return { project, terms, files }
+    })
+    const ranked = found
+      .flatMap(({ project, terms, files }) => files.map((file) => ({ project, terms, file })))
+      .sort((a, b) => b.file.score - a.file.score)
+      .slice(0, limit)
+    const [first] = found
+    const form = (places: number, passages: number): FindPassagesOutput => ({
+      files: ranked.map(({ project, terms, file }) => showFile(project, terms, file, places, passages)),
+      absent: (first?.terms.absent ?? []).filter((word) =>
+        found.every(({ terms }) => terms.absent.includes(word)),
+      ),
+      words: first?.terms.terms.map(({ word }) => word) ?? [],
+    })
+    return fitOutput([() => form(6, 5), () => form(4, 3), () => form(2, 2), () => form(1, 1)])
+  },
+})
+
+/** What the ranked search finds for the question and for its words alone, as relevance by node and by file. */
+function searchFor(
+  project: LabelledProject,
+  question: string,
+  terms: QuestionTerms,
+  path: string | undefined,
+): SearchScores {
+  const keywords = terms.terms.map(({ word }) => word).join(' ')
+  const isLong = question.split(' ').length > 2 * terms.terms.length
+  const queries = isLong && keywords !== '' ? [question, keywords] : [question]
+  const nodes = new Map<string, number>()
+  const files = new Map<string, number>()
+  const add = (scores: Map<string, number>, key: string, relevance: number): void => {
+    if (key !== '') scores.set(key, Math.max(scores.get(key) ?? 0, relevance))
+  }
+  for (const [index, query] of queries.entries()) {
+    for (const { node, relevance } of project.snapshot.search(query, { limit: 12, path })) {
+      add(nodes, node.nodeId, relevance)
+      add(files, node.filePath, 0)
+    }
+    for (const { node, relevance } of project.snapshot.search(query, { limit: 10, path, group: 'file' })) {
+      add(files, node.filePath, index === 0 ? relevance : 0.7 * relevance)
+    }
+  }
+  // What only the rarest words name is not crowded out by places that have the common ones.
+  for (const { word, like } of terms.terms.slice(0, mostWordsAlone)) {
+    for (const { node } of project.snapshot.search(like[0] ?? word, { limit: 4, path, group: 'file' })) {
+      add(files, node.filePath, 0)
+    }
+  }
+  return { nodes, files }
+}
+
+function showFile(
+  project: LabelledProject,
+  terms: QuestionTerms,
+  file: RankedFile,
+  places: number,
+  passages: number,
+): FindPassagesOutput['files'][number] {
+  const node = project.snapshot.findNode(file.path)
+  const doc = node === undefined ? undefined : showNode(project, node).doc
+  return {
+    path: showPath(project, file.path),
+    score: round(file.score),
+    ...(doc === undefined ? {} : { doc }),
+    ...(project.snapshot.findFile(file.path)?.isTest === true ? { in_test: true } : {}),
+    places: file.places.slice(0, places).map((place) => showPlace(project, terms, place, passages)),
+  }
+}
+
+function showPlace(
+  project: LabelledProject,
+  terms: QuestionTerms,
+  place: RankedPlace,
+  most: number,
+): PassagePlace {
+  return {
+    ...showNode(project, place.node),
+    score: round(place.score),
+    share: round(terms.weightOf(place.mask) / Math.max(0.1, terms.totalWeight)),
+    near_share: round(terms.weightOf(place.nearMask) / Math.max(0.1, terms.totalWeight)),
+    words: terms.wordsOf(place.mask),
+    passages: place.passages.slice(0, most).map((passage) => ({
+      text: passage.text,
+      location: showLocation(project, place.node.filePath, passage.startLine, passage.endLine),
+      source: passage.source,
+      share: round(passage.score),
+    })),
+  }
+}
+
+function round(number: number): number {
+  return Math.round(number * 1000) / 1000
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
