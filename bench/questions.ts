@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { runAgent } from '../src/agents/index.ts'
-import { openSnapshot } from '../src/index/open.ts'
-import { snapshotPath } from '../src/index/snapshot-file.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
-import { indexProject } from '../src/services/indexing/index-project.ts'
+import { findCommit, mirrorOf, openCommit } from './support/commit-snapshot.ts'
 
 /*
  * How well the built-in model answers questions in words, given where the answer is known to lie:
@@ -53,7 +49,7 @@ async function main(values: readonly string[]): Promise<void> {
     .filter(({ available }) => only.length === 0 || only.some((name) => available.endsWith(name)))
   const outcomes: Outcome[] = []
   for (const [repository, group] of Map.groupBy(questions, ({ available }) => available)) {
-    const directory = join(mirrors, repository.replace('/', '+'), 'repo')
+    const directory = mirrorOf(mirrors, repository)
     for (const [commit, asked] of Map.groupBy(group, (question) => question.commit)) {
       const full = findCommit(directory, commit)
       if (full === undefined) {
@@ -62,49 +58,13 @@ async function main(values: readonly string[]): Promise<void> {
         )
         continue
       }
-      using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, full))
+      using snapshot = await openCommit(snapshots, directory, repository, full)
       for (const question of asked) {
         outcomes.push(await askOne(snapshot, question, values.includes('--print')))
       }
     }
   }
   report(outcomes)
-}
-
-function findCommit(directory: string, commit: string): string | undefined {
-  try {
-    const found = execFileSync('git', ['-C', directory, 'rev-parse', '--verify', `${commit}^{commit}`], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    return found.toString('utf8').trim()
-  } catch {
-    return undefined
-  }
-}
-
-async function prepareSnapshot(
-  snapshots: string,
-  directory: string,
-  repository: string,
-  commit: string,
-): Promise<string> {
-  const snapshotKey = `${repository.replace('/', '__')}-${commit.slice(0, 12)}`
-  const path = snapshotPath(snapshots, snapshotKey)
-  if (existsSync(path)) return path
-  const done = await indexProject(
-    {
-      source: { kind: 'commit', directory, commit },
-      repoName: repository,
-      branchName: null,
-      snapshotDirectory: snapshots,
-      snapshotKey,
-      factsDirectory: join(snapshots, 'facts'),
-      workers: 1,
-      createdAt: '1970-01-01T00:00:00.000Z',
-    },
-    () => undefined,
-  )
-  return done.snapshotPath
 }
 
 async function askOne(snapshot: Snapshot, row: Question, prints: boolean): Promise<Outcome> {

@@ -112,7 +112,8 @@ async function* streamParts(
   const result = streamText({
     model: resolveModel(input.model),
     instructions: agent.instructions,
-    messages: buildMessages(context, input, limits.historyCharacters),
+    // The built-in model asks for what it needs: a map would only cost its time.
+    messages: buildMessages(context, input, isBuiltIn ? { ...limits, evidenceTokens: 0 } : limits),
     tools: createToolSet(agent, context),
     stopWhen: isStepCount(limits.steps),
     abortSignal: AbortSignal.any([signal, idle.signal]),
