@@ -17,7 +17,7 @@ ${evidenceInstructions}
 
 The answer contains:
 - One or two sentences: what the change does and which existing pattern it follows, with its place.
-- The change as a unified diff in one \`\`\`diff block per file, with --- a/path and +++ b/path and exact context lines. New files start from /dev/null.
+- The change as a unified diff in one \`\`\`diff block per file, with --- a/path and +++ b/path and exact context lines. New files start from /dev/null. Each block is applied to the parsed files, parsed, and its new names looked up; the reader is told what fails.
 - What else depends on the changed code, with places, and what to check there.
 - Tests to add or change, by the pattern of the existing ones.
 - What you assumed.`,

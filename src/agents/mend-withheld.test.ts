@@ -29,7 +29,7 @@ test('createMender() leaves no broken sentence behind', () => {
   check('It sums [a.ts:1-2] and % here.', 'It sums [a.ts:1-2] here.')
   check('It sums %, [a.ts:1-2].', 'It sums [a.ts:1-2].')
   check('% It sums.', 'It sums.')
-  check('It sums, see %, and more.', 'It sums, and more.')
+  check('It sums, see %, and more.', 'It sums, see an unconfirmed place, and more.')
 })
 
 test('createMender() lets everything else through', () => {

@@ -29,14 +29,14 @@ export function createMender(): Mender {
       held = held.slice(position)
     }
     for (let mark = held.indexOf(withheldMark); mark >= 0; mark = held.indexOf(withheldMark)) {
-      releaseTo(mark - leadInLength(held.slice(0, mark)))
+      releaseTo(mark - leadInLength(held.slice(0, mark), line))
       const end = findEnd(held, held.indexOf(withheldMark), line, isFinal)
       if (end === undefined) return output
       const mended = mend(line, held.slice(0, end))
       held = held.slice(end)
       output += release(mended)
     }
-    releaseTo(held.length - (isFinal ? 0 : leadInLength(held)))
+    releaseTo(held.length - (isFinal ? 0 : leadInLength(held, line)))
     return output
   }
 
@@ -68,16 +68,17 @@ const prepositions = 'at|in|from|by|of|on|to|with|via|per|under|inside|within|ne
 
 /** Words, marks and list markers behind which a citation may stand. */
 const leadIn = new RegExp(
-  String.raw`(?:[ \t]|[(,;:—–]|(?<![\w.])(?:${prepositions}|cf\.|e\.g\.|i\.e\.)|(?<=^[ \t]{0,12})(?:[-*+]|\d{1,3}[.)]?))$`,
+  String.raw`(?:[ \t]|[(:—–]|(?<=\])[,;]|(?<![\w.])(?:${prepositions}|cf\.|e\.g\.|i\.e\.)|(?<=^[ \t]{0,12})(?:[-*+]|\d{1,3}[.)]?))$`,
   'iu',
 )
 const leadInWords = [...prepositions.split('|'), 'cf.', 'e.g.', 'i.e.']
 const longestLeadIn = 60
 
 /** Characters at the end of a text, of its last line, that a citation behind them could make part of a mended place. */
-function leadInLength(text: string): number {
+function leadInLength(text: string, before: string): number {
   const lineStart = text.lastIndexOf('\n') + 1
-  const tail = text.slice(Math.max(lineStart, text.length - longestLeadIn))
+  const standing = lineStart === 0 && before.endsWith(']') ? ']' : ''
+  const tail = `${standing}${text.slice(Math.max(lineStart, text.length - longestLeadIn))}`
   const word = /[a-z.]{1,7}$/iu.exec(tail)?.[0].toLowerCase() ?? ''
   const isBegun = word !== '' && leadInWords.some((candidate) => candidate.startsWith(word))
   let rest = isBegun ? tail.slice(0, -word.length) : tail
@@ -122,7 +123,6 @@ function mend(before: string, marked: string): string {
       ),
       '',
     )
-    .replace(new RegExp(`[,;][ \\t]{1,9}see(?:[ \\t]{1,9}also)?[ \\t]{1,9}${mark}`, 'giu'), '')
     .replace(
       new RegExp(
         `(^[ \\t]{0,9}|[.!?][ \\t]{1,9})(?:see|cf\\.)(?:[ \\t]{1,9}(?:also|at|in)){0,2}[ \\t]{1,9}${mark}[.;]?[ \\t]{0,9}`,

@@ -211,6 +211,25 @@ describe('runAgent() with a model behind HTTP', () => {
     expect(run.end).toMatchObject({ type: 'finish', uncitedSentences: 1 })
   })
 
+  test('applies and parses the diffs of an answer, and says what fails', async () => {
+    const diff = (before: string): string =>
+      [
+        '```diff',
+        '--- a/src/price.ts',
+        '+++ b/src/price.ts',
+        '@@ -8,1 +8,1 @@',
+        `-${before}`,
+        '+  return 1',
+        '```',
+      ].join('\n')
+    const good = await runWith(() => say(diff('  return Math.round(cents * 0.9)')), {
+      agentId: 'code_generation_agent',
+    })
+    expect(good.text).toContain('- `src/price.ts`: applies and parses.')
+    const bad = await runWith(() => say(diff('  return cents')), { agentId: 'code_generation_agent' })
+    expect(bad.text).toContain('- `src/price.ts` does not apply: in hunk 1 the line "return cents"')
+  })
+
   test('counts what it costs where prices are set', async () => {
     await using server = await startChatServer(() => say('Done.'))
     const prices = { input: 3, output: 15, cachedInput: 3 }

@@ -3,6 +3,7 @@ import { AnswerText } from './answer-text.ts'
 import { createCitationChecker } from './citations.ts'
 import type { Failure } from './describe-failure.ts'
 import { describeFailure } from './describe-failure.ts'
+import { checkDiffs, noteChecks } from './diffs/check-diffs.ts'
 import { findUncited, noteUncited } from './find-uncited.ts'
 import { judgeEnding } from './judge-ending.ts'
 import type { ModelSettings } from './models/model-settings.ts'
@@ -71,6 +72,7 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
   }
   let uncitedSentences = 0
   if (input.model.provider !== 'built-in' && usage.fallback === undefined) {
+    yield* answer.push(noteChecks(await checkDiffs(context.projects, answer.text)))
     const uncited = findUncited(context.projects, answer.text, answer.citations)
     uncitedSentences = uncited.length
     yield* answer.push(noteUncited(uncited))
