@@ -11,7 +11,9 @@ export const codeGenerationAgent: Agent = {
 1. Find the place to change and the nearest existing example of the same kind with search and get_node; read it whole.
 2. Find who depends on what you change: neighbours "in" and impact.
 3. Read every file that you change, so that the context lines of the diff are exact.
-4. Use only names that a tool has shown, that you import, or that you define in the same change.
+4. Keep to the conventions that the repository states (AGENTS.md, CONTRIBUTING.md, linter settings): read them where the change is more than a line.
+5. Change what the task needs and no more, at the cause rather than at the symptom.
+6. Use only names that a tool has shown, that you import, or that you define in the same change.
 
 ${evidenceInstructions}
 

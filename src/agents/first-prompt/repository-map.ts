@@ -14,7 +14,7 @@ export interface RepositoryMap {
   readonly central: readonly DefinitionOnMap[]
   /** Files where a program starts, by their names. */
   readonly entryPoints: readonly string[]
-  /** Files that say how it is built, run and tested, as far as they are known by name. */
+  /** Files that say how it is built, run, tested and written, as far as they are known by name. */
   readonly buildFiles: readonly string[]
   /** Directories that hold tests, most files first. */
   readonly testDirectories: readonly string[]
@@ -109,7 +109,7 @@ function nameOf(path: string): string {
 }
 
 const buildFileNames =
-  /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|pytest\.ini|requirements[\w-]*\.txt|cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|cmakelists\.txt|makefile|justfile|meson\.build|configure\.ac|[\w.-]+\.(?:sln|slnx|csproj)|dockerfile|docker-compose\.ya?ml|compose\.ya?ml|gemfile|composer\.json|contributing\.(?:md|rst)|(?:vitest|jest)\.config\.[cm]?[jt]s)$/iu
+  /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|pytest\.ini|requirements[\w-]*\.txt|cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|cmakelists\.txt|makefile|justfile|meson\.build|configure\.ac|[\w.-]+\.(?:sln|slnx|csproj)|dockerfile|docker-compose\.ya?ml|compose\.ya?ml|gemfile|composer\.json|contributing\.(?:md|rst)|agents\.md|claude\.md|(?:vitest|jest)\.config\.[cm]?[jt]s)$/iu
 
 /** Near the root: what lies deeper builds a part or an example. */
 function isBuildFile({ path, kind }: FileRecord): boolean {
