@@ -54,6 +54,7 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
   using idle = new IdleTimer()
   idle.expect(limits.firstChunkMs)
   let isLastStep = false
+  let prunedResults = 0
   const result = streamText({
     model: await resolveModel(model, { onCompact: () => calls?.forget() }),
     instructions: agent.instructions,
@@ -68,11 +69,15 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     prepareStep: ({ stepNumber, messages: sent }) => {
       if (isBuiltIn) return { messages: sent }
       const pruned = pruneToolResults(sent, limits.promptCharacters)
-      if (pruned.some((message, index) => message !== sent[index])) calls?.forget()
+      const prunedNow = pruned.filter((message, index) => message !== sent[index]).length
+      if (prunedNow > prunedResults) calls?.forget()
+      prunedResults = prunedNow
       isLastStep = stepNumber >= limits.steps - 1 || calls?.isStuck === true
       // A model that would go on calling tools is made to answer with what it has. Many servers do not know of a
       // choice that forbids tools: they are not offered.
-      return isLastStep ? { messages: [...pruned, lastStepMessage], activeTools: [] } : { messages: pruned }
+      return isLastStep
+        ? { messages: markCacheable([...pruned, lastStepMessage]), activeTools: [] }
+        : { messages: markCacheable(pruned) }
     },
     // Errors arrive in the stream too; the default handler would print them, requests and keys included.
     onError: () => {},
@@ -119,6 +124,15 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     }
   }
   if (error !== undefined) yield { type: 'failure', error }
+}
+
+/** Anthropic keeps a prompt only where it is told to; the next step begins with all of this one. */
+function markCacheable(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.map((message, index) =>
+    index === messages.length - 1
+      ? { ...message, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
+      : message,
+  )
 }
 
 function toBuiltInOptions(agent: Agent, input: RunAgentInput, context: ToolContext): BuiltInOptions {

@@ -111,6 +111,7 @@ describe('resolveModel()', () => {
     expect(run.end).toMatchObject({ usage: { inputTokens: 11, cachedInputTokens: 4, outputTokens: 5 } })
     expect(server.seen[0]).toMatchObject({ path: '/v1/messages', headers: { 'x-api-key': 'mine' } })
     expect(server.seen[0]?.body).toContain('read_file')
+    expect(server.seen[0]?.body).toContain('"cache_control":{"type":"ephemeral"}')
   })
 
   test('speaks to Google in its own protocol', async () => {
