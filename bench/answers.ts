@@ -2,10 +2,9 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runAgent } from '../src/agents/index.ts'
-import type { HistoryMessage } from '../src/agents/index.ts'
-import { openSnapshot } from '../src/index/open.ts'
-import type { Snapshot } from '../src/index/snapshot.ts'
-import { findCommit, prepareSnapshot } from './support/prepare-snapshot.ts'
+import type { AgentProject, HistoryMessage } from '../src/agents/index.ts'
+import { openHistory } from '../src/services/history/open-history.ts'
+import { findCommit, openCommit } from './support/commit-snapshot.ts'
 
 const help = `npm run bench -- answers <directory of repositories> <directory for snapshots> [options]
 
@@ -97,12 +96,13 @@ async function main(): Promise<void> {
       console.log(`left out ${group.length} questions on ${repository}: no such commit in "${directory}"`)
       continue
     }
-    using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, commit))
+    using snapshot = await openCommit(snapshots, directory, repository, commit)
+    const project = { repoName: repository, snapshot, history: openHistory({ directory, commit }) }
     for (const row of group) {
       const turns = 'messages' in row ? row.messages : [row]
       const history: HistoryMessage[] = []
       for (const turn of turns) {
-        const answer = await ask(snapshot, repository, turn.question, history)
+        const answer = await ask(project, turn.question, history)
         history.push({ role: 'human', content: turn.question }, { role: 'agent', content: answer.text })
         const intent = 'intent' in row ? row.intent : `message ${history.length / 2}`
         outcomes.push(judge(turn, intent, answer))
@@ -138,8 +138,7 @@ interface Answer {
 }
 
 async function ask(
-  snapshot: Snapshot,
-  repoName: string,
+  project: AgentProject,
   question: string,
   history: readonly HistoryMessage[],
 ): Promise<Answer> {
@@ -151,7 +150,7 @@ async function ask(
     agentId: 'codebase_qna_agent',
     question,
     history,
-    projects: [{ repoName, snapshot }],
+    projects: [project],
     focus: [],
     attachments: [],
     model: { provider: 'built-in' },

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { runAgent } from '../src/agents/index.ts'
 import type { AgentProject } from '../src/agents/index.ts'
-import { openSnapshot } from '../src/index/open.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
 import { openHistory } from '../src/services/history/open-history.ts'
-import { findCommit, prepareSnapshot } from './support/prepare-snapshot.ts'
+import { findCommit, mirrorOf, openCommit } from './support/commit-snapshot.ts'
 
 /*
  * How well the built-in model answers questions in words, given where the answer is known to lie:
@@ -53,7 +51,7 @@ async function main(values: readonly string[]): Promise<void> {
     .filter(({ available }) => only.length === 0 || only.some((name) => available.endsWith(name)))
   const outcomes: Outcome[] = []
   for (const [repository, group] of Map.groupBy(questions, ({ available }) => available)) {
-    const directory = join(mirrors, repository.replace('/', '+'), 'repo')
+    const directory = mirrorOf(mirrors, repository)
     for (const [commit, asked] of Map.groupBy(group, (question) => question.commit)) {
       const full = findCommit(directory, commit)
       if (full === undefined) {
@@ -62,7 +60,7 @@ async function main(values: readonly string[]): Promise<void> {
         )
         continue
       }
-      using snapshot = openSnapshot(await prepareSnapshot(snapshots, directory, repository, full))
+      using snapshot = await openCommit(snapshots, directory, repository, full)
       const history = openHistory({ directory, commit: full })
       const project = { repoName: repository, snapshot, history }
       for (const question of asked) {

@@ -1,3 +1,5 @@
+import type { RunUsage } from './run-usage.ts'
+
 /**
  * What a run says while it works, in order. Services store these events; the server turns each into a chunk of the
  * answer object. Names are noun, then what happened.
@@ -36,11 +38,10 @@ export type AgentEvent =
   /** The last event of a run that went well. */
   | {
       readonly type: 'finish'
-      readonly model: string
-      readonly steps: number
-      readonly inputTokens: number
-      readonly outputTokens: number
+      readonly usage: RunUsage
       readonly withheldCitations: number
+      /** Sentences of an outside model that name code and cite nothing. */
+      readonly uncitedSentences: number
     }
   /** The last event of a run that did not. `message` is for people. */
-  | { readonly type: 'error'; readonly code: string; readonly message: string }
+  | { readonly type: 'error'; readonly code: string; readonly message: string; readonly usage?: RunUsage }

@@ -1,8 +1,9 @@
 import type { ModelMessage } from 'ai'
 import { describeReference } from './describe-reference.ts'
+import { describeEvidence } from './first-prompt/first-evidence.ts'
 import type { LabelledProject } from './projects.ts'
 import { showNodeLocation, showPath } from './projects.ts'
-import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput } from './run-input.ts'
+import type { AgentAttachment, FocusNode, HistoryMessage, RunAgentInput, RunLimits } from './run-input.ts'
 import { findNodes } from './tools/find-node.ts'
 import { cutText, numberLines } from './tools/fit-output.ts'
 import type { ToolContext } from './tools/tool.ts'
@@ -10,16 +11,17 @@ import type { ToolContext } from './tools/tool.ts'
 /** Everything the model is told before its first step, but for the instructions. */
 export function buildMessages(
   context: ToolContext,
-  input: RunAgentInput,
-  historyCharacters: number,
+  input: Pick<RunAgentInput, 'question' | 'history' | 'focus' | 'attachments'>,
+  limits: Pick<RunLimits, 'historyCharacters' | 'evidenceTokens'>,
 ): ModelMessage[] {
-  const history = trimHistory(input.history, historyCharacters).map((message): ModelMessage =>
+  const history = trimHistory(input.history, limits.historyCharacters).map((message): ModelMessage =>
     message.role === 'human'
       ? { role: 'user', content: message.content }
       : { role: 'assistant', content: message.content },
   )
   const background = [
     describeProjects(context.projects),
+    describeEvidence(context.projects, searchTextOf(input), limits.evidenceTokens),
     describeFocus(context, input.focus),
     describeReference(context, input),
     ...input.attachments.filter((attachment) => attachment.text !== undefined).map(describeDocument),
@@ -47,6 +49,13 @@ export function buildMessages(
       ],
     },
   ]
+}
+
+/** A short question leans on the one before it: "and its tests?" says nothing to search for by itself. */
+function searchTextOf({ question, history }: Pick<RunAgentInput, 'question' | 'history'>): string {
+  if (question.trim().split(/\s+/u).length >= 8) return question
+  const before = history.findLast(({ role }) => role === 'human')
+  return before === undefined ? question : `${question}\n${cutText(before.content, 2_000)}`
 }
 
 /**

@@ -68,7 +68,7 @@ describe('createCitationChecker()', () => {
     ['No lines [src/empty.ts:1].', 'No lines.'],
     ['Linked [src/b.ts:1](src/b.ts).', 'Linked.'],
     ['Outside [../../etc/passwd:1].', 'Outside.'],
-    ['Inside [see [src/b.ts:4] there].', 'Inside [see there].'],
+    ['Inside [see [src/b.ts:4] there].', 'Inside [see an unconfirmed place there].'],
   ])('withholds what does not resolve: %s', (text, output) => {
     expect(read(text)).toEqual({ output, citations: [], withheld: 1 })
   })

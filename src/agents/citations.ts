@@ -1,9 +1,11 @@
+import { createMender, withheldMark } from './mend-withheld.ts'
 import type { LabelledProject } from './projects.ts'
 import { resolveCitations } from './resolve-citation.ts'
+import type { SeenLines } from './seen-lines.ts'
 
 /**
  * Checks citations while an answer streams. Text goes in as it comes, split anywhere; out goes the text in which
- * every `[path:start-end]` resolves against the parsed tree. What is inside code, Markdown links to the web,
+ * every `[path:start-end]` resolves against the parsed tree and was shown in this run. What is inside code, Markdown links to the web,
  * checkboxes and array indexes is left alone.
  *
  * The text is read as a sequence of tokens. A token is judged only when it is complete, so the result cannot
@@ -22,7 +24,11 @@ export interface CitationChecker {
 /** Longest run of characters that is held back. */
 const maximumTokenLength = 400
 
-export function createCitationChecker(projects: readonly LabelledProject[]): CitationChecker {
+export function createCitationChecker(
+  projects: readonly LabelledProject[],
+  seen?: SeenLines,
+): CitationChecker {
+  const mender = createMender()
   const citations: string[] = []
   const known = new Set<string>()
   let withheld = 0
@@ -54,10 +60,10 @@ export function createCitationChecker(projects: readonly LabelledProject[]): Cit
   /** What is shown in place of the brackets, or undefined where they are no citation. */
   const judge = (token: BracketToken): string | undefined => {
     if (token.target !== undefined && /^(?:[a-z][a-z0-9+.-]*:|#)/iu.test(token.target)) return undefined
-    const verdict = resolveCitations(projects, token.content)
+    const verdict = resolveCitations(projects, token.content, seen)
     if (verdict === undefined) return undefined
     withheld += verdict.withheld
-    if (verdict.kind === 'withheld') return ''
+    if (verdict.kind === 'withheld') return `${token.lead}${withheldMark}`
     for (const citation of verdict.citations) {
       if (known.has(citation)) continue
       known.add(citation)
@@ -68,11 +74,11 @@ export function createCitationChecker(projects: readonly LabelledProject[]): Cit
 
   return {
     push(delta) {
-      buffer += delta
-      return drain(false)
+      buffer += delta.replaceAll(withheldMark, '')
+      return mender.push(drain(false))
     },
     finish() {
-      return drain(true)
+      return mender.push(drain(true)) + mender.finish()
     },
     get citations() {
       return citations

@@ -3,14 +3,26 @@ import type { Schema, ToolSet } from 'ai'
 import { tool, zodSchema } from 'ai'
 import type { Agent } from './agent.ts'
 import { allTools } from './tools/all-tools.ts'
-import type { AgentTool, ToolContext } from './tools/tool.ts'
+import type { AgentTool, ToolContext, ToolFailure } from './tools/tool.ts'
+import type { CallLog } from './call-log.ts'
 
 export function findTool(name: string): AgentTool | undefined {
   return allTools.find((candidate) => candidate.name === name)
 }
 
+export interface ToolSetOptions {
+  /** Where repeated calls are noticed; undefined: any call may be made again. */
+  readonly calls?: CallLog | undefined
+  /** Hears of every result before the model does. */
+  readonly onResult?: ((output: object) => void) | undefined
+}
+
 /** An agent's tools for the loop. A defect in a tool is an answer too: one broken tool must not end a run. */
-export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
+export function createToolSet(
+  agent: Agent,
+  context: ToolContext,
+  { calls, onResult }: ToolSetOptions = {},
+): ToolSet {
   const set: ToolSet = {}
   for (const name of agent.tools) {
     const definition = findTool(name)
@@ -22,8 +34,11 @@ export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
         const signal = abortSignal ?? new AbortController().signal
         // What has come meanwhile is heard between two tools: a stop, and the other runs of the thread.
         await nextTurn()
+        if (calls !== undefined && calls.record(name, input) > 1) return refuseRepetition(name)
         try {
-          return await definition.execute(context, input, signal)
+          const output = await definition.execute(context, input, signal)
+          onResult?.(output)
+          return output
         } catch (error) {
           if (signal.aborted) throw error
           const reason = error instanceof Error ? error.message : String(error)
@@ -36,6 +51,13 @@ export function createToolSet(agent: Agent, context: ToolContext): ToolSet {
     })
   }
   return set
+}
+
+function refuseRepetition(name: string): ToolFailure {
+  return {
+    error: `Cannot answer this call of ${name} again: the same call was made before, and its result stands above.`,
+    next: 'Use that result, call with other arguments, or answer.',
+  }
 }
 
 /** Kept, because turning a schema into JSON Schema costs more than most tools do, and every step needs all of them. */

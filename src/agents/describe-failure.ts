@@ -53,7 +53,7 @@ function describeCallFailure(error: APICallError, modelName: string): Failure {
   if (status === 401 || status === 403) {
     return {
       code: 'model_unauthorized',
-      message: `The model ${modelName} at ${host} refused the key (status ${status}): check PARLEY_MODEL_API_KEY.`,
+      message: `The model ${modelName} at ${host} refused the key (status ${status}): check PARLEY_MODEL_API_KEY, or the key of the provider.`,
     }
   }
   if (status === 404) {
@@ -75,7 +75,12 @@ function describeCallFailure(error: APICallError, modelName: string): Failure {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'unknown reason'
+  if (typeof error === 'string') return error
+  if (!(error instanceof Error)) {
+    // As it stood in the stream.
+    const isTold = typeof error === 'object' && error !== null && 'message' in error
+    return isTold && typeof error.message === 'string' ? error.message : 'unknown reason'
+  }
   const cause = error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : ''
   const message = error.message.includes(cause) ? error.message : `${error.message} (${cause})`
   return message.trim() === '' ? error.name : message
@@ -84,7 +89,7 @@ function reasonOf(error: unknown): string {
 /** One line, short, and without anything that looks like a key or a credential in an address. */
 export function redact(text: string): string {
   const redacted = text
-    .replace(/\b(?:sk|pk|key|token|ghp|gho|xox[bap])[-_][\w-]{6,}/giu, '[redacted]')
+    .replace(/\b(?:(?:sk|pk|key|token|ghp|gho|xox[bap])[-_]|AIza)[\w-]{6,}/giu, '[redacted]')
     .replace(
       /\b(bearer|api[-_ ]?key|authorization|password|secret)\b(["']?\s*(?:[:=]\s*)?["']?)(?!is\b|was\b|provided\b|must\b)[^\s"',;]{6,}/giu,
       '$1$2[redacted]',

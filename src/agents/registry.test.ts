@@ -40,8 +40,27 @@ test('parseModelSettings() reads the environment and refuses what cannot be used
     name: 'llama:8b',
     baseUrl: 'http://127.0.0.1:11434/v1',
   })
+  expect(parseModelSettings({ PARLEY_MODEL: 'anthropic:claude', ANTHROPIC_API_KEY: 'k' })).toEqual({
+    provider: 'anthropic',
+    name: 'claude',
+    baseUrl: 'https://api.anthropic.com/v1',
+    apiKey: 'k',
+  })
+  const elsewhere = { PARLEY_MODEL: 'google:gemini', PARLEY_MODEL_BASE_URL: 'https://proxy.example/v1' }
+  expect(
+    parseModelSettings({ ...elsewhere, GOOGLE_GENERATIVE_AI_API_KEY: 'not for this host' }),
+  ).not.toHaveProperty('apiKey')
+  expect(
+    parseModelSettings({ ...local, PARLEY_MODEL_CONTEXT: '32k', PARLEY_MODEL_PRICES: '3/15/0.3' }),
+  ).toMatchObject({ contextTokens: 32_768, prices: { input: 3, output: 15, cachedInput: 0.3 } })
   for (const environment of [
     { PARLEY_MODEL: 'anthropic:claude' },
+    { PARLEY_MODEL: 'google:gemini', ANTHROPIC_API_KEY: 'of another' },
+    { PARLEY_MODEL: 'mistral:large' },
+    { ...local, PARLEY_MODEL_CONTEXT: 'much' },
+    { ...local, PARLEY_MODEL_CONTEXT: '100' },
+    { ...local, PARLEY_MODEL_PRICES: '3' },
+    { ...local, PARLEY_MODEL_PRICES: '3/-1' },
     { PARLEY_MODEL: 'openai:' },
     { PARLEY_MODEL: 'openai:gpt-x' },
     { PARLEY_MODEL: 'openai-compatible:x' },
@@ -49,7 +68,7 @@ test('parseModelSettings() reads the environment and refuses what cannot be used
   ]) {
     expect(() => parseModelSettings(environment)).toThrow(ModelConfigurationError)
   }
-  expect(() => parseModelSettings({ PARLEY_MODEL: 'anthropic:x' })).toThrow(
+  expect(() => parseModelSettings({ PARLEY_MODEL: 'mistral:x' })).toThrow(
     /available are "built-in", "openai:NAME"/u,
   )
 })

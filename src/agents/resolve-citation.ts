@@ -1,4 +1,5 @@
 import type { LabelledProject } from './projects.ts'
+import type { SeenLines } from './seen-lines.ts'
 import { showLocation, showPath, splitReference } from './projects.ts'
 
 /** What stands between square brackets, judged. `undefined`: not a citation at all, leave it alone. */
@@ -8,18 +9,19 @@ export type CitationVerdict =
 
 /**
  * Judges the text between brackets: one citation, or several with commas or semicolons between them
- * (`src/a.ts:1-3, 7-9; src/b.ts:4`).
+ * (`src/a.ts:1-3, 7-9; src/b.ts:4`). Of a place that `seen` has in part, that part stands; without it any place does.
  */
 export function resolveCitations(
   projects: readonly LabelledProject[],
   content: string,
+  seen?: SeenLines,
 ): CitationVerdict | undefined {
   const whole = parseCitation(projects, content)
   const parts = whole === undefined ? splitParts(projects, content) : [whole]
   if (parts === undefined) return undefined
   const standing: string[] = []
   for (const part of parts) {
-    const resolved = resolvePart(projects, part)
+    const resolved = resolvePart(projects, part, seen)
     if (resolved !== undefined) standing.push(resolved)
   }
   const withheld = parts.length - standing.length
@@ -103,24 +105,44 @@ function exists(projects: readonly LabelledProject[], reference: string): boolea
 }
 
 /** The wire form of a citation that holds: the file is there, and the lines are in it. */
-function resolvePart(projects: readonly LabelledProject[], part: CitationPart): string | undefined {
+function resolvePart(
+  projects: readonly LabelledProject[],
+  part: CitationPart,
+  seen: SeenLines | undefined,
+): string | undefined {
   const split = splitReference(projects, part.reference)
   const resolved = split.projects
-    .map((project) => resolveIn(project, split.rest, part))
+    .map((project) => resolveIn(project, split.rest, part, seen))
     .filter((citation) => citation !== undefined)
   // Without a prefix a path that several projects hold says nothing about which one is meant.
   return resolved.length === 1 ? resolved[0] : undefined
 }
 
-function resolveIn(project: LabelledProject, path: string, part: CitationPart): string | undefined {
+function resolveIn(
+  project: LabelledProject,
+  path: string,
+  part: CitationPart,
+  seen: SeenLines | undefined,
+): string | undefined {
   const file = project.snapshot.findFile(path)
   const { startLine, endLine } = part
+  const show = (filePath: string, start: number, end: number): string | undefined => {
+    const shown =
+      seen === undefined ? { start, end } : seen.findShown(showPath(project, filePath), { start, end })
+    return shown === undefined ? undefined : showLocation(project, filePath, shown.start, shown.end)
+  }
   if (file === undefined) {
     const node = path.includes('#') ? project.snapshot.findNode(path) : undefined
     if (node === undefined || node.filePath === '' || node.startLine < 1) return undefined
-    return showLocation(project, node.filePath, node.startLine, node.endLine)
+    // An id that was shown says which definition is meant; its place is then ours, not the model's.
+    return seen?.hasPath(showPath(project, path)) === true
+      ? showLocation(project, node.filePath, node.startLine, node.endLine)
+      : show(node.filePath, node.startLine, node.endLine)
   }
-  if (startLine === undefined || endLine === undefined) return showPath(project, path)
+  if (startLine === undefined || endLine === undefined) {
+    const shown = showPath(project, path)
+    return seen === undefined || seen.hasPath(shown) ? shown : undefined
+  }
   const isInFile = startLine >= 1 && startLine <= endLine && endLine <= file.lineCount
-  return isInFile ? showLocation(project, path, startLine, endLine) : undefined
+  return isInFile ? show(path, startLine, endLine) : undefined
 }

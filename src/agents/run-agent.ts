@@ -1,328 +1,153 @@
-import { isStepCount, streamText } from 'ai'
 import type { AgentEvent } from './agent-events.ts'
-import { buildMessages } from './build-prompt.ts'
-import type { CitationChecker } from './citations.ts'
+import { AnswerText } from './answer-text.ts'
 import { createCitationChecker } from './citations.ts'
-import { createToolSet, findTool } from './create-tool-set.ts'
+import type { Failure } from './describe-failure.ts'
 import { describeFailure } from './describe-failure.ts'
-import { builtInProvider } from './models/built-in/built-in-model.ts'
-import type { BuiltInOptions } from './models/built-in/built-in-model.ts'
+import { checkDiffs, noteChecks } from './diffs/check-diffs.ts'
+import { findUncited, noteUncited } from './find-uncited.ts'
+import { judgeEnding } from './judge-ending.ts'
+import type { ModelSettings } from './models/model-settings.ts'
 import { showModel } from './models/model-settings.ts'
-import { resolveModel } from './models/resolve-model.ts'
 import { labelProjects } from './projects.ts'
-import { pruneToolResults } from './prune-prompt.ts'
 import { UnknownAgentError, findAgent } from './registry.ts'
 import type { RunAgentInput, RunLimits } from './run-input.ts'
 import { defaultLimits } from './run-input.ts'
-import { isToolFailure } from './tools/tool.ts'
+import { runModel } from './run-model.ts'
+import type { ModelRun } from './run-model.ts'
+import type { RunUsage } from './run-usage.ts'
+import { addStep, noUsage } from './run-usage.ts'
+import { SeenLines } from './seen-lines.ts'
 import type { ToolContext } from './tools/tool.ts'
 import { WorkspaceSession } from './workspace.ts'
 
-/** What a tool's result is cut to in the record of a run. */
-const maximumRecordedCharacters = 4_000
+const builtIn: ModelSettings = { provider: 'built-in' }
+/** Characters said between tool calls that may be an answer, where nothing is said behind the last; less is a remark. */
+const leastAnswer = 200
+/** More than the built-in model ever takes. */
+const fallbackMs = 60_000
 
 /**
  * Answers one question: the same loop for all models. Ends with exactly one `finish` or `error` event and never
- * throws; what was said before an error stands.
+ * throws; what was said before an error stands. A model that fails before it has begun to answer is replaced by the
+ * built-in one, which says so.
  */
 export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent, void, undefined> {
   const limits: RunLimits = { ...defaultLimits, ...input.limits }
-  const modelName = showModel(input.model)
   const context: ToolContext = {
     projects: labelProjects(input.projects),
     workspace: new WorkspaceSession(input.workspace),
   }
-  const answer = new AnswerText(createCitationChecker(context.projects))
+  const seen = new SeenLines()
+  const answer = new AnswerText(createCitationChecker(context.projects, seen))
   const total = AbortSignal.timeout(limits.totalMs)
-  const fail = (error: unknown): AgentEvent => {
-    if (input.signal.aborted) return { type: 'error', code: 'aborted', message: 'The run was stopped.' }
-    if (total.aborted) {
-      const seconds = Math.round(limits.totalMs / 1000)
-      return { type: 'error', code: 'run_timeout', message: `The run was ended after ${seconds} seconds.` }
-    }
-    return { type: 'error', ...describeFailure(error, modelName) }
-  }
-  try {
-    let ending: StreamEnding | undefined
-    const parts = streamParts(input, context, limits, AbortSignal.any([input.signal, total]))
-    for await (const part of parts) {
-      if (part.type === 'ending') {
-        ending = part.ending
-        break
-      }
-      if (part.type === 'answer-delta') yield* answer.push(part.text)
-      else yield part.event
-    }
-    yield* answer.push(workspaceNote(context, answer))
-    yield* answer.finish()
-    if (ending === undefined || ending.error !== undefined) {
-      yield fail(ending?.error ?? new Error('the stream ended early'))
-      return
-    }
-    const failure = judgeEnding(ending, answer, modelName, limits)
-    if (failure !== undefined) {
-      yield { type: 'error', ...failure }
-      return
-    }
-    yield {
-      type: 'finish',
-      model: modelName,
-      steps: ending.steps,
-      inputTokens: ending.inputTokens,
-      outputTokens: ending.outputTokens,
-      withheldCitations: answer.withheld,
-    }
-  } catch (error) {
-    yield* answer.finish()
-    yield fail(error)
-  }
-}
-
-interface StreamEnding {
-  readonly steps: number
-  readonly finishReason: string
-  readonly inputTokens: number
-  readonly outputTokens: number
-  readonly error: unknown
-}
-
-type LoopPart =
-  | { readonly type: 'answer-delta'; readonly text: string }
-  | { readonly type: 'event'; readonly event: AgentEvent }
-  | { readonly type: 'ending'; readonly ending: StreamEnding }
-
-async function* streamParts(
-  input: RunAgentInput,
-  context: ToolContext,
-  limits: RunLimits,
-  signal: AbortSignal,
-): AsyncGenerator<LoopPart, void, undefined> {
-  signal.throwIfAborted()
+  const run = { input, context, limits, seen }
   const agent = findAgent(input.agentId)
-  if (agent === undefined) throw new UnknownAgentError(input.agentId)
-  using idle = new IdleTimer()
-  idle.expect(limits.firstChunkMs)
-  const isBuiltIn = input.model.provider === 'built-in'
-  const builtInOptions: BuiltInOptions = {
-    agentId: agent.id,
-    labels: context.projects.map((project) => project.label),
-    repositories: context.projects.map((project) => project.repoName),
-    focus: input.focus.map((node) => node.nodeId),
-    images: input.attachments.filter((attachment) => attachment.image !== undefined).length,
+  if (agent === undefined) {
+    const failure = describeFailure(new UnknownAgentError(input.agentId), showModel(input.model))
+    yield { type: 'error', ...failure, usage: noUsage(showModel(input.model)) }
+    return
   }
-  const result = streamText({
-    model: resolveModel(input.model),
-    instructions: agent.instructions,
-    messages: buildMessages(context, input, limits.historyCharacters),
-    tools: createToolSet(agent, context),
-    stopWhen: isStepCount(limits.steps),
-    abortSignal: AbortSignal.any([signal, idle.signal]),
-    maxRetries: limits.retries,
-    ...(isBuiltIn ? { providerOptions: { [builtInProvider]: { ...builtInOptions } } } : {}),
-    prepareStep: ({ stepNumber, messages }) => {
-      const pruned = isBuiltIn ? messages : pruneToolResults(messages, limits.promptCharacters)
-      if (stepNumber < limits.steps - 1 || isBuiltIn) return { messages: pruned }
-      // The last step: a model that would go on calling tools is made to answer with what it has.
-      return {
-        messages: [
-          ...pruned,
-          {
-            role: 'user',
-            content: 'No more tool calls are possible. Answer now with what the tools have shown.',
-          },
-        ],
-        toolChoice: 'none',
-      }
-    },
-    // Errors arrive in the stream too; the default handler would print them, requests and keys included.
-    onError: () => {},
-  })
-  let steps = 0
-  let finishReason = 'none'
-  let inputTokens = 0
-  let outputTokens = 0
-  let hasText = false
-  let error: unknown
-  for await (const part of result.stream) {
-    const isModelStart = part.type === 'start' || part.type === 'start-step'
-    idle.expect(isModelStart ? limits.firstChunkMs : limits.chunkMs)
-    switch (part.type) {
-      case 'text-start':
-        // Texts of two steps are two paragraphs; the built-in model sets its own.
-        if (steps > 0 && hasText && !isBuiltIn) yield { type: 'answer-delta', text: '\n\n' }
-        break
-      case 'text-delta':
-        hasText ||= part.text !== ''
-        yield { type: 'answer-delta', text: part.text }
-        break
-      case 'reasoning-delta':
-        if (part.text !== '') yield { type: 'event', event: { type: 'thinking-delta', text: part.text } }
-        break
-      case 'tool-call':
-        yield { type: 'event', event: toCallEvent(part.toolCallId, part.toolName, part.input) }
-        break
-      case 'tool-result':
-        yield { type: 'event', event: toResultEvent(part.toolCallId, part.toolName, part.output) }
-        break
-      case 'tool-error':
-        yield { type: 'event', event: toErrorEvent(part.toolCallId, part.toolName, part.error, agent.tools) }
-        break
-      case 'finish-step':
-        steps += 1
-        finishReason = part.finishReason
-        inputTokens += part.usage.inputTokens ?? 0
-        outputTokens += part.usage.outputTokens ?? 0
-        break
-      case 'error':
-        error ??= part.error
-        break
-      case 'abort':
-        error ??= idle.signal.aborted ? idle.signal.reason : new DOMException('aborted', 'AbortError')
-        break
-      default:
-        break
+  const signal = AbortSignal.any([input.signal, total])
+  const attempt = yield* answerWith({ ...run, agent, model: input.model, signal }, answer)
+  let { failure, usage } = attempt
+  if (failure !== undefined && total.aborted && !input.signal.aborted) {
+    const seconds = Math.round(limits.totalMs / 1000)
+    failure = { code: 'run_timeout', message: `The run was ended after ${seconds} seconds.` }
+  }
+  if (failure !== undefined && input.model.provider !== 'built-in' && !attempt.hasBegunAnswer) {
+    if (!input.signal.aborted) {
+      usage = { ...usage, fallback: failure }
+      yield* answer.push(fallbackNote(failure, answer))
+      const fallbackSignal = AbortSignal.any([input.signal, AbortSignal.timeout(fallbackMs)])
+      const second = yield* answerWith({ ...run, agent, model: builtIn, signal: fallbackSignal }, answer)
+      failure = second.failure
     }
   }
-  yield { type: 'ending', ending: { steps, finishReason, inputTokens, outputTokens, error } }
+  yield* answer.push(workspaceNote(context, answer))
+  if (failure !== undefined) yield* answer.push(brokenOffNote(failure, answer))
+  yield* answer.finish()
+  if (failure !== undefined) {
+    yield { type: 'error', ...failure, usage }
+    return
+  }
+  let uncitedSentences = 0
+  if (input.model.provider !== 'built-in' && usage.fallback === undefined) {
+    yield* answer.push(noteChecks(await checkDiffs(context.projects, answer.text)))
+    const uncited = findUncited(context.projects, answer.text, answer.citations)
+    uncitedSentences = uncited.length
+    yield* answer.push(noteUncited(uncited))
+    yield* answer.finish()
+  }
+  yield { type: 'finish', usage, withheldCitations: answer.withheld, uncitedSentences }
 }
 
-/** Aborts when nothing has come for a while; each thing that comes says how long the next may take. */
-class IdleTimer implements Disposable {
-  readonly #controller = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  expect(withinMs: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(new DOMException('nothing came in time', 'TimeoutError'))
-    }, withinMs)
-  }
-
-  [Symbol.dispose](): void {
-    clearTimeout(this.#timer)
-  }
+interface Attempt {
+  readonly failure: Failure | undefined
+  readonly usage: RunUsage
+  /** The step that failed had said something that could be part of the answer. */
+  readonly hasBegunAnswer: boolean
 }
 
-function toCallEvent(callId: string, toolName: string, input: unknown): AgentEvent {
-  const summary = findTool(toolName)?.describeCall(input) ?? `Calling ${toolName}`
-  return { type: 'tool-call', callId, toolName, summary, arguments: input }
-}
-
-function toResultEvent(callId: string, toolName: string, output: unknown): AgentEvent {
-  const content = JSON.stringify(output) ?? ''
-  if (isToolFailure(output)) {
-    return {
-      type: 'tool-error',
-      callId,
-      toolName,
-      summary: output.error,
-      message: content.slice(0, maximumRecordedCharacters),
-    }
-  }
-  return {
-    type: 'tool-result',
-    callId,
-    toolName,
-    summary: findTool(toolName)?.describeResult(output) ?? 'Done',
-    content: content.slice(0, maximumRecordedCharacters),
-    isTruncated: content.length > maximumRecordedCharacters,
-    originalLength: content.length,
-  }
-}
-
-function toErrorEvent(
-  callId: string,
-  toolName: string,
-  error: unknown,
-  known: readonly string[],
-): AgentEvent {
-  const isKnown = known.includes(toolName)
-  const summary = isKnown
-    ? `The arguments for ${toolName} do not fit`
-    : `There is no tool "${toolName.slice(0, 80)}"; there are ${known.join(', ')}`
-  const message = error instanceof Error ? error.message : String(error)
-  return {
-    type: 'tool-error',
-    callId,
-    toolName,
-    summary,
-    message: message.slice(0, maximumRecordedCharacters),
-  }
-}
-
-/** Why an ended stream is no answer; undefined where it is one. */
-function judgeEnding(
-  ending: StreamEnding,
+async function* answerWith(
+  run: ModelRun,
   answer: AnswerText,
-  modelName: string,
-  limits: RunLimits,
-): { code: string; message: string } | undefined {
-  if (ending.finishReason === 'content-filter') {
-    return { code: 'model_refused', message: `The model ${modelName} stopped at its content filter.` }
-  }
-  if (ending.finishReason === 'length') {
-    return {
-      code: 'answer_cut',
-      message: `The answer was cut off at the output limit of the model ${modelName}.`,
+): AsyncGenerator<AgentEvent, Attempt, undefined> {
+  const modelName = showModel(run.model)
+  let usage = noUsage(modelName)
+  let finishReason = 'none'
+  let isInText = false
+  let characters = 0
+  const end = (failure: Failure | undefined): Attempt => ({ failure, usage, hasBegunAnswer: isInText })
+  try {
+    for await (const part of runModel(run)) {
+      switch (part.type) {
+        case 'answer-delta':
+          isInText ||= part.text.trim() !== ''
+          characters += part.text.trim().length
+          yield* answer.push(part.text)
+          break
+        case 'event':
+          yield part.event
+          break
+        case 'step':
+          usage = addStep(usage, part.usage, run.model)
+          ;({ finishReason } = part)
+          // What is said on the way to a tool call is no answer yet.
+          if (finishReason === 'tool-calls') isInText = false
+          break
+        case 'failure':
+          return end(describeStop(run, part.error, modelName))
+        default:
+          part satisfies never
+      }
     }
+    const hasText = isInText || characters >= (run.model.provider === 'built-in' ? 1 : leastAnswer)
+    return end(judgeEnding({ finishReason, hasText, steps: usage.steps }, modelName))
+  } catch (error) {
+    return end(describeStop(run, error, modelName))
   }
-  if (ending.finishReason === 'tool-calls') {
-    return {
-      code: 'too_many_steps',
-      message: `The model ${modelName} went on calling tools and gave no answer within ${limits.steps} steps.`,
-    }
-  }
-  if (ending.finishReason !== 'stop') {
-    return { code: 'answer_cut', message: `The connection to the model ${modelName} ended in mid-answer.` }
-  }
-  if (answer.isEmpty)
-    return { code: 'empty_answer', message: `The model ${modelName} ended without an answer.` }
-  return undefined
+}
+
+function describeStop(run: ModelRun, error: unknown, modelName: string): Failure {
+  return run.input.signal.aborted
+    ? { code: 'aborted', message: 'The run was stopped.' }
+    : describeFailure(error, modelName)
+}
+
+/** One line, before the answer that the built-in model gives instead. */
+function fallbackNote(failure: Failure, answer: AnswerText): string {
+  const reason = failure.message.trim().replace(/(?<![.!?])$/u, '.')
+  return `${answer.isEmpty ? '' : '\n\n'}> ${reason} What follows is the answer of the built-in model.\n\n`
+}
+
+/** A part of an answer must not look like a short answer. */
+function brokenOffNote(failure: Failure, answer: AnswerText): string {
+  return answer.isEmpty || failure.code === 'aborted'
+    ? ''
+    : `\n\n> The answer broke off here. ${failure.message}`
 }
 
 function workspaceNote(context: ToolContext, answer: AnswerText): string {
   if (!context.workspace.isLost || answer.isEmpty) return ''
   return '\n\n_The connection to the editor was lost; the rest was read from the parsed snapshot._'
-}
-
-/** The answer's text on its way out, through the citation checker. */
-class AnswerText {
-  readonly #checker: CitationChecker
-  #reported = 0
-  #isEmpty = true
-
-  constructor(checker: CitationChecker) {
-    this.#checker = checker
-  }
-
-  get isEmpty(): boolean {
-    return this.#isEmpty
-  }
-
-  get withheld(): number {
-    return this.#checker.withheld
-  }
-
-  push(delta: string): AgentEvent[] {
-    return delta === '' ? [] : this.#emit(this.#checker.push(delta))
-  }
-
-  finish(): AgentEvent[] {
-    return this.#emit(this.#checker.finish())
-  }
-
-  #emit(text: string): AgentEvent[] {
-    const events: AgentEvent[] = []
-    if (text !== '') events.push({ type: 'text-delta', text })
-    if (text.trim() !== '') this.#isEmpty = false
-    if (this.#checker.citations.length > this.#reported) {
-      this.#reported = this.#checker.citations.length
-      events.push({ type: 'citations', citations: [...this.#checker.citations] })
-    }
-    return events
-  }
 }

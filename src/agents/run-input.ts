@@ -56,6 +56,8 @@ export interface RunLimits {
   readonly retries: number
   /** Characters of earlier messages that are sent; four are about one token. */
   readonly historyCharacters: number
+  /** Of the map of the repository and the first search results together; 0: none. */
+  readonly evidenceTokens: number
   /** Characters of a whole prompt, tool results included; the oldest tool results give way. */
   readonly promptCharacters: number
 }
@@ -67,5 +69,6 @@ export const defaultLimits: RunLimits = {
   chunkMs: 60_000,
   retries: 2,
   historyCharacters: 40_000,
+  evidenceTokens: 6_000,
   promptCharacters: 320_000,
 }

@@ -23,7 +23,10 @@ export function addServiceOptions(command: Command): Command {
     .option('--port <number>', 'port to listen on, 0 for any free one (PORT; 8001)')
     .option('--data <folder>', 'data folder: database, snapshots, key (PARLEY_DATA)')
     .option('--database-url <url>', 'a PostgreSQL of yours instead of the embedded one (DATABASE_URL)')
-    .option('--model <name>', 'built-in, openai:NAME or openai-compatible:NAME (PARLEY_MODEL; built-in)')
+    .option(
+      '--model <name>',
+      'built-in, or openai, anthropic, google or openai-compatible with :NAME (PARLEY_MODEL; built-in)',
+    )
     .option('--model-url <url>', "base address of the model's API (PARLEY_MODEL_BASE_URL)")
     .option('--workers <number>', 'threads that parse (PARLEY_WORKERS; one a core)')
     .option('--memory <size>', 'memory for parsing, such as 8g (PARLEY_MEMORY_BUDGET; half of what there is)')

@@ -9,6 +9,10 @@ export const usage = z
     message_limit: z.int().nullable(),
     messages_used: z.int(),
     period_end: timestamp.nullable(),
+    input_tokens: z.int().describe('Read by models for the messages of the period.'),
+    cached_input_tokens: z.int().describe("Of these, what was in the provider's cache."),
+    output_tokens: z.int(),
+    cost: z.number().nullable().describe('US dollars; null where no prices are configured.'),
   })
   .meta({ id: 'Usage' })
 

@@ -19,6 +19,22 @@ export const toolCallItem = z
   .meta({ id: 'ToolCall' })
 export type ToolCallItem = z.output<typeof toolCallItem>
 
+export const answerUsage = z
+  .object({
+    model: z.string().describe('Such as `openai:gpt-5`, or `built-in`.'),
+    steps: z.int().describe('Requests to the model.'),
+    input_tokens: z.int(),
+    cached_input_tokens: z.int().describe("Of the input, what was in the provider's cache."),
+    output_tokens: z.int(),
+    cost: z.number().nullable().describe('US dollars; null where no prices are configured.'),
+    fallback: z
+      .object({ code: z.string(), message: z.string() })
+      .optional()
+      .describe('Why the built-in model answered instead.'),
+  })
+  .meta({ id: 'AnswerUsage' })
+export type AnswerUsage = z.output<typeof answerUsage>
+
 export const answer = z
   .object({
     message: z.string().describe('The text of the answer; the same as `content`.'),
@@ -33,6 +49,7 @@ export const answer = z
     session_id: z.string().optional(),
     status: z.enum(['completed', 'stopped', 'error']).optional(),
     error: z.string().optional(),
+    usage: answerUsage.optional().describe('Of a whole answer, and of the last frame of a stream.'),
     resumable: z
       .boolean()
       .optional()

@@ -1,7 +1,7 @@
 /** Records as they go over the wire. */
 import type { z } from 'zod'
 import type * as account from '../contract/account.ts'
-import type { Answer, ToolCallItem } from '../contract/answer.ts'
+import type { Answer, AnswerUsage, ToolCallItem } from '../contract/answer.ts'
 import type * as conversations from '../contract/conversations.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
@@ -112,6 +112,24 @@ export function presentAnswer(run: Run, message: Message): Answer {
     message_id: message.id,
     session_id: run.sessionId,
     status: run.status === 'completed' || run.status === 'stopped' ? run.status : 'error',
+    ...(run.status === 'error' ? { error: run.error ?? 'The answer could not be written.' } : {}),
+    ...presentUsage(run),
+  }
+}
+
+/** Nothing where the run ended without its agent. */
+export function presentUsage({ usage }: Run): { readonly usage?: AnswerUsage } {
+  if (usage === null) return {}
+  return {
+    usage: {
+      model: usage.model,
+      steps: usage.steps,
+      input_tokens: usage.inputTokens,
+      cached_input_tokens: usage.cachedInputTokens,
+      output_tokens: usage.outputTokens,
+      cost: usage.cost,
+      ...(usage.fallback === undefined ? {} : { fallback: { ...usage.fallback } }),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../services/context.ts'
 import { followRun, toAnswerPart } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
 import type { Run } from '../services/records.ts'
+import { presentUsage } from './present.ts'
 
 export type StreamOptions = {
   /** The frame that the reader has seen last; undefined: none, not even the first. */
@@ -101,6 +102,7 @@ async function* toFrames(
         citations,
         status: ending,
         ...(ending === 'error' ? { error: error ?? 'The answer could not be written.' } : {}),
+        ...presentUsage(step.run),
       })
       return
     }

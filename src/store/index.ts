@@ -46,8 +46,8 @@ export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } fro
 export type { NewUser } from './users.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
-export { planState, setPlan } from './plan-usage.ts'
-export type { Plan, PlanState } from './plan-usage.ts'
+export { planState, setPlan, tokenUsage } from './plan-usage.ts'
+export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
 export {
   beginParse,
   countProjects,

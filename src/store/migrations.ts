@@ -193,4 +193,19 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     (user_id, coalesce(source->>'url', source->>'path'), request_key)
     where deleted_at is null and request_key is not null`,
   ],
+  '0008-usage-of-models': [
+    `alter table runs add column usage jsonb`,
+    // Apart from the runs, which go with their conversation: what was used stays used.
+    `create table model_usage (
+    run_id uuid primary key,
+    user_id text not null references users on delete cascade,
+    model text not null,
+    input_tokens bigint not null,
+    cached_input_tokens bigint not null,
+    output_tokens bigint not null,
+    cost double precision,
+    created_at timestamptz not null default now()
+  )`,
+    `create index model_usage_of_user on model_usage (user_id, created_at)`,
+  ],
 }

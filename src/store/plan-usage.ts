@@ -43,6 +43,26 @@ export async function planState(db: Db, userId: UserId): Promise<PlanState | und
   return found.rows[0]
 }
 
+export type TokenUsage = {
+  readonly inputTokens: number
+  readonly cachedInputTokens: number
+  readonly outputTokens: number
+  /** US dollars; null where nothing that was used had a price. */
+  readonly cost: number | null
+}
+
+/** What a user's runs have used of models since a time, or ever. */
+export async function tokenUsage(db: Db, userId: UserId, since: Date | null): Promise<TokenUsage> {
+  const found = await sql<TokenUsage>`
+    select coalesce(sum(input_tokens), 0)::bigint as input_tokens,
+      coalesce(sum(cached_input_tokens), 0)::bigint as cached_input_tokens,
+      coalesce(sum(output_tokens), 0)::bigint as output_tokens, sum(cost) as cost
+    from model_usage where user_id = ${userId} and (${since}::timestamptz is null or created_at >= ${since})`.execute(
+    db,
+  )
+  return found.rows[0] ?? { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: null }
+}
+
 /** Sets the limit and period; messages counted so far stay counted. False where there is no such user. */
 export async function setPlan(db: Db, userId: UserId, plan: Plan): Promise<boolean> {
   const updated = await db

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { ConversationId, RunId, UserId } from './ids.ts'
 import { toStorableJson, toStorableText } from './json.ts'
-import type { Db, JsonObject, Run } from './schema.ts'
+import type { Db, JsonObject, Run, RunUsageRecord } from './schema.ts'
 
 export type Lease = { readonly owner: string; readonly leaseMs: number }
 
@@ -89,6 +89,7 @@ export async function listStoppedRuns(db: Db, ids: readonly RunId[]): Promise<Ru
 export type RunEnd = {
   readonly status: 'completed' | 'stopped' | 'error'
   readonly error?: string
+  readonly usage?: RunUsageRecord | undefined
   /** What the agent's message holds from then on. */
   readonly answer: Answer
 }
@@ -107,16 +108,23 @@ export type Answer = {
 export async function finishRun(db: Db, id: RunId, owner: string, end: RunEnd): Promise<Run | undefined> {
   const { status, answer } = end
   const error = end.error === undefined ? null : toStorableText(end.error)
+  const usage = end.usage === undefined ? null : toStorableJson(end.usage)
   const finished = await sql<Run & { told: unknown }>`
     with finished as (
-      update runs set status = ${status}, error = ${error}, finished_at = now(), lease_owner = null,
-        lease_expires_at = null
+      update runs set status = ${status}, error = ${error}, usage = ${usage}::jsonb, finished_at = now(),
+        lease_owner = null, lease_expires_at = null
       where id = ${id} and lease_owner = ${owner} and status = 'running' returning *
     ), answered as (
       update messages set content = ${toStorableText(answer.content)}, citations = ${toStorableJson(answer.citations)},
         tool_calls = ${toStorableJson(answer.toolCalls)}, status = ${status},
         thinking = ${answer.thinking === null ? null : toStorableText(answer.thinking)}
       from finished where messages.id = finished.agent_message_id
+    ), counted as (
+      insert into model_usage (run_id, user_id, model, input_tokens, cached_input_tokens, output_tokens, cost)
+      select id, user_id, usage->>'model', (usage->>'inputTokens')::bigint, (usage->>'cachedInputTokens')::bigint,
+        (usage->>'outputTokens')::bigint, (usage->>'cost')::double precision
+      from finished where (usage->>'inputTokens')::bigint + (usage->>'outputTokens')::bigint > 0
+      on conflict (run_id) do nothing
     )
     select *, pg_notify(current_schema() || '_runs', id::text) as told from finished`.execute(db)
   const [row] = finished.rows

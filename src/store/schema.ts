@@ -180,8 +180,23 @@ type RunTable = {
   hasOutput: Generated<boolean>
   /** Sequence number of its newest event; 0: none. */
   lastSequence: Generated<number>
+  /** What it used of its model; null until it has ended, and where it ended without its agent. */
+  usage: ColumnType<RunUsageRecord | null, string | null | undefined, string | null>
   createdAt: Timestamp
   finishedAt: OptionalTimestamp
+}
+
+export type RunUsageRecord = {
+  readonly model: string
+  /** Requests to the model. */
+  readonly steps: number
+  readonly inputTokens: number
+  readonly cachedInputTokens: number
+  readonly outputTokens: number
+  /** US dollars; null where no prices are configured. */
+  readonly cost: number | null
+  /** Why another model answered in its place. */
+  readonly fallback?: { readonly code: string; readonly message: string }
 }
 
 type RunEventTable = {

@@ -126,14 +126,37 @@ describe('a stream', () => {
     })
   })
 
-  test('whose model cannot answer is an error in JSON too', async () => {
+  test('that broke off in its middle is kept in JSON too, with the reason', async () => {
+    const conversation = await createConversation()
+    const answering = post(conversation, 'stream=false')
+    const told = await model.next()
+    told.say('It is a function. ')
+    told.finish('length')
+    const response = await answering
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      {
+        content: expect.stringMatching(
+          /^It is a function\. \n\n> The answer broke off here\. .*output limit/u,
+        ),
+        status: 'error',
+        error: expect.stringContaining('output limit'),
+      },
+    ])
+  })
+
+  test('whose model cannot answer is given by the built-in model, which says so', async () => {
     const answering = post(await createConversation(), 'stream=false')
     const told = await model.next()
     told.break()
     const response = await answering
     expect([response.status, await response.json()]).toMatchObject([
-      500,
-      { detail: 'Internal server error', code: 'run_failed', errors: [{ message: expect.any(String) }] },
+      200,
+      {
+        status: 'completed',
+        content: expect.stringMatching(/^> .*What follows is the answer of the built-in model\.\n\n/u),
+        usage: { model: 'openai-compatible:told', fallback: { code: expect.any(String) } },
+      },
     ])
   })
 

@@ -11,7 +11,8 @@ import type { ModelSettings } from '../../src/agents/models/model-settings.ts'
 
 export type ToldAnswer = {
   say(text: string): void
-  finish(): void
+  /** For a reason of the protocol; `stop` where the answer is whole. */
+  finish(reason?: 'stop' | 'length'): void
   /** Ends the connection in the middle. */
   break(): void
   /** Resolves when the asker has gone away. */
@@ -54,8 +55,8 @@ function toAnswer(response: ServerResponse): ToldAnswer {
   const send = (data: object): void => void response.write(`data: ${JSON.stringify(data)}\n\n`)
   return {
     say: (text) => send(chunk({ content: text })),
-    finish: () => {
-      send(chunk({}, 'stop'))
+    finish: (reason = 'stop') => {
+      send(chunk({}, reason))
       response.end('data: [DONE]\n\n')
     },
     break: () => void response.destroy(),

@@ -1,31 +1,69 @@
-/** Which model answers. `built-in` needs nothing; the others speak the OpenAI chat-completions protocol. */
+/** Which model answers. `built-in` needs nothing; each other provider is spoken to in its own protocol. */
 export type ModelSettings =
   | { readonly provider: 'built-in' }
   | {
-      readonly provider: 'openai' | 'openai-compatible'
+      readonly provider: OutsideProvider
       readonly name: string
       /** Without a trailing slash. */
       readonly baseUrl: string
       readonly apiKey?: string | undefined
+      /** Tokens that the model reads and writes at most in one request; undefined: more than is ever sent. */
+      readonly contextTokens?: number | undefined
+      readonly prices?: ModelPrices | undefined
     }
+
+export type OutsideModelSettings = Exclude<ModelSettings, { readonly provider: 'built-in' }>
+
+/** `openai-compatible` is any server that speaks the chat-completions protocol. */
+export type OutsideProvider = 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+
+/** US dollars for a million tokens. */
+export interface ModelPrices {
+  readonly input: number
+  readonly output: number
+  /** Of input that the provider had in its cache. */
+  readonly cachedInput: number
+}
 
 /** A setting that cannot be used, in words for the person who runs the service. */
 export class ModelConfigurationError extends Error {
   override readonly name = 'ModelConfigurationError'
 }
 
-export const openAiBaseUrl = 'https://api.openai.com/v1'
+interface ProviderHome {
+  readonly baseUrl: string
+  /** Variable that holds the provider's own key. */
+  readonly keyName: string
+}
 
-/** Reads `PARLEY_MODEL`, `PARLEY_MODEL_BASE_URL`, `PARLEY_MODEL_API_KEY` and `OPENAI_API_KEY`. */
-export function parseModelSettings(environment: Readonly<Record<string, string | undefined>>): ModelSettings {
+const homes: Readonly<Record<Exclude<OutsideProvider, 'openai-compatible'>, ProviderHome>> = {
+  openai: { baseUrl: 'https://api.openai.com/v1', keyName: 'OPENAI_API_KEY' },
+  anthropic: { baseUrl: 'https://api.anthropic.com/v1', keyName: 'ANTHROPIC_API_KEY' },
+  google: {
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    keyName: 'GOOGLE_GENERATIVE_AI_API_KEY',
+  },
+}
+
+const providers: readonly OutsideProvider[] = ['openai', 'anthropic', 'google', 'openai-compatible']
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads `PARLEY_MODEL`, `PARLEY_MODEL_BASE_URL`, `PARLEY_MODEL_API_KEY`, `PARLEY_MODEL_CONTEXT`,
+ * `PARLEY_MODEL_PRICES`, and the providers' own keys.
+ */
+export function parseModelSettings(environment: Environment): ModelSettings {
   const value = (environment['PARLEY_MODEL'] ?? '').trim()
   if (value === '' || value === 'built-in') return { provider: 'built-in' }
   const separator = value.indexOf(':')
-  const provider = separator < 0 ? value : value.slice(0, separator)
+  const given = separator < 0 ? value : value.slice(0, separator)
   const name = separator < 0 ? '' : value.slice(separator + 1).trim()
-  if (provider !== 'openai' && provider !== 'openai-compatible') {
+  const provider = providers.find((known) => known === given)
+  if (provider === undefined) {
+    const known = ['built-in', ...providers.map((one) => `${one}:NAME`)].map((one) => `"${one}"`)
     throw new ModelConfigurationError(
-      `Cannot use model "${value}" of PARLEY_MODEL: available are "built-in", "openai:NAME" and "openai-compatible:NAME".`,
+      `Cannot use model "${value}" of PARLEY_MODEL: available are ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`,
     )
   }
   if (name === '') {
@@ -33,24 +71,34 @@ export function parseModelSettings(environment: Readonly<Record<string, string |
       `Cannot use model "${value}" of PARLEY_MODEL: a model name is expected after the colon, as in "${provider}:NAME".`,
     )
   }
-  const baseUrl = parseBaseUrl(provider, environment['PARLEY_MODEL_BASE_URL'])
-  const ownKey = environment['PARLEY_MODEL_API_KEY']?.trim()
+  const home = provider === 'openai-compatible' ? undefined : homes[provider]
+  const baseUrl = parseBaseUrl(environment['PARLEY_MODEL_BASE_URL'], home)
   // The provider's own key goes to the provider's own address only, never to another host.
-  const providerKey =
-    provider === 'openai' && baseUrl === openAiBaseUrl ? environment['OPENAI_API_KEY']?.trim() : ''
-  const apiKey = [ownKey, providerKey].find((key) => key !== undefined && key !== '')
-  if (provider === 'openai' && baseUrl === openAiBaseUrl && apiKey === undefined) {
+  const isHome = baseUrl === home?.baseUrl
+  const apiKey = [environment['PARLEY_MODEL_API_KEY'], isHome ? environment[home.keyName] : undefined]
+    .map((key) => key?.trim() ?? '')
+    .find((key) => key !== '')
+  if (isHome && apiKey === undefined) {
     throw new ModelConfigurationError(
-      `Cannot use model "${value}" without a key: set OPENAI_API_KEY or PARLEY_MODEL_API_KEY.`,
+      `Cannot use model "${value}" without a key: set ${home.keyName} or PARLEY_MODEL_API_KEY.`,
     )
   }
-  return { provider, name, baseUrl, ...(apiKey === undefined ? {} : { apiKey }) }
+  const contextTokens = parseContext(environment['PARLEY_MODEL_CONTEXT'])
+  const prices = parsePrices(environment['PARLEY_MODEL_PRICES'])
+  return {
+    provider,
+    name,
+    baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(contextTokens === undefined ? {} : { contextTokens }),
+    ...(prices === undefined ? {} : { prices }),
+  }
 }
 
-function parseBaseUrl(provider: 'openai' | 'openai-compatible', value: string | undefined): string {
+function parseBaseUrl(value: string | undefined, home: ProviderHome | undefined): string {
   const text = value?.trim() ?? ''
   if (text === '') {
-    if (provider === 'openai') return openAiBaseUrl
+    if (home !== undefined) return home.baseUrl
     throw new ModelConfigurationError(
       'Cannot use an openai-compatible model without PARLEY_MODEL_BASE_URL: the address of its API is expected, such as "http://127.0.0.1:11434/v1".',
     )
@@ -64,7 +112,43 @@ function parseBaseUrl(provider: 'openai' | 'openai-compatible', value: string | 
   return text.replace(/(?<!\/)\/+$/u, '')
 }
 
+/** Less holds neither instructions nor tools. */
+const leastContext = 4_096
+
+function parseContext(value: string | undefined): number | undefined {
+  const text = value?.trim() ?? ''
+  if (text === '') return undefined
+  const match = /^(\d{1,7})(k?)$/iu.exec(text)
+  const tokens = Number(match?.[1]) * (match?.[2] === '' ? 1 : 1024)
+  if (match === null || tokens < leastContext) {
+    throw new ModelConfigurationError(
+      `Cannot use PARLEY_MODEL_CONTEXT "${text}": a number of tokens from ${leastContext} is expected, such as "32768" or "32k".`,
+    )
+  }
+  return tokens
+}
+
+function parsePrices(value: string | undefined): ModelPrices | undefined {
+  const text = value?.trim() ?? ''
+  if (text === '') return undefined
+  const parts = text.split('/').map((part) => part.trim())
+  const [input, output, cachedInput] = parts.map(Number)
+  const isPrices =
+    (parts.length === 2 || parts.length === 3) && parts.every((part) => /^\d{1,6}(?:\.\d{1,6})?$/u.test(part))
+  if (!isPrices || input === undefined || output === undefined) {
+    throw new ModelConfigurationError(
+      `Cannot use PARLEY_MODEL_PRICES "${text}": US dollars for a million tokens of input and of output are expected, and of cached input if it has another price, such as "3/15" or "3/15/0.3".`,
+    )
+  }
+  return { input, output, cachedInput: cachedInput ?? input }
+}
+
 /** How a model is named in answers and records. */
 export function showModel(settings: ModelSettings): string {
   return settings.provider === 'built-in' ? 'built-in' : `${settings.provider}:${settings.name}`
+}
+
+/** Whether a provider is spoken to at its own address. */
+export function isAtHome({ provider, baseUrl }: OutsideModelSettings): boolean {
+  return provider !== 'openai-compatible' && homes[provider].baseUrl === baseUrl
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ModelSettings } from '../models/model-settings.ts'
+import type { OutsideModelSettings } from '../models/model-settings.ts'
 
 /** What the server does with one request: a list of chunks, or anything with the response. */
 export type ChatReply =
@@ -10,7 +10,7 @@ export type ChatReply =
   | { readonly kind: 'hang'; readonly chunks: readonly object[] }
 
 export interface ChatServer extends AsyncDisposable {
-  readonly model: ModelSettings
+  readonly model: OutsideModelSettings
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | undefined }[]
 }
 

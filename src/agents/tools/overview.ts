@@ -95,7 +95,7 @@ function describeProject(project: LabelledProject, most: number): ProjectOvervie
   }
 }
 
-function isEntryPoint(file: FileRecord): boolean {
+export function isEntryPoint(file: FileRecord): boolean {
   if (file.isTest || file.kind !== 'text' || file.language === '') return false
   if (
     !/(?:^|\/)(?:__main__|main|manage|wsgi|asgi|cli|server|app|index)\.(?:[cm]?[jt]sx?|py|go|java|rs|rb)$/iu.test(
@@ -107,16 +107,24 @@ function isEntryPoint(file: FileRecord): boolean {
   return file.path.split('/').length <= (/(?:index|app)\./iu.test(file.path) ? 2 : 4)
 }
 
-/** The first paragraph of the README that is prose: no heading, badge, list or markup. */
-function readReadme(project: LabelledProject, files: readonly FileRecord[]): ProjectOverview['readme'] {
+/** How the README of the repository begins. */
+export function readReadme(
+  project: LabelledProject,
+  files: readonly FileRecord[],
+): ProjectOverview['readme'] {
   const file = files
     .filter(
       (candidate) =>
         /^readme(?:\.(?:md|rst|txt|markdown|adoc))?$/iu.test(candidate.path) && candidate.kind === 'text',
     )
     .sort((a, b) => a.path.length - b.path.length)[0]
-  const text = file === undefined ? undefined : project.snapshot.readText(file.path)
-  if (file === undefined || text === undefined) return undefined
+  return file === undefined ? undefined : readFirstProse(project, file.path)
+}
+
+/** The first paragraph of a document that is prose: no heading, badge, list or markup. */
+export function readFirstProse(project: LabelledProject, path: string): ProjectOverview['readme'] {
+  const text = project.snapshot.readText(path)
+  if (text === undefined) return undefined
   // Tags may span lines: blanked out, so that line numbers stay.
   const plain = text.slice(0, 40_000).replace(/<[a-z/!][^<>]*>/giu, (tag) => tag.replace(/[^\n]/gu, ' '))
   const lines = plain.split('\n').slice(0, 200)
@@ -131,7 +139,7 @@ function readReadme(project: LabelledProject, files: readonly FileRecord[]): Pro
   let end = start
   while (end + 1 < lines.length && isProse(lines[end + 1] ?? '') && end - start < 8) end += 1
   return {
-    location: showLocation(project, file.path, start + 1, end + 1),
+    location: showLocation(project, path, start + 1, end + 1),
     text: lines
       .slice(start, end + 1)
       .join(' ')
@@ -141,7 +149,9 @@ function readReadme(project: LabelledProject, files: readonly FileRecord[]): Pro
   }
 }
 
-function sumDirectories(files: readonly FileRecord[]): { path: string; files: number; lines: number }[] {
+export function sumDirectories(
+  files: readonly FileRecord[],
+): { path: string; files: number; lines: number }[] {
   const sums = new Map<string, { files: number; lines: number }>()
   for (const file of files) {
     const directory = directoryOf(file.path)

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
-import { createApiKey, listApiKeys, revokeApiKey, usage } from '../../services/accounts/index.ts'
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  usage,
+  usageOfModels,
+} from '../../services/accounts/index.ts'
 import { listAgents } from '../../services/list-agents.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentApiKey } from '../present.ts'
@@ -13,12 +19,19 @@ export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenti
     )
   })
   addEndpoint(app, authenticate, endpoints.getUsage, async ({ user }) => {
-    const { messageLimit, messagesUsed, periodEnd } = await usage(ctx, user)
+    const [{ messageLimit, messagesUsed, periodEnd }, models] = await Promise.all([
+      usage(ctx, user),
+      usageOfModels(ctx, user),
+    ])
     return {
       plan: messageLimit === null ? null : 'limited',
       message_limit: messageLimit,
       messages_used: messagesUsed,
       period_end: periodEnd?.toISOString() ?? null,
+      input_tokens: models.inputTokens,
+      cached_input_tokens: models.cachedInputTokens,
+      output_tokens: models.outputTokens,
+      cost: models.cost,
     }
   })
   addEndpoint(app, authenticate, endpoints.listKeys, async ({ user }) => {

@@ -147,7 +147,8 @@ async function sendAnswer(
   if (ended === undefined) {
     throw new ServiceError(signal.aborted ? 'shutting_down' : 'conversation_not_found')
   }
-  if (ended.run.status === 'error') {
+  // What was said before an error is kept, with the reason behind it.
+  if (ended.run.status === 'error' && ended.answer.content.trim() === '') {
     const message = ended.run.error ?? 'The answer could not be written.'
     throw new ServiceError('run_failed', { problems: [{ path: 'answer', message }] })
   }

@@ -1,5 +1,5 @@
-import { planState } from '../../store/index.ts'
-import type { PlanState, User } from '../../store/index.ts'
+import { planState, tokenUsage } from '../../store/index.ts'
+import type { PlanState, TokenUsage, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -27,4 +27,10 @@ export async function usage(ctx: ServiceContext, user: User): Promise<PlanState>
   const state = await planState(ctx.store.db, user.id)
   if (state === undefined) throw new ServiceError('invalid_api_key')
   return state
+}
+
+/** What the user's messages have used of models, in the current period where there is one. */
+export async function usageOfModels(ctx: ServiceContext, user: User): Promise<TokenUsage> {
+  const { periodStart } = await usage(ctx, user)
+  return await tokenUsage(ctx.store.db, user.id, periodStart)
 }

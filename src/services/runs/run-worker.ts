@@ -296,7 +296,15 @@ export class RunWorker {
   async #finish(run: Run, record: AnswerRecord, end: Omit<RunEnd, 'answer'>): Promise<Run | undefined> {
     const { content, citations, toolCalls, thinking } = record
     const answer = { content, citations, toolCalls, thinking }
-    return await finishRun(this.#ctx.store.db, run.id, this.#owner, { ...end, answer })
+    const usage = record.ending?.usage
+    if (usage?.fallback !== undefined) {
+      const { model, fallback } = usage
+      this.#ctx.log.warn(
+        { runId: run.id, model, ...fallback },
+        'the built-in model answered for one that failed',
+      )
+    }
+    return await finishRun(this.#ctx.store.db, run.id, this.#owner, { ...end, usage, answer })
   }
 
   #cutOff(id: RunId, reason: CutOff): void {

@@ -13,7 +13,7 @@ import { describeHit } from './topic.ts'
  */
 export function* answerGenerate(question: string, subjects: readonly Subject[]): Script {
   yield* say(
-    'No code was written: that needs a language model, and none is configured (set `PARLEY_MODEL` to `openai:NAME` or `openai-compatible:NAME`). Here is what the repository says about this change.',
+    'No code was written: that needs a language model (set `PARLEY_MODEL`, such as `openai:NAME` or `openai-compatible:NAME`), and this is the built-in one. Here is what the repository says about this change.',
   )
   const hits = yield* findPlaces(question, subjects, 6)
   if (hits.length === 0) {

@@ -25,7 +25,7 @@ export function* answerSpecify(question: string, subjects: readonly Subject[]): 
   }
   const nodes = own.length > 0 ? own.slice(0, 4).map(({ node }) => node) : yield* details(ids)
   yield* say(
-    '_This specification states only what the parsed code shows. Requirements for something new need a language model; none is configured (set `PARLEY_MODEL`)._\n\n',
+    '_This specification states only what the parsed code shows. Requirements for something new need a language model (set `PARLEY_MODEL`); this is the built-in one._\n\n',
   )
   yield* say('## Scope\n\n')
   for (const node of nodes) {

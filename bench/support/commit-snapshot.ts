@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSnapshot } from '../../src/index/open.ts'
 import { snapshotPath } from '../../src/index/snapshot-file.ts'
+import type { Snapshot } from '../../src/index/snapshot.ts'
 import { indexProject } from '../../src/services/indexing/index-project.ts'
 
-/** The full id of a commit of a repository; undefined where it has none of that name. */
+/** The full id of a commit in a bare repository; undefined where the repository or the commit is not there. */
 export function findCommit(directory: string, commit: string): string | undefined {
   try {
     const found = execFileSync('git', ['-C', directory, 'rev-parse', '--verify', `${commit}^{commit}`], {
@@ -16,16 +18,21 @@ export function findCommit(directory: string, commit: string): string | undefine
   }
 }
 
-/** Path of a repository's snapshot at a commit, made where a run before did not leave it. */
-export async function prepareSnapshot(
+/** The bare repository of `owner/name` below the directory of the mirrors. */
+export function mirrorOf(mirrors: string, repository: string): string {
+  return join(mirrors, repository.replace('/', '+'), 'repo')
+}
+
+/** The snapshot of a repository at a commit, kept in a directory so that it is built once. */
+export async function openCommit(
   snapshots: string,
   directory: string,
   repository: string,
   commit: string,
-): Promise<string> {
+): Promise<Snapshot> {
   const snapshotKey = `${repository.replace('/', '__')}-${commit.slice(0, 12)}`
   const path = snapshotPath(snapshots, snapshotKey)
-  if (existsSync(path)) return path
+  if (existsSync(path)) return openSnapshot(path)
   const done = await indexProject(
     {
       source: { kind: 'commit', directory, commit },
@@ -39,5 +46,5 @@ export async function prepareSnapshot(
     },
     () => undefined,
   )
-  return done.snapshotPath
+  return openSnapshot(done.snapshotPath)
 }

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { shop } from '../../index/testing/shop.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import { describeEvidence } from './first-evidence.ts'
+import { mapRepository } from './repository-map.ts'
+import { charactersOf, takeLines } from './take-lines.ts'
+
+const sketch = openSketch({
+  ...shop,
+  files: {
+    ...shop.files,
+    'package.json': '{"name": "shop"}\n',
+    'src/README.md': '# Source\n\nEverything that a customer meets is in this directory.\n',
+    'scripts/release.lua': 'print("released")\n',
+  },
+})
+afterAll(() => sketch[Symbol.dispose]())
+const projects = labelProjects([sketch.project])
+
+describe('mapRepository()', () => {
+  test('says what directories are, what is central, and what is outside the graph', () => {
+    const map = mapRepository(projects[0]!)
+    const source = map.directories.find(({ path }) => path === 'src')
+    expect(source).toMatchObject({
+      purpose: {
+        location: 'src/README.md:3-3',
+        text: 'Everything that a customer meets is in this directory.',
+      },
+      names: expect.arrayContaining(['ShoppingCart', 'priceOf']),
+    })
+    expect(map.central.map(({ name }) => name)).toContain('priceOf')
+    expect(map.buildFiles).toEqual(['package.json'])
+    expect(map.outsideGraph).toEqual(['Lua (1 file)'])
+  })
+})
+
+describe('describeEvidence()', () => {
+  test('holds the map, the first results with their places, and how the best begin', () => {
+    const evidence = describeEvidence(projects, 'how is the total price of the cart computed?', 6_000)
+    expect(evidence).toContain('- src/ (')
+    expect(evidence).toContain('Not in the graph, found by search and grep only: Lua (1 file).')
+    expect(evidence).toContain('First search results for the question')
+    expect(evidence).toContain('[src/cart.ts:11-15]')
+    expect(evidence).toContain('11|   totalPrice(): number {')
+  })
+
+  test('keeps within any budget, down to nothing', () => {
+    for (const tokens of [0, 200, 400, 1_000, 3_000]) {
+      const evidence = describeEvidence(projects, 'shopping cart', tokens)
+      expect(evidence.length).toBeLessThanOrEqual(charactersOf(tokens))
+      if (tokens < 300) expect(evidence).toBe('')
+    }
+  })
+
+  test('prefixes the paths of several projects', () => {
+    using other = openSketch({ files: { 'lib/cart.py': 'total = 1\n' } }, 'acme/other')
+    const both = labelProjects([sketch.project, other.project])
+    expect(describeEvidence(both, 'cart', 6_000)).toContain('acme/shop@src/cart.ts')
+    expect(describeEvidence(both, 'cart', 6_000)).toContain('acme/other@lib/')
+  })
+})
+
+describe('takeLines()', () => {
+  test('says how much it left out, and gives what one section does not need to the next', () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
+    const text = takeLines(
+      [
+        { heading: 'A:', lines: [], share: 0.5 },
+        { heading: 'B:', lines, share: 0.5 },
+      ],
+      120,
+    )
+    expect(text.startsWith('B:\nline 0\n')).toBe(true)
+    expect(text).toMatch(/\n\(\d+ more left out\)$/u)
+    expect(text.length).toBeGreaterThan(80)
+    expect(text.length).toBeLessThanOrEqual(120)
+  })
+})
