@@ -34,6 +34,11 @@ export function wholeExtent(shown: number, unread: readonly Unread[] = []): Exte
   return { shown, total: shown, cut: null, unread }
 }
 
+/** An extent of which the first entries are shown, the rest counted. */
+export function partExtent(shown: number, total: number, unread: readonly Unread[] = []): Extent {
+  return { shown, total, cut: shown < total ? 'limit' : null, unread }
+}
+
 /** What two results cover together, where no entry is in both. */
 export function joinExtents(one: Extent, other: Extent): Extent {
   return {
