@@ -37,6 +37,7 @@ describe('a name counts as used in text that the graph does not read', () => {
       'README.md': 'call load_users\n',
       'package-lock.json': '{"load_users": 1}\n',
       'b.php': '$x = 1; reload_users();\n',
+      'messages.properties': 'load_users=Load the users\n',
     }
     expect(places('setCommand', 'src/t.py', others)).toEqual(['commands.def:1-1'])
     expect(places('load_users', 'src/t.py', others)).toEqual(['a.yaml:1-1'])
@@ -48,7 +49,7 @@ describe('a name counts as used in text that the graph does not read', () => {
       'urls.xml': '<url to="views.index"/>\n',
       'b.json': '{ "index": 2 }\n',
     }
-    expect(places('index', 'shop/views.py', others)).toEqual(['pyproject.toml:1-1', 'urls.xml:1-1'])
+    expect(places('index', 'my-shop/views.py', others)).toEqual(['pyproject.toml:1-1', 'urls.xml:1-1'])
   })
 
   test('if it is a word, only as a use in a language that uses the code of the graph', () => {

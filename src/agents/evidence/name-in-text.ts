@@ -24,7 +24,7 @@ const codeKinds = new Set(['function', 'method', 'class', 'interface', 'enum', '
  * - any name in a table that C or C++ may include;
  * - any other word only in a language that uses code of the node's language by its names, where it is called
  *   (`run(`), taken from an object (`.title`, `<%= user.title`), imported, or is a class in a program or a tag.
- * A line that is a comment does not count.
+ * A comment does not count, nor a key of settings that is called like a function (`addVisit=Add visit`).
  */
 export function findNameInText(project: LabelledProject, node: NodeRecord): NameInText {
   if (!codeKinds.has(node.kind) || node.isAnonymous || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(node.name)) {
@@ -89,7 +89,9 @@ function createUseTest(
   const isClass =
     node.kind === 'class' || node.kind === 'interface' || node.kind === 'enum' || node.kind === 'type'
   const escaped = name.replaceAll('$', String.raw`\$`)
-  const qualifiers = qualifiersOf(node).map((part) => part.replaceAll(/[^\w]/gu, String.raw`\$&`))
+  const isFunction = node.kind === 'function' || node.kind === 'method'
+  const key = new RegExp(String.raw`^\s*["']?${escaped}["']?\s*[:=]`, 'u')
+  const qualifiers = qualifiersOf(node)
   const qualified =
     qualifiers.length === 0
       ? undefined
@@ -104,6 +106,7 @@ function createUseTest(
   const imported = new RegExp(String.raw`\b(?:import|from|use)\b.{0,200}[^\w$.]${escaped}(?![\w$])`, 'u')
   return (line, text) => {
     if (isComment(line, text)) return false
+    if (text.kind === 'configuration' && isFunction && key.test(line)) return false
     if ((isDistinctive(name) && name === node.name) || qualified?.test(line) === true) return true
     if (text.kind === 'table') return language === 'c' || language === 'cpp'
     if (text.kind !== 'language' || !usesByName(text.name, language)) return false

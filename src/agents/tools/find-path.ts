@@ -3,6 +3,7 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
+import { unreadSites } from '../evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -31,6 +32,8 @@ export interface FindPathOutput extends ToolOutput {
     readonly from: NodeBrief
     readonly to: NodeBrief
     readonly site: string
+    /** The line of the site. */
+    readonly text?: string
     readonly known: string
   }[]
   /** Where none was found: calls on the ways from `from` whose target is not known, any of which may lead there. */
@@ -90,6 +93,7 @@ export const findPathTool = defineTool({
                   to: shown.node,
                   site: shown.sites[0] ?? shown.node.location,
                   known: edge.known,
+                  ...(shown.text === undefined ? {} : { text: shown.text }),
                 }
               }),
             }
@@ -98,6 +102,12 @@ export const findPathTool = defineTool({
       }
     }
     const { isWhole, open } = followCalls(project, from.best.node, maxDepth)
+    const unread = [
+      ...(open.length === 0
+        ? []
+        : [{ what: 'calls on the way whose target is not known', count: open.length }]),
+      ...unreadSites(project.snapshot.completeness(to.best.node.nodeId).reasons),
+    ]
     return {
       from: showNode(project, from.best.node),
       to: showNode(project, to.best.node),
@@ -109,12 +119,9 @@ export const findPathTool = defineTool({
         shown: 0,
         total: isWhole ? 0 : null,
         cut: isWhole ? null : 'depth',
-        unread:
-          open.length === 0
-            ? []
-            : [{ what: 'calls on the way whose target is not known', count: open.length }],
+        unread,
       },
-      note: `No way of at most ${maxDepth} steps in either direction${open.length === 0 ? '' : '; a call that could not be linked may hide one'}.`,
+      note: `No way of at most ${maxDepth} steps in either direction${unread.length === 0 ? '' : '; a call that could not be linked may hide one'}.`,
     }
   },
 })

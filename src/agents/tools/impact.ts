@@ -9,7 +9,7 @@ import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
-import { showNode } from './show-node.ts'
+import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
@@ -27,6 +27,8 @@ export interface ImpactOutput extends ToolOutput {
       readonly via: EdgeKind
       readonly through: string
       readonly site: string
+      /** The line of the site, of direct dependents. */
+      readonly text?: string
       readonly known: string
     })[]
     readonly total: number
@@ -59,6 +61,16 @@ const dependentKinds: readonly EdgeKind[] = [
   'handles',
 ]
 
+/** A file imports what it uses: where a definition in it is named, the file says nothing more. */
+function isUsedIn(file: NodeBrief, nodes: readonly NodeBrief[]): boolean {
+  return nodes.some((node) => node.kind !== 'file' && node.location.startsWith(`${file.location}:`))
+}
+
+function dropTestFiles<Test extends { readonly node: NodeRecord }>(tests: readonly Test[]): Test[] {
+  const named = new Set(tests.filter(({ node }) => node.kind !== 'file').map(({ node }) => node.filePath))
+  return tests.filter(({ node }) => node.kind !== 'file' || !named.has(node.filePath))
+}
+
 /** Dependents whose own lists of users are asked for: enough to know whether the whole is covered. */
 const MAX_CHECKED = 500
 
@@ -80,7 +92,7 @@ export const impactTool = defineTool({
     const { snapshot } = project
     const seen = new Set([node.nodeId])
     const files = new Set<string>()
-    const tests: { readonly node: NodeRecord; readonly depth: number }[] = []
+    const allTests: { readonly node: NodeRecord; readonly depth: number }[] = []
     const levels: { depth: number; nodes: ImpactOutput['levels'][number]['nodes'][number][] }[] = []
     // A member's user is a user of its class.
     const members = snapshot.childrenOf(node.nodeId).filter((member) => !member.isAnonymous)
@@ -123,23 +135,27 @@ export const impactTool = defineTool({
           seen.add(user.nodeId)
           files.add(user.filePath)
           if (user.isTest) {
-            tests.push({ node: user, depth })
+            allTests.push({ node: user, depth })
             continue
           }
           const site = edge.sites[0]
+          const text = depth === 1 && nodes.length < 40 ? showSiteText(project, site) : undefined
           nodes.push({
             ...showNode(project, user),
             via: edge.kind,
             through: showNode(project, through).name,
             site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
             known: edge.known,
+            ...(text === undefined ? {} : { text }),
           })
           if (user.kind !== 'file') next.push(user)
         }
       }
-      if (nodes.length > 0) levels.push({ depth, nodes })
+      const kept = nodes.filter((user) => user.kind !== 'file' || !isUsedIn(user, nodes))
+      if (kept.length > 0) levels.push({ depth, nodes: kept })
       frontier = next
     }
+    const tests = dropTestFiles(allTests)
     const dependents = levels.reduce((sum, level) => sum + level.nodes.length, 0) + tests.length
     const unread = [
       ...unreadSites(own.reasons),
@@ -150,7 +166,9 @@ export const impactTool = defineTool({
             { what: 'dependents and members whose own users are not known to be complete', count: openBelow },
           ]),
     ]
-    const isWhole = !isBounded && checked <= MAX_CHECKED && frontier.length === 0
+    // Who runs the code of a file by importing it is not followed.
+    const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
+    const isWhole = !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0
     const extentOf = (most: number): Extent => {
       const shown = levels.reduce(
         (sum, level) => sum + Math.min(level.nodes.length, most),

@@ -11,7 +11,7 @@ import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
-import { showNode } from './show-node.ts'
+import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
@@ -32,6 +32,8 @@ export interface NeighbourEdge {
   /** Places to cite, first ones of `site_count`. */
   readonly sites: readonly string[]
   readonly site_count: number
+  /** The line of the first site. */
+  readonly text?: string
   readonly edges?: readonly NeighbourEdge[]
 }
 
@@ -158,12 +160,14 @@ function expand(
 }
 
 export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {
+  const text = edge.sites.length === 0 ? undefined : showSiteText(project, edge.sites[0])
   return {
     kind: edge.kind,
     node: showNode(project, other),
     known: edge.known,
     sites: edge.sites.map((site) => showLocation(project, site.filePath, site.line)),
     site_count: edge.siteCount,
+    ...(text === undefined ? {} : { text }),
   }
 }
 

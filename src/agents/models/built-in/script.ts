@@ -1,3 +1,4 @@
+import type { Claim } from '../../evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
@@ -39,6 +40,11 @@ interface ToolOutputs {
 
 export function* say(text: string): Script {
   if (text !== '') yield { kind: 'text', text }
+}
+
+/** Says a sentence about everything of a kind, which `claims.ts` alone makes. */
+export function* state(sentence: Claim): Script {
+  yield* say(sentence)
 }
 
 export function* call<Name extends keyof ToolOutputs>(
