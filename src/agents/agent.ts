@@ -29,7 +29,7 @@ How to cite:
 
 How to write:
 - Short and plain, in the language of the question, in Markdown; headings only in a long answer. The answer first, then the evidence.
-- Say how far the evidence goes: pass on "complete": false and its reasons as "at least N"; mark what is inferred or possible; say what you could not find.
+- Say how far the evidence goes: say "all", "none", "only" or a number only where a result's "extent" has its total and nothing "unread", else "at least N" and why; mark what is inferred or possible; say what you could not find.
 - Never mention code, files or behaviour that no tool has shown.`
 
 export const readingTools = [

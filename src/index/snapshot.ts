@@ -298,6 +298,8 @@ export interface GrepOptions {
   readonly path?: string | undefined
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
+  /** Only files without facts whose text may name code: templates, settings, tables, languages that are not in the graph. */
+  readonly unreadOnly?: boolean
   readonly limit?: number
   /** After this time what was found is given as `truncated`; 2 s by default. */
   readonly timeMs?: number

@@ -1,11 +1,19 @@
 import type { CoveringExtent, Extent } from './extent.ts'
 import { isCovering } from './extent.ts'
 
+declare const fromExtent: unique symbol
+
+/**
+ * Words about everything of a kind (*none*, *all*, *only*, a number): made here alone, from evidence that was asked
+ * whether it covers them. What is said first in an answer about a list takes nothing else.
+ */
+export type Claim = string & { readonly [fromExtent]: true }
+
 /** `12 places`, `at least 12 places`, `one place`: a number as certain as its evidence. */
-export function quantity(extent: Extent, singular: string, plural = `${singular}s`): string {
+export function quantity(extent: Extent, singular: string, plural = `${singular}s`): Claim {
   const number = extent.total ?? extent.shown
   const words = number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${plural}`
-  return isCovering(extent) ? words : `at least ${words}`
+  return (isCovering(extent) ? words : `at least ${words}`) as Claim
 }
 
 /**
@@ -16,8 +24,23 @@ export function claim(
   extent: Extent,
   covered: (extent: CoveringExtent) => string,
   otherwise: (extent: Extent) => string,
-): string {
-  return isCovering(extent) ? covered(extent) : `${otherwise(extent)}${limits(extent)}`
+): Claim {
+  return (isCovering(extent) ? covered(extent) : `${otherwise(extent)}${limits(extent)}`) as Claim
+}
+
+/** As `claim`, where the answer itself tells what was not looked at. */
+export function choose(extent: Extent, covered: string, otherwise: string): Claim {
+  return (isCovering(extent) ? covered : otherwise) as Claim
+}
+
+/** A sentence that holds whatever the evidence covers: it speaks of what was seen alone. */
+export function seen(sentence: string): Claim {
+  return sentence as Claim
+}
+
+/** Sentences and claims put together. */
+export function compose(strings: TemplateStringsArray, ...values: readonly string[]): Claim {
+  return strings.reduce((text, part, index) => `${text}${values[index - 1] ?? ''}${part}`) as Claim
 }
 
 /** ` Not looked at: 12 files of PHP.`, ` The search stopped at its time limit.`; empty for a covering extent. */

@@ -34,6 +34,17 @@ export function wholeExtent(shown: number, unread: readonly Unread[] = []): Exte
   return { shown, total: shown, cut: null, unread }
 }
 
+/** An extent of which the first entries are shown, the rest counted. */
+export function partExtent(shown: number, total: number, unread: readonly Unread[] = []): Extent {
+  return { shown, total, cut: shown < total ? 'limit' : null, unread }
+}
+
+/** The extent of a part of the entries: how many there are of it is known only where all entries are shown. */
+export function partOf(extent: Extent, shown: number): Extent {
+  const isShown = extent.total !== null && extent.shown >= extent.total
+  return { ...extent, shown, total: isShown ? shown : null }
+}
+
 /** What two results cover together, where no entry is in both. */
 export function joinExtents(one: Extent, other: Extent): Extent {
   return {

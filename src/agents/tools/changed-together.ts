@@ -1,3 +1,4 @@
+import type { Extent } from '../evidence/extent.ts'
 import { z } from 'zod'
 import { showPath } from '../projects.ts'
 import type { ChangeList } from '../repository-history.ts'
@@ -31,6 +32,7 @@ export interface ChangedTogetherOutput {
     readonly percent: number
   }[]
   readonly complete: boolean
+  readonly extent: Extent
   readonly note?: string
 }
 
@@ -62,7 +64,7 @@ export const changedTogetherTool = defineTool({
         .map((file) => ({ ...file, strength: strength(file, counts.commits, list.commits.length) }))
         .toSorted((one, other) => other.strength - one.strength || (one.path < other.path ? -1 : 1))
         .slice(0, input.limit ?? 15)
-      const { complete, note } = showExtent(
+      const { complete, extent, note } = showExtent(
         list,
         { found: files.length, shown: files.length, read: list.commits.length },
         [
@@ -84,6 +86,7 @@ export const changedTogetherTool = defineTool({
           percent: Math.round((100 * file.together) / counts.commits),
         })),
         complete,
+        extent,
         ...(note === undefined ? {} : { note }),
       }
       return output

@@ -1,3 +1,5 @@
+import type { Extent } from '../evidence/extent.ts'
+import { unreadText } from '../evidence/unread.ts'
 import { z } from 'zod'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
@@ -58,6 +60,8 @@ export interface FindPassagesOutput {
   readonly absent: readonly string[]
   /** The words that were looked for, rare ones first. */
   readonly words: readonly string[]
+  /** Of the files: those that fit best, of a number that is not counted. */
+  readonly extent: Extent
 }
 
 export const findPassagesTool = defineTool({
@@ -91,6 +95,7 @@ export const findPassagesTool = defineTool({
         found.every(({ terms }) => terms.absent.includes(word)),
       ),
       words: first?.terms.terms.map(({ word }) => word) ?? [],
+      extent: { shown: ranked.length, total: null, cut: 'limit', unread: unreadText(split.projects) },
     })
     return fitOutput([() => form(6, 5), () => form(4, 3), () => form(2, 2), () => form(1, 1)])
   },

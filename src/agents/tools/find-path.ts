@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
+import type { Extent } from '../evidence/extent.ts'
+import { wholeExtent } from '../evidence/extent.ts'
+import { unreadSites } from '../evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation } from '../projects.ts'
 import { findNodes } from './find-node.ts'
 import { showEdge } from './neighbours.ts'
 import { showNode } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -14,7 +21,7 @@ const inputSchema = z.object({
   max_depth: z.number().int().min(1).max(20).optional().describe('12 by default.'),
 })
 
-export interface FindPathOutput {
+export interface FindPathOutput extends ToolOutput {
   readonly from: NodeBrief
   readonly to: NodeBrief
   readonly found: boolean
@@ -25,8 +32,18 @@ export interface FindPathOutput {
     readonly from: NodeBrief
     readonly to: NodeBrief
     readonly site: string
+    /** The line of the site. */
+    readonly text?: string
     readonly known: string
   }[]
+  /** Where none was found: calls on the ways from `from` whose target is not known, any of which may lead there. */
+  readonly open_calls?: readonly {
+    readonly name: string
+    readonly location: string
+    readonly reason: string
+  }[]
+  /** Of the steps; without a way, `total` is 0 only where every way along calls from `from` was followed to its end. */
+  readonly extent: Extent
   readonly note?: string
 }
 
@@ -67,6 +84,7 @@ export const findPathTool = defineTool({
               to: showNode(project, end.node),
               found: true,
               reversed,
+              extent: wholeExtent(path.length),
               steps: path.map((edge) => {
                 const shown = showEdge(project, edge, edge.to)
                 return {
@@ -75,6 +93,7 @@ export const findPathTool = defineTool({
                   to: shown.node,
                   site: shown.sites[0] ?? shown.node.location,
                   known: edge.known,
+                  ...(shown.text === undefined ? {} : { text: shown.text }),
                 }
               }),
             }
@@ -82,16 +101,63 @@ export const findPathTool = defineTool({
         }
       }
     }
+    const { isWhole, open } = followCalls(project, from.best.node, maxDepth)
+    const unread = [
+      ...(open.length === 0
+        ? []
+        : [{ what: 'calls on the way whose target is not known', count: open.length }]),
+      ...unreadSites(project.snapshot.completeness(to.best.node.nodeId).reasons),
+    ]
     return {
       from: showNode(project, from.best.node),
       to: showNode(project, to.best.node),
       found: false,
       reversed: false,
       steps: [],
-      note: `No way of at most ${maxDepth} steps in either direction; calls that could not be linked may hide one.`,
+      open_calls: open.slice(0, 6),
+      extent: {
+        shown: 0,
+        total: isWhole ? 0 : null,
+        cut: isWhole ? null : 'depth',
+        unread,
+      },
+      note: `No way of at most ${maxDepth} steps in either direction${unread.length === 0 ? '' : '; a call that could not be linked may hide one'}.`,
     }
   },
 })
+
+/** Everything that is called from a node, and the calls there that lead to nothing known. */
+function followCalls(
+  project: LabelledProject,
+  start: NodeRecord,
+  maxDepth: number,
+): { readonly isWhole: boolean; readonly open: NonNullable<FindPathOutput['open_calls']> } {
+  const { snapshot } = project
+  const seen = new Set([start.nodeId])
+  const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
+  let frontier = [start]
+  for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
+    const next: NodeRecord[] = []
+    for (const node of frontier) {
+      for (const site of snapshot.openSitesIn(node.nodeId, MAX_FOLLOWED)) {
+        if (site.reason === 'external' || site.reason === 'builtin') continue
+        const location = showLocation(project, site.filePath, site.line)
+        open.push({ name: site.name, location, reason: site.reason })
+      }
+      const kinds: readonly EdgeKind[] = ['calls', 'instantiates']
+      for (const { to } of snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })) {
+        if (seen.has(to.nodeId) || to.kind === 'external') continue
+        seen.add(to.nodeId)
+        next.push(to)
+      }
+      if (seen.size > MAX_FOLLOWED) return { isWhole: false, open }
+    }
+    frontier = next
+  }
+  return { isWhole: frontier.length === 0, open }
+}
+
+const MAX_FOLLOWED = 400
 
 const pathKinds: readonly (readonly EdgeKind[])[] = [
   ['calls', 'instantiates'],

@@ -1,3 +1,5 @@
+import type { Extent } from '../evidence/extent.ts'
+import { unreadByGraph } from '../evidence/unread.ts'
 import { z } from 'zod'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Flow } from '../flow/walk-calls.ts'
@@ -56,6 +58,8 @@ export interface FollowCallsOutput {
   readonly steps: readonly FlowStepShown[]
   /** Calls on the way that were not followed. */
   readonly left_out: number
+  /** Of the calls: those that were followed, of a number that is not counted. */
+  readonly extent: Extent
   /** Calls of the last definitions that leave the repository. */
   readonly outside: readonly { readonly from: NodeBrief; readonly name: string; readonly site: string }[]
 }
@@ -141,6 +145,7 @@ function showFlow(project: LabelledProject, flow: Flow, terms: QuestionTerms): F
           }),
     })),
     left_out: flow.leftOut,
+    extent: { shown: flow.steps.length, total: null, cut: 'limit', unread: unreadByGraph([project]) },
     outside: outsideOf(project, flow, terms),
   }
 }

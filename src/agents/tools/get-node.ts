@@ -4,10 +4,13 @@ import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath } from '../projects.ts'
+import type { Extent, Unread } from '../evidence/extent.ts'
+import { partExtent } from '../evidence/extent.ts'
 import { findNodes } from './find-node.ts'
 import { cutText, fitOutput, numberLines } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -48,8 +51,10 @@ export interface NodeDetail extends NodeBrief {
   readonly centrality: number
 }
 
-export interface GetNodeOutput {
+export interface GetNodeOutput extends ToolOutput {
   readonly node: NodeDetail
+  /** Of the members. */
+  readonly extent: Extent
   /** Further definitions of the same name. */
   readonly others: readonly NodeBrief[]
   readonly note?: string
@@ -77,8 +82,16 @@ export const getNodeTool = defineTool({
           ? `${others.length - most} more definitions of this name are left out.`
           : undefined,
       ].filter((note) => note !== undefined)
+      const shown = describeNode(
+        project,
+        node,
+        wantsSource ? sourceCharacters : 0,
+        members,
+        input.member_kinds,
+      )
       return {
-        node: describeNode(project, node, wantsSource ? sourceCharacters : 0, members, input.member_kinds),
+        node: shown,
+        extent: partExtent(shown.members.length, shown.member_count, problemsOf(project, node)),
         others: others.slice(0, most),
         ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
       }
@@ -91,6 +104,14 @@ export const getNodeTool = defineTool({
     ])
   },
 })
+
+/** Where a file could not be read whole, a member may be missing. */
+function problemsOf({ snapshot }: LabelledProject, { filePath }: NodeRecord): Unread[] {
+  const count = snapshot.info.problems.filter(({ path }) => path === filePath).length
+  return count === 0
+    ? []
+    : [{ what: `${count === 1 ? 'part' : 'parts'} of the file that could not be read`, count }]
+}
 
 function describeNode(
   project: LabelledProject,

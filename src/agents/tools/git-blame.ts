@@ -58,10 +58,11 @@ export const gitBlameTool = defineTool({
           lines: groups.reduce((sum, group) => sum + linesOf(group), 0),
         }))
         .toSorted((one, other) => other.lines - one.lines)
-      const { complete, note } = showExtent(blame, { found: 0, shown: 0 }, [
-        place.note,
-        end < whole.end ? `Only lines ${whole.start} to ${end} were read.` : undefined,
-      ])
+      const { complete, extent, note } = showExtent(
+        blame,
+        { found: byCommit.length, shown: byCommit.length },
+        [place.note, end < whole.end ? `Only lines ${whole.start} to ${end} were read.` : undefined],
+      )
       const form = (most: number, mostPlaces: number): GitBlameOutput => ({
         of: place.name,
         location: showLocation(project, path, whole.start, end),
@@ -77,6 +78,11 @@ export const gitBlameTool = defineTool({
         commit_count: byCommit.length,
         authors: byAuthor.slice(0, most),
         complete: complete && end === whole.end,
+        extent: {
+          ...extent,
+          shown: Math.min(most, byCommit.length),
+          total: complete && end === whole.end ? byCommit.length : null,
+        },
         ...(note === undefined ? {} : { note }),
       })
       return fitOutput([() => form(60, 8), () => form(30, 3), () => form(10, 2)])

@@ -1,3 +1,4 @@
+import type { Extent } from '../evidence/extent.ts'
 import { z } from 'zod'
 import { showPath } from '../projects.ts'
 import { askHistory, findHistoryPlace } from './find-history-place.ts'
@@ -17,6 +18,8 @@ const inputSchema = z.object({
 
 export interface GitShowOutput extends CommitBrief {
   readonly parents: number
+  /** Of the files. */
+  readonly extent: Extent
   readonly files: readonly {
     readonly path: string
     readonly old_path?: string
@@ -70,6 +73,12 @@ export const gitShowTool = defineTool({
         return {
           ...showCommitBrief(shown),
           parents: shown.parents.length,
+          extent: {
+            shown: Math.min(most, shown.files.length),
+            total: shown.hasMoreFiles ? null : shown.files.length,
+            cut: shown.hasMoreFiles || shown.files.length > most ? 'limit' : null,
+            unread: [],
+          },
           files: shown.files.slice(0, most).map(({ path, oldPath, added, deleted }) => ({
             path: showPath(project, path),
             ...(oldPath === undefined ? {} : { old_path: showPath(project, oldPath) }),

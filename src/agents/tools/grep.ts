@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { GrepAnswer } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
+import { unreadText } from '../evidence/unread.ts'
 import { fitOutput } from './fit-output.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -13,7 +15,7 @@ const inputSchema = z.object({
   limit: z.number().int().min(1).max(300).optional().describe('Matching lines, 60 by default.'),
 })
 
-export interface GrepOutput {
+export interface GrepOutput extends ToolOutput {
   readonly matches: readonly {
     readonly location: string
     readonly text: string
@@ -104,6 +106,12 @@ export const grepTool = defineTool({
       }),
       files: [...files].map(([path, matches]) => ({ path, matches })),
       truncated: truncated || found.length > limit,
+      extent: {
+        shown: Math.min(most, kept.length),
+        total: truncated ? null : found.length,
+        cut: truncated || found.length > limit ? 'limit' : most < kept.length ? 'length' : null,
+        unread: unreadText(split.projects),
+      },
       ...(fromEditor === undefined ? {} : { source: 'editor' }),
       ...(most < kept.length
         ? { note: 'Lines are left out for length: narrow the pattern or the path.' }

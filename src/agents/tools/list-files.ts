@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath, splitReference } from '../projects.ts'
+import { partExtent, wholeExtent } from '../evidence/extent.ts'
 import { findPath } from './find-file.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -19,7 +21,7 @@ const inputSchema = z.object({
   depth: z.number().int().min(1).max(6).optional().describe('Levels of directories, 1 by default.'),
 })
 
-export interface ListFilesOutput {
+export interface ListFilesOutput extends ToolOutput {
   readonly path: string
   readonly directories: readonly { readonly path: string; readonly files: number; readonly lines: number }[]
   readonly files: readonly {
@@ -101,6 +103,10 @@ function listDirectory(
     total_files: all.length,
     total_lines: all.reduce((sum, file) => sum + file.lineCount, 0),
     central,
+    extent: partExtent(
+      Math.min(files.length, most) + Math.min(directories.size, most),
+      files.length + directories.size,
+    ),
     ...(files.length > most || directories.size > most
       ? { note: `Shown are the first ${most} entries: list a directory below it, or use a pattern.` }
       : note === undefined
@@ -160,6 +166,7 @@ function findByPattern(
     total_files: found.length,
     total_lines: found.reduce((sum, { file }) => sum + (file?.lineCount ?? 0), 0),
     central: [],
+    extent: partExtent(Math.min(found.length, most), found.length),
     ...(fromEditor === undefined ? {} : { source: 'editor' }),
     ...(found.length > most ? { note: `Shown are the first ${most}: narrow the pattern.` } : {}),
   })
@@ -192,6 +199,7 @@ function listProjects(projects: readonly LabelledProject[]): ListFilesOutput {
     total_files: projects.reduce((sum, project) => sum + project.snapshot.info.files, 0),
     total_lines: projects.reduce((sum, project) => sum + project.snapshot.info.lines, 0),
     central: [],
+    extent: wholeExtent(projects.length),
     note: 'The conversation has several projects: call list_files with one of these paths.',
   }
 }

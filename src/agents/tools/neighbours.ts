@@ -4,10 +4,15 @@ import { edgeKinds } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
+import type { Extent, Unread } from '../evidence/extent.ts'
+import type { NameInText } from '../evidence/name-in-text.ts'
+import { findNameInText } from '../evidence/name-in-text.ts'
+import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
-import { showNode } from './show-node.ts'
+import { showNode, showSiteText } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -27,18 +32,24 @@ export interface NeighbourEdge {
   /** Places to cite, first ones of `site_count`. */
   readonly sites: readonly string[]
   readonly site_count: number
+  /** The line of the first site. */
+  readonly text?: string
   readonly edges?: readonly NeighbourEdge[]
 }
 
-export interface NeighboursOutput {
+export interface NeighboursOutput extends ToolOutput {
   readonly node: NodeBrief
   readonly direction: 'in' | 'out'
   readonly edges: readonly NeighbourEdge[]
   /** Edges of these kinds at the first level. */
   readonly total: number
+  /** Of the first level: `unread` counts sites that may lead to the node, or calls in it that lead to nothing known. */
+  readonly extent: Extent
   /** With direction "in": whether callers may be missing, and why. */
   readonly complete?: boolean
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
+  /** With direction "in": places of text that the graph does not read (templates, settings, other languages) with its name. */
+  readonly text_places?: NameInText['places']
   /** With direction "out": calls that lead to nothing in the repository. */
   readonly unlinked?: readonly { readonly name: string; readonly location: string; readonly reason: string }[]
   readonly other_definitions?: readonly string[]
@@ -48,7 +59,7 @@ export interface NeighboursOutput {
 export const neighboursTool = defineTool({
   name: 'neighbours',
   description:
-    'Edges of a node with the places where they are: callers ("in" with calls), callees ("out" with calls), users, imports, implementers ("in" with implements, extends), overrides, tests. With depth a tree. For callers it says whether the list is complete; if not, say so in the answer.',
+    'Edges of a node with the places where they are: callers ("in" with calls), callees ("out" with calls), users, imports, implementers ("in" with implements, extends), overrides, tests. With depth a tree. `extent` says how far the list goes; where it has `unread`, say "at least" in the answer.',
   inputSchema,
   describeCall: (input) =>
     `Following ${(input.kinds ?? ['calls']).join(', ')} ${input.direction === 'in' ? 'to' : 'from'} ${input.node}`,
@@ -61,6 +72,13 @@ export const neighboursTool = defineTool({
     const { project, node } = found.best
     const kinds = input.kinds ?? ['calls', 'instantiates']
     const { direction } = input
+    const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
+    const inText = direction === 'in' ? findNameInText(project, node) : undefined
+    const unlinked = direction === 'out' && kinds.includes('calls') ? unlinkedOf(project, node) : undefined
+    const unread =
+      known === undefined
+        ? unreadCalls(unlinked ?? [])
+        : [...unreadSites(known.reasons), ...(inText?.unread ?? [])]
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
       const total = project.snapshot
         .countEdges(node.nodeId)
@@ -83,8 +101,15 @@ export const neighboursTool = defineTool({
         direction,
         edges,
         total,
-        ...(direction === 'in' ? project.snapshot.completeness(node.nodeId) : {}),
-        ...(direction === 'out' && kinds.includes('calls') ? { unlinked: unlinkedOf(project, node) } : {}),
+        extent: {
+          shown: edges.length,
+          total,
+          cut: edges.length < total ? (isCut ? 'length' : 'limit') : null,
+          unread,
+        },
+        ...(known === undefined ? {} : { complete: unread.length === 0, reasons: known.reasons }),
+        ...(inText === undefined || inText.places.length === 0 ? {} : { text_places: inText.places }),
+        ...(unlinked === undefined ? {} : { unlinked }),
         ...(found.others.length === 0
           ? {}
           : {
@@ -135,13 +160,23 @@ function expand(
 }
 
 export function showEdge(project: LabelledProject, edge: EdgeRecord, other: NodeRecord): NeighbourEdge {
+  const text = edge.sites.length === 0 ? undefined : showSiteText(project, edge.sites[0])
   return {
     kind: edge.kind,
     node: showNode(project, other),
     known: edge.known,
     sites: edge.sites.map((site) => showLocation(project, site.filePath, site.line)),
     site_count: edge.siteCount,
+    ...(text === undefined ? {} : { text }),
   }
+}
+
+/** Calls that end outside, or in the language, are not calls that the list lacks. */
+function unreadCalls(unlinked: NonNullable<NeighboursOutput['unlinked']>): Unread[] {
+  const count = unlinked.filter(({ reason }) => reason !== 'external' && reason !== 'builtin').length
+  return count === 0
+    ? []
+    : [{ what: `${count === 1 ? 'call' : 'calls'} in it whose target is not known`, count }]
 }
 
 function unlinkedOf(project: LabelledProject, node: NodeRecord): NonNullable<NeighboursOutput['unlinked']> {

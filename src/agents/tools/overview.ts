@@ -3,9 +3,12 @@ import { searchableLanguageOfFile } from '../../languages/searchable-languages.t
 import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
+import { wholeExtent } from '../evidence/extent.ts'
+import { unreadByGraph } from '../evidence/unread.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -35,7 +38,7 @@ export interface ProjectOverview {
   readonly problems: number
 }
 
-export interface OverviewOutput {
+export interface OverviewOutput extends ToolOutput {
   readonly projects: readonly ProjectOverview[]
   readonly note?: string
 }
@@ -58,6 +61,7 @@ export const overviewTool = defineTool({
     const projects = split?.projects ?? context.projects
     const form = (most: number): OverviewOutput => ({
       projects: projects.map((project) => describeProject(project, most)),
+      extent: wholeExtent(projects.length, unreadByGraph(projects)),
       ...(most < 12 ? { note: 'Shortened for length: call overview with one project, or list_files.' } : {}),
     })
     return fitOutput([() => form(12), () => form(6), () => form(3)])

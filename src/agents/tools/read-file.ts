@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
+import type { Extent } from '../evidence/extent.ts'
+import { partExtent, wholeExtent } from '../evidence/extent.ts'
 import { findPath } from './find-file.ts'
 import { cutText, fitOutput, numberLines } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
-import type { ToolFailure } from './tool.ts'
+import type { ToolFailure, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
 const inputSchema = z.object({
@@ -14,7 +16,9 @@ const inputSchema = z.object({
   end_line: z.number().int().min(1).optional().describe('Inclusive.'),
 })
 
-export interface ReadFileOutput {
+export interface ReadFileOutput extends ToolOutput {
+  /** Of the lines asked for. */
+  readonly extent: Extent
   readonly location: string
   readonly line_count: number
   /** Lines as `12| code`. */
@@ -93,7 +97,13 @@ function showText(
   const start = startLine ?? 1
   const end = Math.min(endLine ?? lines.length, lines.length)
   if (lines.length === 0) {
-    return { location: showPath(project, path), line_count: 0, text: '', note: 'The file is empty.' }
+    return {
+      location: showPath(project, path),
+      line_count: 0,
+      text: '',
+      extent: wholeExtent(0),
+      note: 'The file is empty.',
+    }
   }
   if (start > lines.length || end < start) {
     return {
@@ -106,6 +116,7 @@ function showText(
     return {
       location: showLocation(project, path, start, lastLine),
       line_count: lines.length,
+      extent: partExtent(lastLine - start + 1, end - start + 1),
       text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), maximumCharacters),
       ...(reason === '' ? {} : { outline: outlineOf(project, path) }),
       ...(notes === '' ? {} : { note: notes }),

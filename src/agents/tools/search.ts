@@ -3,9 +3,12 @@ import { nodeKinds } from '../../graph/graph.ts'
 import type { SearchResult } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
+import type { Extent } from '../evidence/extent.ts'
+import { unreadByGraph } from '../evidence/unread.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
+import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -24,7 +27,7 @@ const inputSchema = z.object({
   limit: z.number().int().min(1).max(50).optional().describe('Results, 10 by default.'),
 })
 
-export interface SearchOutput {
+export interface SearchOutput extends ToolOutput {
   readonly results: readonly (NodeBrief & {
     readonly match: string
     readonly relevance: number
@@ -74,6 +77,7 @@ export const searchTool = defineTool({
     if (shown.length === 0) {
       return {
         results: [],
+        extent: extentOf(split.projects, query, 0, limit),
         note: `Nothing matches "${cut(query)}". Try fewer or other words, or grep for a literal text.`,
       }
     }
@@ -86,11 +90,23 @@ export const searchTool = defineTool({
           ? { content: result.content.split('\n').slice(0, lines).join('\n').slice(0, 1200) }
           : {}),
       })),
+      extent: extentOf(split.projects, query, shown.length, limit),
       ...(withContent ? {} : { note: 'Matching lines are left out for length: call get_node for a source.' }),
     })
     return fitOutput([() => form(true, 20), () => form(true, 6), () => form(false, 0)])
   },
 })
+
+/** A list of a kind has an end; what words find is a choice, never all that there is. */
+function extentOf(projects: readonly LabelledProject[], query: string, shown: number, limit: number): Extent {
+  const isList = query === '' && shown < limit
+  return {
+    shown,
+    total: isList ? shown : null,
+    cut: isList ? null : 'limit',
+    unread: unreadByGraph(projects),
+  }
+}
 
 function cut(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()

@@ -1,3 +1,4 @@
+import type { Extent } from '../evidence/extent.ts'
 import type { HistoryExtent } from '../repository-history.ts'
 import { count } from './tool.ts'
 
@@ -34,6 +35,7 @@ export interface ShownExtent {
   /** Of all there are; only where all of the history was read. */
   readonly total?: number
   readonly complete: boolean
+  readonly extent: Extent
   readonly note?: string
 }
 
@@ -55,8 +57,23 @@ export function showExtent(
   ].filter((note) => note !== undefined)
   return {
     shown: counts.shown,
+    extent: {
+      shown: counts.shown,
+      total: complete ? counts.found : null,
+      cut: cutOf(extent, counts),
+      unread: [],
+    },
     ...(complete ? { total: counts.found } : {}),
     complete,
     ...(all.length === 0 ? {} : { note: all.join(' ') }),
   }
+}
+
+function cutOf(
+  extent: HistoryExtent,
+  counts: { readonly found: number; readonly shown: number },
+): Extent['cut'] {
+  if (extent.cut === 'time') return 'time'
+  if (extent.cut === 'size') return 'length'
+  return extent.cut === 'count' || extent.isShallow || counts.shown < counts.found ? 'limit' : null
 }

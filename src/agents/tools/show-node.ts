@@ -1,4 +1,4 @@
-import type { NodeRecord } from '../../index/snapshot.ts'
+import type { NodeRecord, SiteRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showNodeLocation, showPath } from '../projects.ts'
 
@@ -39,6 +39,14 @@ export function qualifiedName(node: NodeRecord): string {
     return `${node.name}${outer === '' ? '' : ` in ${outer}`}, line ${node.startLine}`
   }
   return fragment !== undefined && fragment.endsWith(node.name) ? fragment : node.name
+}
+
+/** The line that a site stands in, e.g. `return parse(text)`; undefined where it says nothing or too much. */
+export function showSiteText(project: LabelledProject, site: SiteRecord | undefined): string | undefined {
+  if (site === undefined) return undefined
+  const line = project.snapshot.readLines(site.filePath, site.line, site.line)?.text.trim()
+  if (line === undefined || line === '' || line.length > 160) return undefined
+  return /[{([]$/u.test(line) ? `${line} …` : line
 }
 
 /** The first sentence of a doc text, at most 240 characters. */

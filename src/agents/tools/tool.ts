@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Extent } from '../evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
 import type { TextPlaces } from './find-text-places.ts'
 import type { WorkspaceSession } from '../workspace.ts'
@@ -20,7 +21,12 @@ export interface ToolFailure {
   readonly text_places?: TextPlaces
 }
 
-export interface ToolDefinition<Input, Output extends object> {
+/** Whatever a tool says carries how far it goes: what its entries leave out, and what was not looked at. */
+export interface ToolOutput {
+  readonly extent: Extent
+}
+
+export interface ToolDefinition<Input, Output extends ToolOutput> {
   readonly name: string
   /** Product text for the model. */
   readonly description: string
@@ -45,7 +51,7 @@ export interface AgentTool {
   readonly execute: (context: ToolContext, input: unknown, signal: AbortSignal) => Promise<object>
 }
 
-export function defineTool<Input, Output extends object>(
+export function defineTool<Input, Output extends ToolOutput>(
   definition: ToolDefinition<Input, Output>,
 ): AgentTool {
   return {

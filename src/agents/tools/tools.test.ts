@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { NodeFlagBit } from '../../graph/graph.ts'
 import { shop } from '../../index/testing/shop.ts'
+import type { Extent } from '../evidence/extent.ts'
+import { wholeExtent } from '../evidence/extent.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { WorkspaceSession } from '../workspace.ts'
@@ -247,6 +249,63 @@ describe('tools', () => {
       files: [{ path: 'test/cart.test.ts' }],
     })
     expect(await use('overview', {})).toMatchObject({ projects: [{ repo_name: 'acme/shop', files: 6 }] })
+  })
+
+  test('a result says how far it goes', async () => {
+    const extentOf = async (name: string, input: object, on = context): Promise<Extent> =>
+      ((await use(name, input, on)) as { extent: Extent }).extent
+    expect(await extentOf('neighbours', { node: 'applyDiscount', direction: 'in' })).toEqual(wholeExtent(1))
+    expect(await extentOf('neighbours', { node: 'totalPrice', direction: 'in' })).toMatchObject({
+      unread: [{ count: 1, what: 'site that may lead to it (unresolved-receiver)' }],
+    })
+    expect(await extentOf('neighbours', { node: 'checkout', direction: 'out' })).toMatchObject({
+      total: 2,
+      unread: [{ count: 1, what: 'call in it whose target is not known' }],
+    })
+    expect(await extentOf('grep', { pattern: 'cart', limit: 2 })).toMatchObject({ total: null, cut: 'limit' })
+    expect(await extentOf('search', { query: 'cart' })).toMatchObject({ total: null })
+    expect(await extentOf('search', { query: '', kinds: ['class'] })).toMatchObject({ total: 2 })
+    expect(await extentOf('impact', { node: 'priceOf', depth: 1 })).toMatchObject({
+      total: null,
+      cut: 'depth',
+    })
+    const alone = contextOf([long.project])
+    expect(await extentOf('read_file', { path: 'src/long.py' }, alone)).toEqual({
+      shown: 150,
+      total: 3_000,
+      cut: 'limit',
+      unread: [],
+    })
+    const inJobs = contextOf([jobs.project])
+    expect(await extentOf('find_path', { from: 'save', to: 'each', kinds: ['reads'] }, inJobs)).toEqual(
+      wholeExtent(0),
+    )
+    expect(
+      await extentOf('find_path', { from: 'checkout', to: 'applyDiscount', kinds: ['reads'] }),
+    ).toMatchObject({
+      total: 0,
+      unread: [{ count: 2 }],
+    })
+  })
+
+  test('users in text that the graph does not read are said to be there', async () => {
+    using shopWithTemplate = openSketch({
+      files: {
+        'a.py': {
+          text: 'def load_cart(): pass\n',
+          definitions: [{ name: 'load_cart', kind: 'function', lines: [1, 1] }],
+        },
+        'cart.j2': '{{ load_cart() }}\n',
+      },
+    })
+    const on = contextOf([shopWithTemplate.project])
+    const expected = {
+      complete: false,
+      text_places: [{ location: 'cart.j2:1-1' }],
+      extent: { unread: [{ count: 1, what: 'line of Jinja with its name, which is searched as text only' }] },
+    }
+    expect(await use('neighbours', { node: 'load_cart', direction: 'in' }, on)).toMatchObject(expected)
+    expect(await use('impact', { node: 'load_cart' }, on)).toMatchObject(expected)
   })
 
   test('a result that is too long degrades and says so', async () => {

@@ -1,8 +1,10 @@
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
+import { unreadTextOfFile } from '../../languages/unread-text.ts'
 import { createPathFilter } from '../path-filter.ts'
-import { PLAIN_FILE } from '../read/files.ts'
+import { COPIED_FILE, PLAIN_FILE } from '../read/files.ts'
 import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
+import { FileFlag } from '../snapshot-file.ts'
 import { createLineMatcher } from './line-matcher.ts'
 import type { LineMatcher } from './line-matcher.ts'
 
@@ -30,6 +32,7 @@ export function grep(
   for (const [file, filePath] of files.paths().entries()) {
     if (filter !== undefined && !filter(filePath)) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
+    if (options.unreadOnly === true && !isUnread(files, file, filePath)) continue
     if (now() > deadline) return { matches, truncated: true, error: '' }
     const text = readCandidate(files, file, matcher)
     if (text === undefined) continue
@@ -41,6 +44,13 @@ export function grep(
 
 function isSearchableOnly(files: Files, file: number, path: string): boolean {
   return ((files.flags()[file] ?? 0) & PLAIN_FILE) !== 0 && searchableLanguageOfFile(path) !== undefined
+}
+
+/** What was built or taken over says only what is said elsewhere. */
+function isUnread(files: Files, file: number, path: string): boolean {
+  const flags = files.flags()[file] ?? 0
+  const isOwn = (flags & (FileFlag.GENERATED | FileFlag.MINIFIED | COPIED_FILE)) === 0
+  return (flags & PLAIN_FILE) !== 0 && isOwn && unreadTextOfFile(path) !== undefined
 }
 
 /** The text of a file that can have a match: where a text is required, most files are left without decoding them. */

@@ -60,7 +60,7 @@ describe('the built-in model', () => {
     ['Where is ShoppingCart defined?', ['class', 'What a customer wants to buy'], ['src/cart.ts:4-16']],
     [
       'Who calls `priceOf`?',
-      ['`ShoppingCart.totalPrice` calls it', 'one place', 'complete'],
+      ['`ShoppingCart.totalPrice` calls it', 'called in one place', 'That is all', 'sum += priceOf(item)`'],
       ['src/price.ts:1-5', 'src/cart.ts:13-13'],
     ],
     ['wer ruft priceOf auf?', ['`ShoppingCart.totalPrice` calls it'], ['src/cart.ts:13-13']],
@@ -81,7 +81,7 @@ describe('the built-in model', () => {
     ],
     [
       'How do I get from checkout to applyDiscount?',
-      ['3 steps', 'mermaid'],
+      ['in 3 calls', 'mermaid'],
       ['src/checkout.ts:4-4', 'src/cart.ts:13-13', 'src/price.ts:4-4'],
     ],
     [
@@ -89,7 +89,11 @@ describe('the built-in model', () => {
       ['`priceOf` calls it', 'Through 2 steps'],
       ['src/price.ts:4-4', 'src/checkout.ts:4-4'],
     ],
-    ['Which tests cover ShoppingCart.addItem?', ['`adds items`'], ['test/cart.test.ts:5-5']],
+    [
+      'Which tests cover ShoppingCart.addItem?',
+      ['used by at least one test directly', '`adds items`'],
+      ['test/cart.test.ts:3-6'],
+    ],
     [
       'How does totalPrice work?',
       ['let sum = 0', 'It calls one definition', 'used by `checkout`'],

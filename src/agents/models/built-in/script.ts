@@ -1,6 +1,7 @@
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
+import type { Claim } from '../../evidence/claims.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { FollowCallsOutput } from '../../tools/follow-calls.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
@@ -55,6 +56,11 @@ interface ToolOutputs {
 
 export function* say(text: string): Script {
   if (text !== '') yield { kind: 'text', text }
+}
+
+/** Says a sentence about everything of a kind, which `claims.ts` alone makes. */
+export function* state(sentence: Claim): Script {
+  yield* say(sentence)
 }
 
 export function* call<Name extends keyof ToolOutputs>(

@@ -1,12 +1,15 @@
 import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, citeNode, code, knownMark, mermaid, plural } from '../prose.ts'
+import { choose, compose, quantity, seen } from '../../../evidence/claims.ts'
+import { partOf } from '../../../evidence/extent.ts'
+import { cite, citeNode, code, knownMark, mermaid } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, say } from '../script.ts'
+import { call, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import { distinctPairs, verbs } from './relations.ts'
+import { describeGaps } from './gaps.ts'
+import { distinctPairs, verbs } from './edge-list.ts'
 
 /** "What implements or extends X", with the whole tree below it. */
 export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Script {
@@ -25,20 +28,31 @@ export function* answerImplementers(subject: Subject, wantsDiagram: boolean): Sc
     return
   }
   if (output.edges.length === 0) {
-    yield* say(
-      `Nothing in this repository is known to extend, implement or override ${code(node.name)}${citeNode(node)}.`,
+    yield* state(
+      choose(
+        output.extent,
+        `Nothing in this repository extends, implements or overrides ${code(node.name)}${citeNode(node)}.`,
+        `I found nothing in this repository that extends, implements or overrides ${code(node.name)}${citeNode(node)}, which is not certain.`,
+      ),
     )
+    if (node.exported === true)
+      yield* say(' It is exported: what is written outside of this repository is not seen here.')
+    yield* say('\n\n')
+    yield* state(describeGaps(output, node.name, ''))
     yield* say(otherDefinitions(subject))
     return
   }
   const all = flatten(output.edges)
   const direct = output.edges.length
-  yield* say(
-    `${code(node.name)}${citeNode(node)} has ${plural(direct, `direct ${kinds[0] === 'overrides' ? 'override' : 'subtype'}`)}${all.length > direct ? ` and ${all.length - direct} further down` : ''}:\n\n`,
+  const noun = kinds[0] === 'overrides' ? 'direct override' : 'direct subtype'
+  yield* state(
+    compose`${code(node.name)}${citeNode(node)} has ${quantity(partOf(output.extent, direct), noun)}${all.length > direct ? `, and below these ${all.length - direct} more` : ''}:\n\n`,
   )
   yield* say(tree(shorten(output.edges), 0))
   const hidden = all.length - flatten(shorten(output.edges)).length
   if (hidden > 0) yield* say(`- and ${hidden} more in tests\n`)
+  yield* say('\n')
+  yield* state(describeGaps(output, node.name, ''))
   if (wantsDiagram) {
     yield* say(`\n\n${mermaid(distinctPairs(pairs(output.edges, node.name)), 'TD')}`)
   }
@@ -96,7 +110,7 @@ export function* answerSupertypes(subject: Subject): Script {
     return
   }
   if (output.edges.length === 0) {
-    yield* say(`${code(node.name)}${citeNode(node)} extends and implements nothing that is known.`)
+    yield* state(seen(`I found nothing that ${code(node.name)}${citeNode(node)} extends or implements.`))
   } else {
     yield* say(`${code(node.name)}${citeNode(node)} is built on:\n\n`)
     yield* say(upTree(output.edges, 0))

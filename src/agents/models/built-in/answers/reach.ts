@@ -1,51 +1,28 @@
+import type { Claim } from '../../../evidence/claims.ts'
+import { choose, compose, quantity } from '../../../evidence/claims.ts'
+import type { Extent } from '../../../evidence/extent.ts'
+import { partOf } from '../../../evidence/extent.ts'
+import type { ImpactOutput } from '../../../tools/impact.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, citeNode, code, explainReasons, knownMark, mermaid, plural } from '../prose.ts'
+import { cite, citeNode, code, mermaid } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, say } from '../script.ts'
+import { call, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import { distinctPairs, dropImportsOfUsers, listByFile, verbs } from './relations.ts'
+import { certaintyNote, distinctPairs, perhaps, verbs } from './edge-list.ts'
+import { describeGaps, runFromElsewhere } from './gaps.ts'
+import { listTests, testNoun } from './list-tests.ts'
+import { ownExtent } from './tests.ts'
 
-/** "Which tests cover X": tests that name it, then tests that reach it through others. */
-export function* answerTests(subject: Subject): Script {
-  const { node } = subject
-  const direct = yield* call('neighbours', {
-    node: node.node_id,
-    direction: 'in',
-    kinds: ['calls', 'instantiates', 'references', 'imports'],
-    limit: 150,
-  })
-  const reach = yield* call('impact', { node: node.node_id, depth: 3 })
-  if (isToolFailure(direct)) {
-    yield* say(`${definitionSentence(node)} ${direct.error}`)
-    return
-  }
-  const named = dropImportsOfUsers(direct.edges.filter((edge) => edge.node.in_test === true))
-  const namedIds = new Set(named.map((edge) => edge.node.node_id))
-  const reaching = isToolFailure(reach) ? [] : reach.tests.filter((test) => !namedIds.has(test.node_id))
-  if (named.length === 0 && reaching.length === 0) {
-    yield* say(`No test is known to reach ${code(node.name)}${citeNode(node)}.`)
-    if (direct.complete === false)
-      yield* say(
-        ` That is not certain: some calls that may lead to it could not be linked (${explainReasons(direct.reasons ?? [])}).`,
-      )
-    yield* say(otherDefinitions(subject))
-    return
-  }
-  if (named.length > 0) {
-    yield* say(
-      `${code(node.name)}${citeNode(node)} is used directly by ${plural(namedIds.size, 'definition')} in tests:\n\n${listByFile(named, 30)}`,
-    )
-  } else yield* say(`No test uses ${code(node.name)}${citeNode(node)} directly.`)
-  if (reaching.length > 0) {
-    yield* say(`\n\nThrough other code it is reached from:\n\n`)
-    for (const test of reaching.slice(0, 20)) yield* say(`- ${code(test.name)}${citeNode(test)}\n`)
-    if (reaching.length > 20) yield* say(`\nand ${reaching.length - 20} more.\n`)
-  }
-  yield* say(otherDefinitions(subject))
-}
+export { answerPath } from './call-path.ts'
+export { answerTests } from './tests.ts'
 
-/** "What would break if X changes". */
+type Dependent = ImpactOutput['levels'][number]['nodes'][number]
+
+const shownDirectly = 15
+const shownThrough = 6
+
+/** "What would break if X changes": its direct users, those of these, and the tests to run. */
 export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
   const { node } = subject
   const output = yield* call('impact', { node: node.node_id, depth: 4 })
@@ -53,35 +30,44 @@ export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
     yield* say(`${definitionSentence(node)} ${output.error}`)
     return
   }
+  const named = `${code(node.name)}${citeNode(node)}`
   const total = output.levels.reduce((sum, level) => sum + level.total, 0)
-  const atLeast = output.complete ? '' : 'at least '
-  if (total === 0 && output.tests.length === 0) {
-    yield* say(`Nothing in the repository is known to depend on ${code(node.name)}${citeNode(node)}.`)
-  } else {
-    yield* say(
-      `A change of ${code(node.name)}${citeNode(node)} reaches ${atLeast}${plural(total, 'definition')} in ${plural(output.files, 'file')}${output.tests.length > 0 ? `, and ${plural(output.tests.length, 'test')}` : ''}.`,
+  if (total === 0 && output.test_count === 0) {
+    yield* state(
+      choose(
+        output.extent,
+        `Nothing in this repository depends on ${named}.`,
+        `I found nothing in this repository that depends on ${named}, which is not certain.`,
+      ),
     )
+    yield* say(runFromElsewhere(node, []))
+  } else {
+    yield* state(countDependents(output, named))
+    if (node.exported === true && isPublic(node.location))
+      yield* say(
+        ' It is exported, so users outside of this repository, which are not seen here, may depend on it too.',
+      )
   }
   for (const level of output.levels) {
-    yield* say(
-      `\n\n**${level.depth === 1 ? 'Directly' : `Through ${plural(level.depth - 1, 'step')}`}** (${level.total})\n\n`,
-    )
-    for (const user of level.nodes.slice(0, level.depth === 1 ? 15 : 6)) {
-      const through = user.through === node.name ? '' : ` ${code(user.through)}`
-      const who = user.kind === 'file' ? `module ${code(user.name)}` : code(user.name)
-      yield* say(
-        `- ${who} ${verbs[user.via] ?? user.via}${through === '' ? ' it' : through}${knownMark(user.known)}${cite(user.site)}\n`,
-      )
-    }
-    const rest = level.total - Math.min(level.nodes.length, level.depth === 1 ? 15 : 6)
-    if (rest > 0) yield* say(`\nand ${rest} more.\n`)
+    const most = level.depth === 1 ? shownDirectly : shownThrough
+    yield* say(`\n\n**${level.depth === 1 ? 'Directly' : steps(level.depth - 1)}**\n\n`)
+    for (const user of level.nodes.slice(0, most)) yield* say(describeDependent(user, node.name))
+    const rest = level.total - Math.min(level.nodes.length, most)
+    if (rest > 0) yield* say(`\nand ${rest.toLocaleString('en-US')} more.\n`)
   }
   if (output.tests.length > 0) {
-    yield* say(`\n\n**Tests to run**\n\n`)
-    for (const test of output.tests.slice(0, 8)) yield* say(`- ${code(test.name)}${citeNode(test)}\n`)
-    if (output.tests.length > 8) yield* say(`\nand ${output.tests.length - 8} more.\n`)
+    yield* say(`\n\n**Tests to run**, the nearest first:\n\n${listTests(output.tests, 8)}`)
+    if (output.test_count > output.tests.length)
+      yield* say(`\nand ${(output.test_count - output.tests.length).toLocaleString('en-US')} more.`)
+  } else if (total > 0) {
+    yield* say('\n\n')
+    yield* state(
+      choose(output.extent, 'No test reaches it.', 'I found no test that reaches it through what is linked.'),
+    )
   }
-  if (!output.complete) yield* say(`\n\nThe list may be incomplete: ${explainReasons(output.reasons)}.`)
+  yield* say(certaintyNote(output.levels.flatMap(({ nodes }) => nodes)))
+  yield* say('\n\n')
+  yield* state(describeGaps(asked(output), node.name, ''))
   if (wantsDiagram && total > 0) {
     const edges = output.levels.flatMap((level) =>
       level.nodes.slice(0, 12).map((user) => ({ from: user.name, to: user.through })),
@@ -91,37 +77,53 @@ export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
   yield* say(otherDefinitions(subject))
 }
 
-/** "How do I get from A to B". */
-export function* answerPath(from: Subject, to: Subject): Script {
-  const output = yield* call('find_path', {
-    from: from.others.length > 0 ? from.asked : from.node.node_id,
-    to: to.others.length > 0 ? to.asked : to.node.node_id,
-  })
-  if (isToolFailure(output)) {
-    yield* say(output.error)
-    return
+/** "Affects 2 definitions directly and 7 more through them, in 3 files; 5 tests reach it." */
+function countDependents(output: ImpactOutput, named: string): Claim {
+  const { levels, extent, test_count: tests } = output
+  const direct = levels.find(({ depth }) => depth === 1)?.total ?? 0
+  const further = levels.reduce((sum, level) => sum + level.total, 0) - direct
+  const whole: Extent = extent.total === null ? extent : { ...extent, shown: extent.total }
+  // What direct users there are does not depend on how far those who use them were followed.
+  const own = ownExtent(extent)
+  const reached =
+    tests === 0
+      ? compose``
+      : compose`; ${quantity(partOf(whole, tests), ...testNoun(output))} ${tests === 1 ? 'reaches' : 'reach'} it`
+  if (direct === 0) {
+    return further === 0
+      ? compose`A change of ${named} affects no other definition that was found${reached}.`
+      : compose`A change of ${named} affects ${quantity(partOf(whole, further), 'definition')} through its members${reached}.`
   }
-  if (!output.found) {
-    yield* say(
-      `There is no known way between ${code(output.from.name)}${citeNode(output.from)} and ${code(output.to.name)}${citeNode(output.to)}. ${output.note ?? ''}`,
-    )
-    return
-  }
-  const opposite = output.reversed
-    ? ` There is none from ${code(output.from.name)} to ${code(output.to.name)}; this is the opposite direction.`
-    : ''
-  const [a, b] = output.reversed ? [output.to, output.from] : [output.from, output.to]
-  yield* say(
-    `${code(a.name)}${citeNode(a)} reaches ${code(b.name)}${citeNode(b)} in ${plural(output.steps.length, 'step')}.${opposite}\n\n`,
-  )
-  for (const [index, step] of output.steps.entries()) {
-    yield* say(
-      `${index + 1}. ${code(step.from.name)} ${step.kind === 'contains' ? 'contains' : (verbs[step.kind] ?? step.kind)} ${code(step.to.name)}${knownMark(step.known)}${cite(step.site)}\n`,
-    )
-  }
-  if (output.steps.length > 1) {
-    yield* say(
-      `\n${mermaid(output.steps.map((step) => ({ from: step.from.name, to: step.to.name, label: step.kind })))}`,
-    )
-  }
+  const through =
+    further === 0
+      ? compose``
+      : compose`, and ${quantity(partOf(whole, further), 'more', 'more')} through ${direct === 1 ? 'it' : 'them'}`
+  return compose`A change of ${named} affects ${quantity(partOf(own, direct), ...nounOf(levels.find(({ depth }) => depth === 1)?.nodes ?? []))} directly${through}${reached}.`
+}
+
+/** Files that import it are users too. */
+function nounOf(nodes: readonly Dependent[]): readonly [string, string] {
+  return nodes.some(({ kind }) => kind === 'file')
+    ? ['definition or module', 'definitions and modules']
+    : ['definition', 'definitions']
+}
+
+/** What is said of gaps is said of the node itself; that dependents have such too is seen in the numbers. */
+function asked(output: ImpactOutput): ImpactOutput {
+  return { ...output, extent: ownExtent(output.extent) }
+}
+
+function isPublic(location: string): boolean {
+  return !/(?:^|\/)(?:tests?|spec|examples?|scripts?|internal)\//u.test(location)
+}
+
+function steps(number: number): string {
+  return number === 1 ? 'Through one step' : `Through ${number} steps`
+}
+
+function describeDependent(user: Dependent, name: string): string {
+  const through = user.through === name ? 'it' : code(user.through)
+  const who = user.kind === 'file' ? `module ${code(user.name)}` : code(user.name)
+  const text = user.text === undefined ? '' : `: ${code(user.text)}`
+  return `- ${who} ${verbs[user.via] ?? user.via} ${through}${perhaps(user.known)}${cite(user.site)}${text}\n`
 }

@@ -7,7 +7,12 @@ import { call } from '../script.ts'
 export type { PassagePlace, ShownPassage } from '../../../tools/find-passages.ts'
 export type PassageFile = FindPassagesOutput['files'][number]
 
-const noPassages: FindPassagesOutput = { files: [], absent: [], words: [] }
+const noPassages: FindPassagesOutput = {
+  files: [],
+  absent: [],
+  words: [],
+  extent: { shown: 0, total: null, cut: null, unread: [] },
+}
 
 export interface PassageOptions {
   readonly path?: string

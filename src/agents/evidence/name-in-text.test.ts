@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import type { NameInText } from './name-in-text.ts'
+import { findNameInText } from './name-in-text.ts'
+
+type Kind = 'function' | 'method' | 'class'
+
+function find(name: string, file: string, others: Record<string, string>, kind: Kind): NameInText {
+  const language = file.endsWith('.java') ? 'java' : file.endsWith('.ts') ? 'typescript' : 'python'
+  using sketch = openSketch({
+    files: {
+      [file]: { text: `${name}\n`, language, definitions: [{ name, kind, lines: [1, 1] }] },
+      ...others,
+    },
+  })
+  const [project] = labelProjects([sketch.project])
+  const node = sketch.snapshot.findNode(`${file}#${name}`)
+  if (project === undefined || node === undefined) throw new Error(`no node ${name}`)
+  return findNameInText(project, node)
+}
+
+function places(
+  name: string,
+  file: string,
+  others: Record<string, string>,
+  kind: Kind = 'function',
+): string[] {
+  return find(name, file, others, kind).places.map(({ location }) => location)
+}
+
+describe('a name counts as used in text that the graph does not read', () => {
+  test('wherever it stands, if it is hardly a word', () => {
+    const others = {
+      'commands.def': 'MAKE_CMD("set", setCommand)\n',
+      'a.yaml': 'run: load_users\n# load_users\n',
+      'README.md': 'call load_users\n',
+      'package-lock.json': '{"load_users": 1}\n',
+      'b.php': '$x = 1; reload_users();\n',
+      'messages.properties': 'load_users=Load the users\n',
+    }
+    expect(places('setCommand', 'src/t.py', others)).toEqual(['commands.def:1-1'])
+    expect(places('load_users', 'src/t.py', others)).toEqual(['a.yaml:1-1'])
+  })
+
+  test('with what it is defined in before it, be it a word or not', () => {
+    const others = {
+      'pyproject.toml': 'run = "shop.views:index"\nindex = 1\n',
+      'urls.xml': '<url to="views.index"/>\n',
+      'b.json': '{ "index": 2 }\n',
+    }
+    expect(places('index', 'my-shop/views.py', others)).toEqual(['pyproject.toml:1-1', 'urls.xml:1-1'])
+  })
+
+  test('if it is a word, only as a use in a language that uses the code of the graph', () => {
+    const others = {
+      'App.vue': "import { get } from './api'\nget the best\nconst x = get(1)\n",
+      'a.php': 'get(1);\n',
+    }
+    expect(places('get', 'src/api.ts', others)).toEqual(['App.vue:1-1', 'App.vue:3-3'])
+    expect(places('get', 'src/api.py', others)).toEqual([])
+  })
+
+  test('if it names a class, in a program of such a language', () => {
+    const others = { 'A.kt': 'class A : Visit\n', 'a.html': 'Visit us\n', 'a.sh': 'Visit\n' }
+    expect(places('Visit', 'Visit.java', others, 'class')).toEqual(['A.kt:1-1'])
+  })
+
+  test('a property of a template is a getter (JavaBeans)', () => {
+    const others = { 'a.html': '<p th:text="${owner.city}"></p>\ncity\n' }
+    expect(find('getCity', 'Owner.java', others, 'method')).toEqual({
+      places: [{ location: 'a.html:1-1', text: '<p th:text="${owner.city}"></p>' }],
+      unread: [{ what: 'line of HTML with its name, which is searched as text only', count: 1 }],
+    })
+  })
+})

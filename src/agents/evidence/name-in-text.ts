@@ -1,0 +1,151 @@
+import type { GrepAnswer, NodeRecord } from '../../index/snapshot.ts'
+import type { UnreadText } from '../../languages/unread-text.ts'
+import { unreadTextOfFile, usesByName } from '../../languages/unread-text.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation } from '../projects.ts'
+import type { Unread } from './extent.ts'
+
+/** Where the name of a node stands in text that the graph does not read, so that it may be used there. */
+export interface NameInText {
+  readonly places: readonly { readonly location: string; readonly text: string }[]
+  /** Those of all places, and what was not searched. */
+  readonly unread: readonly Unread[]
+}
+
+const MAX_MATCHES = 2_000
+const MAX_TIME_MS = 120
+const MAX_PLACES = 8
+const codeKinds = new Set(['function', 'method', 'class', 'interface', 'enum', 'type', 'field', 'variable'])
+
+/**
+ * Looks for a definition's name in templates, settings, included tables and languages without facts. What counts:
+ * - a name that is hardly a word (`loadUser`, `get_user`, `sha256sum`): wherever it stands as a whole word;
+ * - any name with what it is defined in before it (`views.index`, `httpx:main`, `User::get`);
+ * - any name in a table that C or C++ may include;
+ * - any other word only in a language that uses code of the node's language by its names, where it is called
+ *   (`run(`), taken from an object (`.title`, `<%= user.title`), imported, or is a class in a program or a tag.
+ * A comment does not count, nor a key of settings that is called like a function (`addVisit=Add visit`).
+ */
+export function findNameInText(project: LabelledProject, node: NodeRecord): NameInText {
+  if (!codeKinds.has(node.kind) || node.isAnonymous || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(node.name)) {
+    return { places: [], unread: [] }
+  }
+  const language = project.snapshot.findFile(node.filePath)?.language ?? ''
+  let isStopped = false
+  const found = namesInText(node, language).flatMap((name) => {
+    const answer = findWord(project, name)
+    isStopped ||= answer.truncated
+    const isUse = createUseTest(node, name, language)
+    return answer.matches.flatMap((match) => {
+      const text = unreadTextOfFile(match.filePath)
+      return text !== undefined && isUse(match.text, text) ? [{ match, text }] : []
+    })
+  })
+  const byName = Map.groupBy(found, ({ text }) => text.name)
+  return {
+    places: found.slice(0, MAX_PLACES).map(({ match }) => ({
+      location: showLocation(project, match.filePath, match.line),
+      text: shorten(match.text),
+    })),
+    unread: [
+      ...[...byName].map(([format, { length }]) => ({
+        what: `${length === 1 ? 'line' : 'lines'} of ${format} with its name, which ${length === 1 ? 'is' : 'are'} searched as text only`,
+        count: length,
+      })),
+      ...(isStopped ? [{ what: 'search of settings and templates that was stopped', count: 1 }] : []),
+    ],
+  }
+}
+
+/** Templates call `getFirstName` by `firstName` (JavaBeans). */
+function namesInText({ name, kind }: NodeRecord, language: string): string[] {
+  const property =
+    language === 'java' && kind === 'method' ? /^(?:get|set|is)(\p{Lu}\w*)$/u.exec(name)?.[1] : undefined
+  return property === undefined ? [name] : [name, `${property.charAt(0).toLowerCase()}${property.slice(1)}`]
+}
+
+function findWord({ snapshot }: LabelledProject, name: string): GrepAnswer {
+  const escaped = name.replaceAll('$', String.raw`\$`)
+  return snapshot.grep(/^\w+$/u.test(name) ? String.raw`\b${escaped}\b` : escaped, {
+    unreadOnly: true,
+    limit: MAX_MATCHES,
+    timeMs: MAX_TIME_MS,
+  })
+}
+
+/** Hardly a word of a natural language or of every program. */
+function isDistinctive(name: string): boolean {
+  return (
+    name.length >= 5 &&
+    (/[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]/u.test(name) || /[A-Za-z]\d[A-Za-z\d]/u.test(name))
+  )
+}
+
+function createUseTest(
+  node: NodeRecord,
+  name: string,
+  language: string,
+): (line: string, text: UnreadText) => boolean {
+  const isClass =
+    node.kind === 'class' || node.kind === 'interface' || node.kind === 'enum' || node.kind === 'type'
+  const escaped = name.replaceAll('$', String.raw`\$`)
+  const isFunction = node.kind === 'function' || node.kind === 'method'
+  const key = new RegExp(String.raw`^\s*["']?${escaped}["']?\s*[:=]`, 'u')
+  const qualifiers = qualifiersOf(node)
+  const qualified =
+    qualifiers.length === 0
+      ? undefined
+      : new RegExp(
+          String.raw`(?:^|[^\w])(?:${qualifiers.join('|')})(?:\.|::|#|->|:|/|\\)${escaped}(?![\w$])`,
+          'u',
+        )
+  const used = new RegExp(
+    String.raw`(?:^|[^\w$])${escaped}\s{0,3}\(|\.${escaped}(?![\w$])|\{\s{0,3}${escaped}(?![\w$])|<${escaped}(?![\w$])`,
+    'u',
+  )
+  const imported = new RegExp(String.raw`\b(?:import|from|use)\b.{0,200}[^\w$.]${escaped}(?![\w$])`, 'u')
+  return (line, text) => {
+    if (isComment(line, text)) return false
+    if (text.kind === 'configuration' && isFunction && key.test(line)) return false
+    if ((isDistinctive(name) && name === node.name) || qualified?.test(line) === true) return true
+    if (text.kind === 'table') return language === 'c' || language === 'cpp'
+    if (text.kind !== 'language' || !usesByName(text.name, language)) return false
+    return (
+      used.test(line) ||
+      imported.test(line) ||
+      (isClass && /^\p{Lu}/u.test(name) && !proseTexts.has(text.name))
+    )
+  }
+}
+
+/** Texts in which a capitalized word is a word. */
+const proseTexts = new Set([
+  'HTML',
+  'MDX',
+  'Jupyter Notebook',
+  'JSP',
+  'Razor',
+  'FreeMarker',
+  'Go template',
+  'Jinja',
+])
+
+function isComment(line: string, text: UnreadText): boolean {
+  const start = line.trimStart()
+  if (/^(?:\/\/|\/\*|\*\s|<!--|\{#|<%#|<%--)/u.test(start)) return true
+  return text.kind !== 'table' && /^(?:#(?!\{)|--\s|;)/u.test(start)
+}
+
+/** What may stand before a name where it is written in full: what it is defined in, its file, its folders. */
+function qualifiersOf(node: NodeRecord): string[] {
+  const fragment = /#(.+)$/u.exec(node.nodeId)?.[1] ?? ''
+  const containers = fragment.split('.').slice(0, -1)
+  const folders = node.filePath.split('/')
+  const stem = (folders.pop() ?? '').replace(/\..*$/u, '')
+  return [...new Set([...containers, stem, ...folders.slice(-2)])].filter((part) => /^[\w-]{2,}$/u.test(part))
+}
+
+function shorten(text: string): string {
+  const line = text.trim()
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line
+}

@@ -1,0 +1,55 @@
+import type { LabelledProject } from '../projects.ts'
+import { definesCode } from '../../languages/unread-text.ts'
+import type { Unread } from './extent.ts'
+
+/** What the graph of projects does not hold: any list of definitions, or of edges between any nodes, may lack it. */
+export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
+  const files = new Map<string, number>()
+  for (const { snapshot } of projects) {
+    for (const { name, files: count, searchableOnly } of snapshot.info.languages) {
+      if (searchableOnly === true && definesCode(name)) files.set(name, (files.get(name) ?? 0) + count)
+    }
+  }
+  return [
+    ...[...files].map(([name, count]) => ({
+      what: `${count === 1 ? 'file' : 'files'} of ${name}, whose code is searched as text only`,
+      count,
+    })),
+    ...unreadText(projects),
+    ...unlinked(projects),
+  ]
+}
+
+/** Files, or parts of them, that are not in the index at all: a search of the text may lack them. */
+export function unreadText(projects: readonly LabelledProject[]): Unread[] {
+  const count = projects.reduce((sum, { snapshot }) => sum + snapshot.info.problems.length, 0)
+  return count === 0
+    ? []
+    : [{ what: `${count === 1 ? 'file' : 'files'} that could not be read whole`, count }]
+}
+
+function unlinked(projects: readonly LabelledProject[]): Unread[] {
+  const partial = projects.filter(
+    ({ snapshot: { info } }) =>
+      (info.layer !== undefined && info.layer !== 'everything') || info.unlinked !== undefined,
+  )
+  return partial.length === 0
+    ? []
+    : [
+        {
+          what:
+            partial.length === 1 ? 'project that was linked in part' : 'projects that were linked in part',
+          count: partial.length,
+        },
+      ]
+}
+
+/** Sites that may lead to a node and are not known to, as its completeness counts them. */
+export function unreadSites(
+  reasons: readonly { readonly reason: string; readonly count: number }[],
+): Unread[] {
+  return reasons.map(({ reason, count }) => ({
+    what: `${count === 1 ? 'site' : 'sites'} that may lead to it (${reason})`,
+    count,
+  }))
+}

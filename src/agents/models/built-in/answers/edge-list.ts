@@ -1,0 +1,79 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import type { NeighbourEdge } from '../../../tools/neighbours.ts'
+import { code, pathOf, siteLines } from '../prose.ts'
+
+export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'requests', 'handles']
+export const useKinds: readonly EdgeKind[] = [
+  'calls',
+  'instantiates',
+  'references',
+  'extends',
+  'implements',
+  'overrides',
+  'has-type',
+  'reads',
+  'writes',
+  'imports',
+  'handles',
+  'requests',
+]
+
+export const verbs: Readonly<Partial<Record<EdgeKind, string>>> = {
+  calls: 'calls',
+  instantiates: 'creates',
+  references: 'refers to',
+  extends: 'extends',
+  implements: 'implements',
+  overrides: 'overrides',
+  'has-type': 'has the type',
+  decorates: 'is decorated with',
+  reads: 'reads',
+  writes: 'writes',
+  imports: 'imports',
+  tests: 'tests',
+  handles: 'is handled by',
+  requests: 'requests',
+  documents: 'documents',
+}
+
+/** A file imports what it uses: its import says nothing more where the use itself is listed. */
+export function dropImportsOfUsers(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
+  const using = new Set(
+    edges.filter((edge) => edge.kind !== 'imports').map((edge) => pathOf(edge.sites[0] ?? '')),
+  )
+  return edges.filter((edge) => edge.kind !== 'imports' || !using.has(pathOf(edge.sites[0] ?? '')))
+}
+
+/** Edges under the file that they start in. */
+export function listByFile(edges: readonly NeighbourEdge[], most = 60): string {
+  const byFile = Map.groupBy(edges.slice(0, most), (edge) => pathOf(edge.sites[0] ?? edge.node.location))
+  const parts = [...byFile].map(([path, list]) => `**${path}**\n${list.map(describeUser).join('\n')}`)
+  const rest = edges.length - Math.min(edges.length, most)
+  return `${parts.join('\n\n')}${rest > 0 ? `\n\nand ${rest.toLocaleString('en-US')} more.` : ''}`
+}
+
+function describeUser(edge: NeighbourEdge): string {
+  const who = edge.node.kind === 'file' ? 'the module itself' : code(edge.node.name)
+  const text = edge.text === undefined ? '' : `: ${code(edge.text)}`
+  return `- ${who} ${verbs[edge.kind] ?? edge.kind} it${perhaps(edge.known)} ${siteLines(edge)}${text}`
+}
+
+/** What is one of several candidates is said at its place. */
+export function perhaps(known: string): string {
+  return known === 'possible' ? ', perhaps,' : ''
+}
+
+/** How links of these edges are known, in one sentence; nothing where names and imports alone tell them. */
+export function certaintyNote(edges: readonly { readonly known: string }[]): string {
+  const inferred = edges.filter(({ known }) => known === 'inferred').length
+  const possible = edges.filter(({ known }) => known === 'possible').length
+  const parts = [
+    possible > 0 ? '“Perhaps” marks a call that may go to one of several definitions.' : '',
+    inferred > 0 ? 'Calls on objects are linked by the inferred types of these objects.' : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `\n\n${parts.join(' ')}`
+}
+
+export function distinctPairs(list: readonly { from: string; to: string }[]): { from: string; to: string }[] {
+  return [...new Map(list.map((pair) => [`${pair.from}\n${pair.to}`, pair])).values()]
+}

@@ -1,0 +1,107 @@
+import { choose, compose, quantity } from '../../../evidence/claims.ts'
+import type { Extent } from '../../../evidence/extent.ts'
+import { partOf } from '../../../evidence/extent.ts'
+import type { ImpactOutput } from '../../../tools/impact.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { citeNode, code, joinNames, pathOf } from '../prose.ts'
+import type { Subject } from '../resolve-subject.ts'
+import type { Script } from '../script.ts'
+import { call, say, state } from '../script.ts'
+import { definitionSentence, otherDefinitions } from './define.ts'
+import { describeGaps } from './gaps.ts'
+import { listTests, testNoun } from './list-tests.ts'
+
+/** "Which tests cover X": tests that use it or a member of it, then tests that reach it through other code. */
+export function* answerTests(subject: Subject): Script {
+  const { node } = subject
+  const output = yield* call('impact', { node: node.node_id, depth: 4 })
+  if (isToolFailure(output)) {
+    yield* say(`${definitionSentence(node)} ${output.error}`)
+    return
+  }
+  const named = `${code(node.name)}${citeNode(node)}`
+  const direct = output.tests.filter(({ depth }) => depth === 1)
+  const cases = direct.filter(({ kind }) => kind !== 'file')
+  const shownDirect = cases.length > 0 ? cases : direct
+  const through = output.tests.filter(({ depth, kind }) => depth > 1 && kind !== 'file')
+  if (output.test_count === 0) {
+    yield* answerUntested(subject, output, named)
+    return
+  }
+  if (shownDirect.length > 0) {
+    const noun = cases.length > 0 ? testNoun(output) : (['test file', 'test files'] as const)
+    yield* state(
+      compose`${named} is used by ${quantity(partOf(testsOf(output), shownDirect.length), ...noun)} directly:\n\n`,
+    )
+    yield* say(listTests(shownDirect, 12, 12))
+    if (through.length > 0)
+      yield* say(`\nThrough other code it is reached from:\n\n${listTests(through, 6, 3)}`)
+  } else {
+    yield* state(
+      choose(
+        ownExtent(output.extent),
+        `No test uses ${named} directly; these reach it through other code:\n\n`,
+        `I found no test that uses ${named} directly; these reach it through other code:\n\n`,
+      ),
+    )
+    yield* say(listTests(output.tests, 12, 4))
+  }
+  if (output.test_count > output.tests.length)
+    yield* say(`\nand ${(output.test_count - output.tests.length).toLocaleString('en-US')} more.\n`)
+  yield* say('\n')
+  yield* state(describeGaps({ ...output, extent: ownExtent(output.extent) }, node.name, ''))
+  yield* say(otherDefinitions(subject))
+}
+
+/** Where links lead from no test to it, its name may still stand in one. */
+function* answerUntested(subject: Subject, output: ImpactOutput, named: string): Script {
+  const { node } = subject
+  const own = node.name.split('.').at(-1) ?? node.name
+  const lines = yield* call('grep', {
+    pattern: String.raw`\b${own}\b`,
+    regex: true,
+    case_sensitive: true,
+    limit: 300,
+  })
+  const matches = isToolFailure(lines) ? [] : lines.matches
+  const inTests = matches.filter((match) => match.in_test === true || testPath.test(pathOf(match.location)))
+  const extent: Extent =
+    isToolFailure(lines) || inTests.length > 0 ? { ...output.extent, total: null } : lines.extent
+  yield* state(
+    choose(
+      output.extent,
+      `No test reaches ${named}.`,
+      `I found no test that reaches ${named} by calls that are linked.`,
+    ),
+  )
+  if (inTests.length === 0) yield* state(choose(extent, ` Its name stands in no test.`, ''))
+  else {
+    yield* say(`\n\nIts name stands in tests here:\n\n`)
+    for (const match of inTests.slice(0, 8))
+      yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
+    if (inTests.length > 8) yield* say(`\nand ${inTests.length - 8} lines more.\n`)
+  }
+  const callers = (output.levels.find(({ depth }) => depth === 1)?.nodes ?? []).filter(
+    ({ kind }) => kind !== 'file',
+  )
+  if (callers.length > 0) {
+    const names = callers.slice(0, 3).map((caller) => `${code(caller.name)}${citeNode(caller)}`)
+    yield* say(`\n\nA test would reach it through its users, e.g. ${joinNames(names, 3)}.`)
+  }
+  yield* say('\n\n')
+  yield* state(describeGaps({ ...output, extent: ownExtent(output.extent) }, node.name, ''))
+  yield* say(otherDefinitions(subject))
+}
+
+const testPath = /(?:^|[/_.-])(?:tests?|specs?)(?:[/_.-]|$)/iu
+
+function testsOf({ extent, tests, test_count: count }: ImpactOutput): Extent {
+  return { ...extent, shown: tests.length, total: extent.total === null ? null : count }
+}
+
+/** Direct users are known whatever is open in those who use them, and however far these were followed. */
+export function ownExtent(extent: Extent): Extent {
+  const unread = extent.unread.filter(({ what }) => !what.startsWith('dependents'))
+  const total = extent.cut === 'limit' ? null : (extent.total ?? extent.shown)
+  return { ...extent, shown: total ?? extent.shown, total, cut: total === null ? extent.cut : null, unread }
+}
