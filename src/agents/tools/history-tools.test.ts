@@ -109,6 +109,7 @@ describe.each(names)('%s', (name) => {
 describe('git_log', () => {
   test('gives commits by their first digits, and whether there are more', async () => {
     expect(await use('git_log', { limit: 2, bodies: true })).toEqual({
+      extent: { shown: 2, total: null, cut: 'limit', unread: [] },
       of: 'the repository',
       commits: [
         {
@@ -213,6 +214,7 @@ test('git_tags gives the newest first', async () => {
     { name: 'v1', letter: 'a', date: '2020-01-01' },
   ]
   expect(await use('git_tags', { limit: 1 }, { commits, tags })).toEqual({
+    extent: { shown: 1, total: 2, cut: 'limit', unread: [] },
     tags: [{ name: 'v2', commit: 'eeeeeeeeee', date: '2024-05-02' }],
     shown: 1,
     total: 2,

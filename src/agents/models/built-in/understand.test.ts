@@ -19,7 +19,7 @@ test.each([
   ['Where is the environment variable "APP_PORT" used?', 'configuration'],
   ['Where is the PORT environment variable read?', 'configuration'],
   ['Which env vars does the service read?', 'configuration'],
-  ['Where does the message "not found" come from?', 'text-search'],
+  ['Where does the message "not found" come from?', 'errors'],
   ['list the functions in src/a.ts', 'members'],
   ['Give me an overview of the architecture', 'architecture'],
   ['How does parseConfig work?', 'explain'],

@@ -5,6 +5,7 @@ import { readErrorQuestion } from '../read-error-question.ts'
 import { readsAsTrace } from '../read-stack-trace.ts'
 import type { Script } from '../script.ts'
 import { planOpen } from './open.ts'
+import { planTextSearch } from './single-definition.ts'
 
 /** What went wrong: from the frames of a trace, from where the error is raised, else from the places that fit the message. */
 export function* planErrors(asked: Asked): Script {
@@ -16,5 +17,6 @@ export function* planErrors(asked: Asked): Script {
   }
   const error = readErrorQuestion(question)
   if (error !== undefined && (yield* answerErrorQuestion(error))) return
-  yield* planOpen(asked)
+  // A quoted text may be no error at all.
+  yield* asked.understanding.names.quoted.length > 0 ? planTextSearch(asked) : planOpen(asked)
 }
