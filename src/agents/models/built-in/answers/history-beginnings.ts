@@ -26,7 +26,7 @@ export function* answerAdded(place: PastPlace): Script {
     yield* say(`No commit in the history has ${place.name}: it may not have been committed yet.`)
     return
   }
-  const text = place.kind === 'definition' ? declarationOf(place) : ''
+  const text = place.kind === 'definition' && oldest.date !== '' ? declarationOf(place) : ''
   const first =
     text === ''
       ? undefined
@@ -36,8 +36,10 @@ export function* answerAdded(place: PastPlace): Script {
           oldest: true,
           limit: 1,
           bodies: true,
+          seconds: 5,
         })
-  const found = first === undefined || isToolFailure(first) ? undefined : first
+  // The oldest of those that were found in time is not the first.
+  const found = first === undefined || isToolFailure(first) || !first.complete ? undefined : first
   const earliest = found?.commits[0] ?? oldest
   const isEarlier = earliest.commit !== oldest.commit
   const what = subjectOf(place)
@@ -55,7 +57,7 @@ export function* answerAdded(place: PastPlace): Script {
   }
   const verb = place.kind === 'definition' || place.kind === 'lines' ? 'goes back to' : 'begins with'
   yield* say(`${what} ${verb} ${told}`)
-  if (text !== '' && found?.complete === true && found.commits.length > 0) {
+  if (found !== undefined && found.commits.length > 0) {
     yield* say(` The text ${code(text)} does not appear in any commit before that.`)
   }
   yield* say(tellBody(oldest))

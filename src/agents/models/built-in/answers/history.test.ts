@@ -127,12 +127,15 @@ describe('answerHistory()', () => {
     ['How many commits are there?', 'The repository has 5 commits up to the parsed one'],
     ['How many commits touched src/cart.ts?', '`src/cart.ts` [src/cart.ts] has 3 commits'],
     ['How many contributors are there?', 'commits by 2 author names (5 commits'],
-    ['What is the latest release?', 'The newest tag is `v1.1` of 2024-04-21, at commit `dddddddddd`.'],
+    [
+      'What is the latest release?',
+      'The newest release by its tag is `v1.1` of 2024-04-21, at commit `dddddddddd`.',
+    ],
     ['When was 1.1 released?', '`v1.1` was tagged on 2024-04-21'],
     ['When was the first release?', 'The oldest tag is `v1.1` of 2024-04-21'],
     ['How old is shop?', 'The first commit is `aaaaaaaaaa`'],
     ['Why was price rounding added?', 'no commit message has these words'],
-    ['When was 9.9 released?', "No tag of the parsed commit's history is called `9.9`"],
+    ['When was 9.9 released?', 'No tag up to the parsed commit is called `9.9`'],
     ['What does commit bbbbbbbb2 do?', 'Cannot find commit "bbbbbbbb2".'],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toContain(answer)
@@ -159,6 +162,14 @@ describe('answerHistory()', () => {
     expect((await ask('How many contributors are there?', shallow)).text).toContain('at least 2 author names')
     expect((await ask('When was priceOf added?', shallow)).text).toContain('is at least as old as')
     expect((await ask('When was `payBillTwice` added?', shallow)).text).toContain('no commit that was read')
+  })
+
+  test('what was found before the time was over is not the first', async () => {
+    const { text } = await ask('When was priceOf added?', { commits, isSlow: true })
+    expect(text).toContain('goes back to `aaaaaaaaaa`')
+    expect(text).not.toMatch(/does not appear|first commit/u)
+    const gone = await ask('When was `payBill` added?', { commits, isSlow: true })
+    expect(gone.text).toContain('is at least as old as `aaaaaaaaaa`')
   })
 
   test.each([
@@ -217,6 +228,7 @@ test.each([
   ['2024-01-01', '2024-06-01', '5 months'],
   ['2010-04-06', '2026-04-09', '16 years'],
   ['2024-01-02', '2024-01-01', '0 days'],
+  ['', '2024-01-01', 'a time that its clock does not tell'],
 ])('describeSpan(%s, %s)', (from, to, expected) => {
   expect(describeSpan(from, to)).toBe(expected)
 })
