@@ -129,10 +129,7 @@ export function* answerRemoved(place: PastPlace): Script {
     if (last !== undefined) yield* say(` It was last changed in ${tellCommit(last)}`)
     return
   }
-  if (isPath(bare)) {
-    yield* answerRemovedPath(bare)
-    return
-  }
+  if (isPath(bare) && (yield* answerRemovedPath(bare))) return
   const [log, rest] = [
     yield* call('git_log', { changed_text: bare, limit: 1, bodies: true }),
     yield* call('grep', { pattern: bare, case_sensitive: true, limit: 3 }),
@@ -160,16 +157,18 @@ export function* answerRemoved(place: PastPlace): Script {
   yield* say(tellBody(last))
 }
 
-function* answerRemovedPath(path: string): Script {
+/** False, and nothing said, where no file was ever called so and it may be no path at all: `res.json`. */
+function* answerRemovedPath(path: string): Script<boolean> {
   const log = yield* call('git_log', { path, limit: 1, bodies: true })
   if (isToolFailure(log)) {
     yield* say(sentence(log.error))
-    return
+    return true
   }
   const [last] = log.commits
   if (last === undefined) {
+    if (!path.includes('/')) return false
     yield* say(`${code(path)} is not in the tree, and no commit that was read changed a file of this path.`)
-    return
+    return true
   }
   const shown = yield* call('git_show', { commit: last.commit, diff: false })
   const files = isToolFailure(shown) ? [] : shown.files
@@ -178,10 +177,11 @@ function* answerRemovedPath(path: string): Script {
     yield* say(
       `${code(path)} was renamed to ${code(renamed.path)}${renamed.gone === true ? '' : ` [${renamed.path}]`} in ${tellCommit(last)}`,
     )
-    return
+    return true
   }
   yield* say(`${code(path)} is not in the tree; the last commit that changed it is ${tellCommit(last)}`)
   yield* say(tellBody(last))
+  return true
 }
 
 export function subjectOf({ name }: PastPlace): string {

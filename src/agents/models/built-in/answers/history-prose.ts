@@ -14,6 +14,7 @@ export function quote(text: string): string {
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replaceAll('"', "'")
+    .replaceAll('**', '')
     .replace(/\s+/gu, ' ')
     .trim()
   const isOpen = plain.split('`').length % 2 === 0

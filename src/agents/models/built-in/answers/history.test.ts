@@ -93,6 +93,8 @@ describe('answerHistory()', () => {
       'When was src/bill.ts removed?',
       '`src/bill.ts` is not in the tree; the last commit that changed it is `bbbbbbbbbb`',
     ],
+    ['When was `res.json` removed?', 'no commit of the history added or removed this text'],
+    ['When was `Shop.debug` removed?', 'Nothing named `debug` is defined here'],
     ['When was priceOf removed?', '`priceOf` [src/price.ts:1-5] is still there'],
     ['When was `payBillTwice` added?', 'no commit of the history added or removed this text'],
     [
@@ -107,6 +109,11 @@ describe('answerHistory()', () => {
       'Why is priceOf the way it is?',
       '- `eeeeeeeeee` (2024-05-01), Ada, 2 lines [src/price.ts:2-3]: "Round (src/price.ts:1-2) prices" — "Cents were lost when they were added up."',
     ],
+    [
+      'Why was priceOf added?',
+      '`priceOf` [src/price.ts:1-5] goes back to `aaaaaaaaaa` (2020-01-01) by Bob: "Start".',
+    ],
+    ['Why was `Shop.payBill` removed?', 'The text `payBill` is in no file that was parsed as text'],
     [
       'Why is line 4 of src/price.ts there?',
       'Line 4 of `src/price.ts` [src/price.ts:4-4] comes from one commit, whose message says why:\n\n- `cccccccccc` (2022-03-01), Bob',
