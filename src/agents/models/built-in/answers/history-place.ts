@@ -88,7 +88,7 @@ export function* findPastPlace(
   }
   if (about === '' || isPronoun(about)) return forRepository(options)
   const gone = subjects.missing[0]?.name ?? findNames(words).strong[0]
-  const isPlainWord = gone !== undefined && /^\p{Ll}+$/u.test(gone)
+  const isPlainWord = gone !== undefined && /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(gone)
   if (gone !== undefined && (!isPlainWord || asksForBeginning(kind))) {
     const input = isPath(gone) ? { path: gone } : {}
     // Where a member is defined and used, what it belongs to is written otherwise.

@@ -93,6 +93,7 @@ describe('answerHistory()', () => {
       'When was src/bill.ts removed?',
       '`src/bill.ts` is not in the tree; the last commit that changed it is `bbbbbbbbbb`',
     ],
+    ['What were the latest changes to the README?', 'README.md'],
     ['When was `res.json` removed?', 'no commit of the history added or removed this text'],
     ['When was `Shop.debug` removed?', 'Nothing named `debug` is defined here'],
     ['When was priceOf removed?', '`priceOf` [src/price.ts:1-5] is still there'],
