@@ -46,7 +46,7 @@ export function* answerCommitCount(place: PastPlace): Script {
   const begin = output.commits[0] === undefined ? '' : `, the oldest of them of ${output.commits[0].date}`
   if (output.total !== undefined) {
     yield* say(
-      `${subjectOf(place)} has ${plural(output.total, 'commit')} up to the parsed one, merges included${begin}.`,
+      `${subjectOf(place)} has ${plural(output.total, 'commit')} up to the parsed one${place.kind === 'repository' ? ', merges included' : ''}${begin}.`,
     )
     return
   }

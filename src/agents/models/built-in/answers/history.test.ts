@@ -6,7 +6,7 @@ import { openSketch } from '../../../testing/open-sketch.ts'
 import type { ToldCommit, ToldHistory } from '../../../testing/told-history.ts'
 import { tellHistory } from '../../../testing/told-history.ts'
 import { declarationOf } from './history-beginnings.ts'
-import { describeSpan, explainBody, quote } from './history-prose.ts'
+import { describeSpan, explainBody, plainName, quote } from './history-prose.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
@@ -207,6 +207,12 @@ describe('answerHistory()', () => {
 test('quote() leaves nothing that Markdown or citations could read', () => {
   expect(quote('See [a.ts:1-2](http://x) <b>`"now"\n')).toBe(`"See (a.ts:1-2)(http://x) ‹b›''now'"`)
   expect(quote('Use `x` here')).toBe('"Use `x` here"')
+})
+
+test('plainName() is a name and nothing else', () => {
+  expect(plainName('[src/price.ts:1-2] **<b>`Ada`_')).toBe('(src/price.ts:1-2) bAda')
+  expect(plainName('dependabot[bot]')).toBe('dependabot(bot)')
+  expect(plainName('***')).toBe('somebody without a name')
 })
 
 test('explainBody() keeps whole sentences and leaves out what is for tools', () => {
