@@ -10,7 +10,7 @@ export interface RepositoryHistory {
   show(query: ShowQuery, signal: AbortSignal): Promise<CommitDetail>
   /** The newest commits, without merges, with the files of each. */
   changes(query: { readonly most: number }, signal: AbortSignal): Promise<ChangeList>
-  /** Newest first. */
+  /** Those made up to the parsed commit, newest first. */
   tags(signal: AbortSignal): Promise<TagList>
 }
 
@@ -30,6 +30,8 @@ export interface CommitQuery {
   readonly withoutMerges?: boolean | undefined
   readonly withBodies?: boolean | undefined
   readonly most: number
+  /** What has been found by then is the answer; 10 by default. */
+  readonly seconds?: number | undefined
 }
 
 /** 1-based, inclusive lines of a file as it was parsed. */
@@ -42,6 +44,8 @@ export interface LineRange {
 
 export interface LineQuery extends LineRange {
   readonly path: string
+  /** Of so many commits, those of most lines, the whole message is read. */
+  readonly mostBodies: number
 }
 
 export interface ShowQuery {
@@ -77,7 +81,7 @@ export interface CommitList extends HistoryExtent {
 }
 
 export interface BlameList extends HistoryExtent {
-  readonly lines: readonly (Omit<CommitRecord, 'body'> & { readonly start: number; readonly end: number })[]
+  readonly lines: readonly (CommitRecord & { readonly start: number; readonly end: number })[]
 }
 
 export interface CommitDetail extends CommitRecord {
@@ -101,7 +105,13 @@ export interface ChangeList extends HistoryExtent {
 }
 
 export interface TagList extends HistoryExtent {
-  readonly tags: readonly { readonly name: string; readonly commit: string; readonly date: string }[]
+  readonly tags: readonly {
+    readonly name: string
+    readonly commit: string
+    readonly date: string
+    /** On another branch: not of the parsed commit or one before it. */
+    readonly isElsewhere?: true
+  }[]
 }
 
 /** What was asked of the history is not there; the message says what is missing, for people. */

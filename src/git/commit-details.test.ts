@@ -7,6 +7,7 @@ import { runFixtureGit } from '../../test/support/git-fixture.ts'
 import { blameLines } from './blame-lines.ts'
 import { describeHistory, findBlob, isAncestor } from './describe-history.ts'
 import { listTags } from './list-tags.ts'
+import { readBodies } from './read-bodies.ts'
 import { showCommit } from './show-commit.ts'
 import { walkChanges } from './walk-changes.ts'
 
@@ -14,7 +15,12 @@ const long = 'x = 1\n'.repeat(40)
 let repository: HistoryFixture
 beforeAll(async () => {
   repository = await createHistory([
-    { date: '2020-01-01', message: 'Start', files: { 'a.py': `one\n${long}`, 'b.py': 'b\n' }, tag: 'v1' },
+    {
+      date: '2020-01-01',
+      message: 'Start\n\nIt begins.',
+      files: { 'a.py': `one\n${long}`, 'b.py': 'b\n' },
+      tag: 'v1',
+    },
     { date: '2020-02-01', author: 'Bob', message: 'Change a', files: { 'a.py': `two\n${long}` } },
     { date: '2020-03-01', message: 'Move a', files: { 'b.py': 'bb\n' }, renames: { 'a.py': 'lib/a.py' } },
     { date: '2020-04-01', message: 'Aside', parent: 1, files: { 'c.py': 'c\n' }, tag: 'aside' },
@@ -102,19 +108,41 @@ test('walkChanges() gives the files of each commit, merges left out', async () =
   expect([numbersOf(two.commits), two.cut]).toEqual([[3, 2], 'count'])
 })
 
-test('listTags() knows the tags of what comes before a commit and no others', async () => {
+test('readBodies() reads the messages of the commits that are named', async () => {
+  const { directory, commits, head } = repository
+  const asked = [commits[3]!, commits[0]!]
+  const bodies = await readBodies({ directory, commit: head, commits: asked })
+  expect([...bodies]).toEqual([
+    [commits[3], ''],
+    [commits[0], 'It begins.'],
+  ])
+  expect(await readBodies({ directory, commit: head, commits: [] })).toEqual(new Map())
+  await expect(readBodies({ directory, commit: head, commits: ['--all'] })).rejects.toMatchObject({
+    code: 'invalid_reference',
+  })
+})
+
+test('listTags() knows the tags up to a commit, and which are of its own history', async () => {
   const { directory, commits, head } = repository
   const madeAt = (date: string) => Date.parse(`${date}T12:00:00Z`) / 1000
   expect(await listTags({ directory, commit: head })).toEqual({
     tags: [
-      { name: 'v2', commit: commits[4], madeAt: madeAt('2020-05-01') },
-      { name: 'aside', commit: commits[3], madeAt: madeAt('2020-04-01') },
-      { name: 'v1', commit: commits[0], madeAt: madeAt('2020-01-01') },
+      { name: 'v2', commit: commits[4], madeAt: madeAt('2020-05-01'), isAncestor: true },
+      { name: 'aside', commit: commits[3], madeAt: madeAt('2020-04-01'), isAncestor: true },
+      { name: 'v1', commit: commits[0], madeAt: madeAt('2020-01-01'), isAncestor: true },
     ],
     cut: undefined,
   })
   const before = await listTags({ directory, commit: commits[2]! })
   expect(before.tags.map(({ name }) => name)).toEqual(['v1'])
+  const aside = await listTags({ directory, commit: commits[3]! })
+  expect(aside.tags.map(({ name }) => name)).toEqual(['aside', 'v1'])
+  await runFixtureGit(directory, ['tag', 'early', commits[2]!])
+  const other = await listTags({ directory, commit: commits[3]! })
+  expect(other.tags.find(({ name }) => name === 'early')).toMatchObject({
+    commit: commits[2],
+    isAncestor: false,
+  })
 })
 
 test('describeHistory() knows a clone that lacks the beginning, and a folder inside a checkout', async () => {

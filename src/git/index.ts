@@ -21,6 +21,7 @@ export {
 } from './parse-repository-name.ts'
 export type { HistoryCut, HistoryPlace } from './read-history.ts'
 export { readBlobs, type ReadBlobsOptions } from './read-blobs.ts'
+export { readBodies } from './read-bodies.ts'
 export { readOrigin } from './read-origin.ts'
 export { readWorkingFile, type WorkingFile } from './read-working-file.ts'
 export { removeMirror } from './remove-mirror.ts'

@@ -19,8 +19,15 @@ export interface ToldCommit {
 export interface ToldHistory {
   /** Newest first. */
   readonly commits: readonly ToldCommit[]
-  readonly tags?: readonly { readonly name: string; readonly letter: string; readonly date: string }[]
+  readonly tags?: readonly {
+    readonly name: string
+    readonly letter: string
+    readonly date: string
+    readonly isElsewhere?: true
+  }[]
   readonly isShallow?: boolean
+  /** The time is over before a text has been looked for in all of it. */
+  readonly isSlow?: boolean
   /** What everything that is asked fails with. */
   readonly missing?: string
 }
@@ -30,6 +37,7 @@ export function tellHistory({
   commits,
   tags = [],
   isShallow = false,
+  isSlow = false,
   missing,
 }: ToldHistory): RepositoryHistory {
   const answer = <Answer>(value: () => Answer): Promise<Answer> =>
@@ -58,16 +66,17 @@ export function tellHistory({
         return {
           commits: items.map((commit) => toRecord(commit, query.withBodies === true)),
           ...extent,
+          ...(isSlow && changedText !== undefined ? { cut: 'time' as const } : {}),
         }
       }),
-    blame: ({ path, start, end }) =>
+    blame: ({ path, start, end, mostBodies }) =>
       answer(() => ({
         isShallow,
         lines: commits.flatMap((commit) => {
           const [first = 1, last = 0] = commit.lines ?? []
           const own = { start: Math.max(first, start), end: Math.min(last, end) }
           const isHere = pathsOf(commit).includes(path) && own.start <= own.end
-          return isHere ? [{ ...toRecord(commit, false), ...own }] : []
+          return isHere ? [{ ...toRecord(commit, mostBodies > 0), ...own }] : []
         }),
       })),
     show: ({ commit: prefix, mostFiles }) =>
@@ -96,7 +105,7 @@ export function tellHistory({
     tags: () =>
       answer(() => ({
         isShallow,
-        tags: tags.map(({ name, letter, date }) => ({ name, commit: letter.repeat(40), date })),
+        tags: tags.map(({ letter, ...tag }) => ({ ...tag, commit: letter.repeat(40) })),
       })),
   }
 }

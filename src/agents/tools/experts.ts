@@ -94,7 +94,7 @@ async function countLines(
   if (file === undefined || file.lineCount === 0) return undefined
   const range = lines ?? { start: 1, end: file.lineCount, blob: file.blob }
   if (range.end - range.start >= mostBlamed) return undefined
-  const blame = await history.blame({ path, ...range }, signal).catch((error: unknown) => {
+  const blame = await history.blame({ path, ...range, mostBodies: 0 }, signal).catch((error: unknown) => {
     // Edited after the commit: the commits of the whole file stand all the same.
     if (error instanceof HistoryUnavailableError && lines === undefined) return undefined
     throw error

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { showLocation } from '../projects.ts'
 import { askHistory, describePlace, findHistoryPlace, placeSchema } from './find-history-place.ts'
-import { fitOutput } from './fit-output.ts'
+import { cutText, fitOutput } from './fit-output.ts'
 import { showCommitBrief, showExtent } from './show-history.ts'
 import type { CommitBrief, ShownExtent } from './show-history.ts'
 import { count, defineTool } from './tool.ts'
 
-const inputSchema = z.object(placeSchema)
+const inputSchema = z.object({
+  ...placeSchema,
+  bodies: z.boolean().optional().describe('Whole messages of the five commits with most lines.'),
+})
 
 export interface GitBlameOutput extends Omit<ShownExtent, 'shown' | 'total'> {
   readonly of: string
@@ -22,13 +25,14 @@ export interface GitBlameOutput extends Omit<ShownExtent, 'shown' | 'total'> {
   readonly authors: readonly { readonly author: string; readonly lines: number }[]
 }
 
+const mostBodyCharacters = 1_500
 /** Of a larger file the first lines are blamed. */
 const mostLines = 5_000
 
 export const gitBlameTool = defineTool({
   name: 'git_blame',
   description:
-    'Which commits and authors last changed the lines of a definition, or of a part of a file, with their days and messages. For "who wrote this", "why is this line so" (then git_show for the whole message). Changes of white space do not count.',
+    'Which commits and authors last changed the lines of a definition, or of a part of a file, with their days and messages. For "who wrote this", "why is this line so" (with "bodies" the messages say it). Changes of white space do not count.',
   inputSchema,
   describeCall: (input) => `Reading who last changed ${describePlace(input)}`,
   describeResult: (output: GitBlameOutput) =>
@@ -47,7 +51,10 @@ export const gitBlameTool = defineTool({
     const whole = place.lines ?? { start: 1, end: file.lineCount, blob: file.blob }
     const end = Math.min(whole.end, whole.start + mostLines - 1)
     return await askHistory(async () => {
-      const blame = await place.history.blame({ path, start: whole.start, end, blob: whole.blob }, signal)
+      const blame = await place.history.blame(
+        { path, start: whole.start, end, blob: whole.blob, mostBodies: input.bodies === true ? 5 : 0 },
+        signal,
+      )
       const linesOf = (group: { start: number; end: number }): number => group.end - group.start + 1
       const byCommit = [...Map.groupBy(blame.lines, ({ commit }) => commit).values()]
         .map((groups) => ({ groups, lines: groups.reduce((sum, group) => sum + linesOf(group), 0) }))
@@ -73,7 +80,8 @@ export const gitBlameTool = defineTool({
           const places = joinAdjacent(groups)
             .slice(0, mostPlaces)
             .map((group) => showLocation(project, path, group.start, group.end))
-          return [{ ...showCommitBrief(first), lines, places }]
+          const body = cutText(first.body, mostBodyCharacters)
+          return [{ ...showCommitBrief({ ...first, body }), lines, places }]
         }),
         commit_count: byCommit.length,
         authors: byAuthor.slice(0, most),

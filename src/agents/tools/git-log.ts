@@ -34,6 +34,7 @@ const inputSchema = z.object({
   bodies: z.boolean().optional().describe('Whole messages, not only their first lines.'),
   without_merges: z.boolean().optional(),
   limit: z.number().int().min(1).max(100).optional().describe('20 by default.'),
+  seconds: z.number().int().min(1).max(10).optional().describe('Time that it may take, 10 by default.'),
 })
 
 export interface GitLogOutput extends ShownExtent {
@@ -70,6 +71,7 @@ export const gitLogTool = defineTool({
           changedText: input.changed_text,
           withoutMerges: input.without_merges,
           withBodies: input.bodies,
+          seconds: input.seconds,
           most: input.oldest === true ? walkLength(place.path, input.changed_text) : limit,
         },
         signal,

@@ -10,8 +10,8 @@ import { count, defineTool } from './tool.ts'
 const inputSchema = z.object({
   commit: z
     .string()
-    .regex(/^[0-9a-f]{4,64}$/iu)
-    .describe('The id of a commit or its first digits.'),
+    .regex(/^[0-9a-f]{7,64}$/iu)
+    .describe('The id of a commit, or its first 7 digits or more.'),
   path: z.string().min(1).optional().describe('Of the diff, only this file or directory.'),
   diff: z.boolean().optional().describe('false: without the diff.'),
 })

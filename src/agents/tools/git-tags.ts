@@ -16,13 +16,15 @@ export interface GitTagsOutput extends ShownExtent {
     readonly commit: string
     /** When it was made, in UTC. */
     readonly date: string
+    /** It is on another branch, so that not all of it is in the parsed commit. */
+    readonly elsewhere?: true
   }[]
 }
 
 export const gitTagsTool = defineTool({
   name: 'git_tags',
   description:
-    'Tags of the parsed commit and of those before it, newest first, with their days: the releases. For "what is the last release", "when was 2.0 released".',
+    'Tags that were made up to the parsed commit, newest first, with their days: the releases; "elsewhere" marks those of other branches. For "what is the last release", "when was 2.0 released".',
   inputSchema,
   describeCall: (input) => `Listing the tags of ${describePlace(input)}`,
   describeResult: (output: GitTagsOutput) =>
@@ -34,7 +36,12 @@ export const gitTagsTool = defineTool({
       const list = await place.history.tags(signal)
       const tags = list.tags.slice(0, input.limit ?? 20)
       const output: GitTagsOutput = {
-        tags: tags.map(({ name, commit, date }) => ({ name, commit: shortCommit(commit), date })),
+        tags: tags.map(({ name, commit, date, isElsewhere }) => ({
+          name,
+          commit: shortCommit(commit),
+          date,
+          ...(isElsewhere === undefined ? {} : { elsewhere: isElsewhere }),
+        })),
         ...showExtent(list, { found: list.tags.length, shown: tags.length }),
       }
       return output

@@ -51,7 +51,7 @@ export function showExtent(
     extent.cut === 'count'
       ? `Only the newest ${count(counts.read ?? counts.found, 'commit')} were read; there are older ones.`
       : undefined,
-    extent.cut === 'time' ? 'Stopped after 10 seconds: older ones may be missing.' : undefined,
+    extent.cut === 'time' ? 'Stopped when the time was over: older ones may be missing.' : undefined,
     extent.cut === 'size' ? 'Stopped because it became too long: older ones may be missing.' : undefined,
     extent.isShallow ? 'The clone is shallow: commits before its oldest are not here.' : undefined,
   ].filter((note) => note !== undefined)

@@ -37,6 +37,15 @@ export function cleanBody(text: string): string {
   return cut(lines.join('\n').trim(), longestBody)
 }
 
+export function cleanPath(path: string): string {
+  return path.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd')
+}
+
+/** Line breaks and tabs belong to it. */
+export function cleanDiff(diff: string): string {
+  return diff.replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
 function withoutAddresses(text: string): string {
   return text.replace(/\s?<[^<>@\s]{1,64}@[^<>@\s]{1,255}>/gu, '').replace(address, '…')
 }

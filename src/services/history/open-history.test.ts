@@ -10,6 +10,7 @@ import { createHistory } from '../../../test/support/history-fixture.ts'
 import { HistoryUnavailableError } from '../../agents/index.ts'
 import type { RepositoryHistory } from '../../agents/index.ts'
 import { hashBlob } from '../../git/index.ts'
+import { toDay } from './history-records.ts'
 import { openHistory } from './open-history.ts'
 
 const { signal } = new AbortController()
@@ -75,7 +76,13 @@ test('days are whole', async () => {
 test('lines that were edited after the commit are not those that git knows', async () => {
   await using repository = await createHistory(told)
   const history = openHistory({ directory: repository.directory, commit: repository.head })
-  const lines = (text: string) => ({ path: 'a.py', start: 1, end: 1, blob: hashBlob(Buffer.from(text)) })
+  const lines = (text: string) => ({
+    path: 'a.py',
+    start: 1,
+    end: 1,
+    blob: hashBlob(Buffer.from(text)),
+    mostBodies: 0,
+  })
   expect((await history.blame(lines('three\n'), signal)).lines).toMatchObject([{ author: 'Bob' }])
   const message = expect.stringContaining('with changes that are not committed')
   await expect(history.blame(lines('four\n'), signal)).rejects.toMatchObject({ message })
@@ -97,7 +104,7 @@ test('a folder of a repository has the history of the folder', async () => {
   const found = await history.commits(all, signal)
   expect(found.commits.map(({ commit }) => commit)).toEqual([commits[2], commits[0]])
   const blob = hashBlob(Buffer.from('2\n'))
-  const blame = await history.blame({ path: 'a.ts', start: 1, end: 1, blob }, signal)
+  const blame = await history.blame({ path: 'a.ts', start: 1, end: 1, blob, mostBodies: 0 }, signal)
   expect(blame.lines.map(({ commit }) => commit)).toEqual([commits[2]])
   const changes = await history.changes(all, signal)
   expect(changes.commits.flatMap(({ files }) => files)).toEqual([{ path: 'a.ts' }, { path: 'a.ts' }])
@@ -165,3 +172,13 @@ async function gapOf(history: RepositoryHistory): Promise<string> {
   )
   return [...new Set(messages)].join('\n')
 }
+
+test.each([
+  [1_700_000_000, '2023-11-14'],
+  [0, '1970-01-01'],
+  [NaN, ''],
+  [1e15, ''],
+  [999_999_999_999, ''],
+])('toDay(%d)', (seconds, expected) => {
+  expect(toDay(seconds)).toBe(expected)
+})

@@ -8,15 +8,17 @@ import {
   isAncestor,
   listTags,
   logCommits,
+  readBodies,
   resolveCommit,
   showCommit,
   walkChanges,
 } from '../../git/index.ts'
-import type { HistoryCut, HistoryDescription } from '../../git/index.ts'
+import type { HistoryDescription } from '../../git/index.ts'
 // Not through the index, which loads the database into the threads that answer.
 import { limitConcurrency } from '../../store/limit-concurrency.ts'
-import { cleanBody, cleanLine, cleanName } from './clean-history-text.ts'
+import { cleanBody, cleanDiff, cleanLine, cleanPath } from './clean-history-text.ts'
 import { explainGap } from './explain-gap.ts'
+import { mostLines, toDay, toExtent, toRecord, toSeconds } from './history-records.ts'
 
 export interface HistorySource {
   /** A mirror, or a folder that may be inside a checkout. */
@@ -65,6 +67,7 @@ export function openHistory({ directory, commit }: HistorySource): RepositoryHis
           ...place,
           ...query,
           path,
+          timeoutMs: query.seconds === undefined ? undefined : query.seconds * 1000,
           maxCount: query.most,
           since: query.since === undefined ? undefined : toSeconds(query.since, '00:00:00'),
           until: query.until === undefined ? undefined : toSeconds(query.until, '23:59:59'),
@@ -81,8 +84,14 @@ export function openHistory({ directory, commit }: HistorySource): RepositoryHis
       await ask(signal, async (place, known) => {
         await assertParsedAsCommitted(place, known, query.path, query)
         const { lines, cut } = await blameLines({ ...place, ...query })
+        const bodies = await readBodies({ ...place, commits: mostLines(lines, query.mostBodies) })
         return {
-          lines: lines.map((group) => ({ start: group.start, end: group.end, ...toRecord(group) })),
+          lines: lines.map((group) => ({
+            start: group.start,
+            end: group.end,
+            ...toRecord(group),
+            body: cleanBody(bodies.get(group.commit) ?? ''),
+          })),
           ...toExtent(known, cut),
         }
       }),
@@ -132,10 +141,11 @@ export function openHistory({ directory, commit }: HistorySource): RepositoryHis
       await ask(signal, async (place, known) => {
         const { tags, cut } = await listTags(place)
         return {
-          tags: tags.map(({ name, commit: tagged, madeAt }) => ({
+          tags: tags.map(({ name, commit: tagged, madeAt, isAncestor: isOwn }) => ({
             name: cleanLine(name),
             commit: tagged,
             date: toDay(madeAt),
+            ...(isOwn ? {} : { isElsewhere: true as const }),
           })),
           ...toExtent(known, cut),
         }
@@ -186,53 +196,4 @@ async function logFollowing(
 /** Of a project that is a folder of its repository, only what concerns the folder. */
 function rootPath({ prefix }: HistoryDescription): string | undefined {
   return prefix === '' ? undefined : '.'
-}
-
-function toExtent(
-  { isShallow }: HistoryDescription,
-  cut: HistoryCut | undefined,
-): { isShallow: boolean; cut?: HistoryCut } {
-  return { isShallow, ...(cut === undefined ? {} : { cut }) }
-}
-
-interface Found {
-  readonly commit: string
-  readonly author: string
-  readonly committedAt: number
-  readonly subject: string
-}
-
-function toRecord({ commit, author, committedAt, subject }: Found): {
-  commit: string
-  author: string
-  date: string
-  subject: string
-  body: string
-} {
-  return {
-    commit,
-    author: cleanName(author),
-    date: toDay(committedAt),
-    subject: cleanLine(subject),
-    body: '',
-  }
-}
-
-function toDay(seconds: number): string {
-  // The clock of whoever committed may say anything.
-  const date = new Date(seconds * 1000)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
-}
-
-function toSeconds(day: string, time: string): number {
-  return Date.parse(`${day}T${time}Z`) / 1000
-}
-
-function cleanPath(path: string): string {
-  return path.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd')
-}
-
-/** Line breaks and tabs belong to it. */
-function cleanDiff(diff: string): string {
-  return diff.replace(/[^\P{Cc}\n\t]/gu, '')
 }

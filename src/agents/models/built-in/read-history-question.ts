@@ -30,6 +30,8 @@ export interface HistoryQuestion extends Period {
   readonly commit?: string
   /** Whose commits. */
   readonly author?: string
+  /** Why it was added, or why it was removed; otherwise why it is as it is. */
+  readonly change?: 'added' | 'removed'
 }
 
 /**
@@ -47,6 +49,7 @@ export function readHistoryQuestion(question: string): HistoryQuestion | undefin
   if (kind === undefined) return undefined
   const period = isMaintained(text) ? { period: { days: 365 }, said: '' } : findPeriod(text)
   const commit = kind === 'commit' ? findCommit(text) : undefined
+  const change = kind === 'why' ? findChange(text) : undefined
   const author = kind === 'recent' ? findAuthor(text) : undefined
   return {
     kind,
@@ -54,6 +57,7 @@ export function readHistoryQuestion(question: string): HistoryQuestion | undefin
     ...period.period,
     ...(commit === undefined ? {} : { commit }),
     ...(author === undefined ? {} : { author }),
+    ...(change === undefined ? {} : { change }),
   }
 }
 
@@ -95,7 +99,7 @@ const isMaintained = anyOf(
 )
 
 const expert = says(
-  /\bwho (?:really |best )?(?:knows|understands)\b|\bwho (?:is|are) (?:the |an? )?(?:best |main |top |most active )?(?:experts?|maintainers?|contributors?|committers?|developers?|reviewers?)\b|\bwho (?:should|can|could|would|do) (?:i|we) (?:ask|talk to|contact|ping|go to|assign)\b|\bwho (?:should|can|could|would) (?:best )?review\b|\bwho (?:works?|worked|has worked|have worked|is working) on\b|\bwho (?:has |have )?(?:contribut(?:ed|es?)|committed) (?:the )?(?:most|to)\b|\b(?:main|top|most active|biggest) (?:contributors?|authors?|committers?|developers?)\b|\bexperts? (?:on|for|in|of)\b|\bcode ?owners? (?:of|for)\b|\bwho (?:is|are) (?:most )?familiar with\b/iu,
+  /\bwho (?:really |best )?(?:knows|understands)\b|\bwho (?:is|are) (?:the |an? )?(?:best |main |top |most active )?(?:experts?|maintainers?|contributors?|committers?|developers?|reviewers?)\b|\bwho (?:should|can|could|would|do) (?:i|we) (?:ask|talk to|contact|ping|go to|assign)\b|\bwho (?:should|can|could|would) (?:best )?review\b|\bwho (?:usually |normally |mostly )?reviews\b|\b(?:people|person|team|developers) behind\b|\bwho (?:works?|worked|has worked|have worked|is working) on\b|\bwho (?:has |have )?(?:contribut(?:ed|es?)|committed) (?:the )?(?:most|to)\b|\b(?:main|top|most active|biggest) (?:contributors?|authors?|committers?|developers?)\b|\bexperts? (?:on|for|in|of)\b|\bcode ?owners? (?:of|for)\b|\bwho (?:is|are) (?:most )?familiar with\b/iu,
 )
 
 /** First match wins: what is said more exactly stands before what is said more vaguely. */
@@ -256,6 +260,7 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
     'recent',
     anyOf(
       isMaintained,
+      says(/\b(?:has|have|did) (?:anything|something|much|a lot) changed?\b/iu),
       says(
         /\bwhat (?:has |have )?happened (?:in the (?:last|past)|over the (?:last|past)|since|recently|lately|this (?:week|month|quarter|year)|last (?:week|month|quarter|year))\b/iu,
       ),
@@ -284,6 +289,14 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
   ],
 ]
 
+function findChange(text: string): HistoryQuestion['change'] {
+  if (new RegExp(String.raw`\bwhy (?:was|were|did|has|have)\b.{1,200}\b${removing}\b`, 'iu').test(text))
+    return 'removed'
+  const wasAdded =
+    /\bwhy (?:was|were|did|has|have)\b.{1,200}\b(?:add(?:ed)?|introduced?|created?|implement(?:ed)?)\b/iu
+  return wasAdded.test(text) ? 'added' : undefined
+}
+
 function findCommit(text: string): string | undefined {
   return commitId.exec(text)?.[0]
 }
@@ -302,9 +315,9 @@ const said = new RegExp(
     String.raw`\b(?:is|are|was|were|did|does|do|has|have|had|been|be|get|got)\b`,
     String.raw`\b(?:what|which|who|whom|whose|when|why|since)(?:'s)?\b`,
     String.raw`\b${adding}\b|\b${removing}\b|\b${changing}\b`,
-    String.raw`\b(?:changes?|changing|commits?|committed|committers?|contributors?|contributed?|authors?|authored|experts?|owns?|owners?|maintains?|maintainers?|reviewers?|review|history|log|git|blame|releases?|released|tags?|versions?|activity|modifications?)\b`,
+    String.raw`\b(?:changes?|changing|commits?|committed|committers?|contributors?|contributed?|authors?|authored|experts?|owns?|owners?|maintains?|maintainers?|reviewers?|reviews?|history|log|git|blame|releases?|released|tags?|versions?|activity|modifications?)\b`,
     String.raw`\b(?:wrote|knows?|understands?|works?|worked|working|familiar|responsible|ask|talk to|contact|developed|designed|coded|made|edited|touched|replaced?|reverted?|deprecated)\b`,
-    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|alive|abandoned|happened)\b`,
+    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|alive|abandoned|happened|using|used?|anything|something|much|developers?|team|person|change ?log)\b`,
     String.raw`\b(?:the way|as|like|so) (?:it|they|this|that)(?: (?:is|are))?\b`,
     String.raw`\b(?:i|we|me|us|should|can|could|would|can you|about|of|in|on|to|for|at|from|by|as|the|an?|any|some|all|files?|they|behind|reason|rationale|motivation|and|or|here|there|around|exists?|way|so|complicated|complex|convoluted|weird|strange)\b`,
   ].join('|'),

@@ -26,7 +26,7 @@ export function* answerAdded(place: PastPlace): Script {
     yield* say(`No commit in the history has ${place.name}: it may not have been committed yet.`)
     return
   }
-  const text = place.kind === 'definition' ? declarationOf(place) : ''
+  const text = place.kind === 'definition' && oldest.date !== '' ? declarationOf(place) : ''
   const first =
     text === ''
       ? undefined
@@ -36,8 +36,10 @@ export function* answerAdded(place: PastPlace): Script {
           oldest: true,
           limit: 1,
           bodies: true,
+          seconds: 5,
         })
-  const found = first === undefined || isToolFailure(first) ? undefined : first
+  // The oldest of those that were found in time is not the first.
+  const found = first === undefined || isToolFailure(first) || !first.complete ? undefined : first
   const earliest = found?.commits[0] ?? oldest
   const isEarlier = earliest.commit !== oldest.commit
   const what = subjectOf(place)
@@ -55,7 +57,7 @@ export function* answerAdded(place: PastPlace): Script {
   }
   const verb = place.kind === 'definition' || place.kind === 'lines' ? 'goes back to' : 'begins with'
   yield* say(`${what} ${verb} ${told}`)
-  if (text !== '' && found?.complete === true && found.commits.length > 0) {
+  if (found !== undefined && found.commits.length > 0) {
     yield* say(` The text ${code(text)} does not appear in any commit before that.`)
   }
   yield* say(tellBody(oldest))
@@ -127,10 +129,7 @@ export function* answerRemoved(place: PastPlace): Script {
     if (last !== undefined) yield* say(` It was last changed in ${tellCommit(last)}`)
     return
   }
-  if (isPath(bare)) {
-    yield* answerRemovedPath(bare)
-    return
-  }
+  if (isPath(bare) && (yield* answerRemovedPath(bare))) return
   const [log, rest] = [
     yield* call('git_log', { changed_text: bare, limit: 1, bodies: true }),
     yield* call('grep', { pattern: bare, case_sensitive: true, limit: 3 }),
@@ -158,16 +157,18 @@ export function* answerRemoved(place: PastPlace): Script {
   yield* say(tellBody(last))
 }
 
-function* answerRemovedPath(path: string): Script {
+/** False, and nothing said, where no file was ever called so and it may be no path at all: `res.json`. */
+function* answerRemovedPath(path: string): Script<boolean> {
   const log = yield* call('git_log', { path, limit: 1, bodies: true })
   if (isToolFailure(log)) {
     yield* say(sentence(log.error))
-    return
+    return true
   }
   const [last] = log.commits
   if (last === undefined) {
+    if (!path.includes('/')) return false
     yield* say(`${code(path)} is not in the tree, and no commit that was read changed a file of this path.`)
-    return
+    return true
   }
   const shown = yield* call('git_show', { commit: last.commit, diff: false })
   const files = isToolFailure(shown) ? [] : shown.files
@@ -176,10 +177,11 @@ function* answerRemovedPath(path: string): Script {
     yield* say(
       `${code(path)} was renamed to ${code(renamed.path)}${renamed.gone === true ? '' : ` [${renamed.path}]`} in ${tellCommit(last)}`,
     )
-    return
+    return true
   }
   yield* say(`${code(path)} is not in the tree; the last commit that changed it is ${tellCommit(last)}`)
   yield* say(tellBody(last))
+  return true
 }
 
 export function subjectOf({ name }: PastPlace): string {

@@ -4,7 +4,7 @@ import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import { answerAdded, subjectOf } from './history-beginnings.ts'
-import { findTag } from './find-tag.ts'
+import { findTag, listReleases } from './find-tag.ts'
 import { sayNote } from './history-changes.ts'
 import type { PastPlace } from './history-place.ts'
 import { describeSpan, plainName, tellCommit } from './history-prose.ts'
@@ -46,7 +46,7 @@ export function* answerCommitCount(place: PastPlace): Script {
   const begin = output.commits[0] === undefined ? '' : `, the oldest of them of ${output.commits[0].date}`
   if (output.total !== undefined) {
     yield* say(
-      `${subjectOf(place)} has ${plural(output.total, 'commit')} up to the parsed one, merges included${begin}.`,
+      `${subjectOf(place)} has ${plural(output.total, 'commit')} up to the parsed one${place.kind === 'repository' ? ', merges included' : ''}${begin}.`,
     )
     return
   }
@@ -83,7 +83,7 @@ export function* answerReleases({ kind, about }: HistoryQuestion, place: PastPla
   }
   const { tags } = output
   if (tags.length === 0) {
-    yield* say('The history of the parsed commit has no tags, so git says nothing about releases.')
+    yield* say('No tag was made up to the parsed commit, so git says nothing about releases.')
     return
   }
   const version = /v?\d{1,5}\.\d[\w.+-]{0,40}(?<![.])/iu.exec(about)?.[0]
@@ -91,8 +91,8 @@ export function* answerReleases({ kind, about }: HistoryQuestion, place: PastPla
     const tag = findTag(tags, version)
     yield* say(
       tag === undefined
-        ? `No tag of the parsed commit's history is called ${code(version)}${output.shown === output.total ? '' : `, among the newest ${output.shown}`}; the newest is ${code(tags[0]!.name)} of ${tags[0]!.date}.`
-        : `${code(tag.name)} was tagged on ${tag.date}, at commit \`${tag.commit}\`.`,
+        ? `No tag up to the parsed commit is called ${code(version)}${output.shown === output.total ? '' : `, among the newest ${output.shown}`}; the newest is ${code(tags[0]!.name)} of ${tags[0]!.date}.`
+        : `${code(tag.name)} was tagged on ${tag.date}, at commit \`${tag.commit}\`${tag.elsewhere === true ? ', on another branch than the parsed commit' : ''}.`,
     )
     return
   }
@@ -105,15 +105,26 @@ export function* answerReleases({ kind, about }: HistoryQuestion, place: PastPla
     )
     return
   }
-  const [newest, ...before] = tags
-  yield* say(`The newest tag is ${code(newest!.name)} of ${newest!.date}, at commit \`${newest!.commit}\`.`)
+  const releases = listReleases(tags)
+  const [newest, ...before] = releases.length > 0 ? releases : tags
+  if (newest === undefined) return
+  const branch =
+    newest.elsewhere === true
+      ? ', which is on another branch and not in the history of the parsed commit'
+      : ''
+  const what = releases.length > 0 ? 'release by its tag' : 'tag'
+  yield* say(
+    `The newest ${what} is ${code(newest.name)} of ${newest.date}, at commit \`${newest.commit}\`${branch}.`,
+  )
+  const own = releases.find(({ elsewhere }) => elsewhere !== true)
+  if (branch !== '' && own !== undefined) {
+    yield* say(` The newest one in its own history is ${code(own.name)} of ${own.date}.`)
+  }
   if (before.length > 0) {
     const shown = before.slice(0, 6).map(({ name, date }) => `${code(name)} (${date})`)
     yield* say(` Before it: ${shown.join(', ')}.`)
   }
   if (output.total !== undefined) {
-    yield* say(
-      ` In all there are ${plural(output.total, 'tag')} up to the parsed commit; newest means by day, not by number.`,
-    )
+    yield* say(` In all there are ${plural(output.total, 'tag')} up to the day of the parsed commit.`)
   }
 }

@@ -87,10 +87,17 @@ export function* findPastPlace(
   }
   if (about === '' || isPronoun(about)) return forRepository(options)
   const gone = subjects.missing[0]?.name ?? findNames(words).strong[0]
-  const isPlainWord = gone !== undefined && /^\p{Ll}+$/u.test(gone)
+  const isPlainWord = gone !== undefined && /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(gone)
   if (gone !== undefined && (!isPlainWord || asksForBeginning(kind))) {
     const input = isPath(gone) ? { path: gone } : {}
-    return { ...repository, kind: 'missing', name: code(gone), bare: gone, input }
+    // Where a member is defined and used, what it belongs to is written otherwise.
+    const bare = isPath(gone)
+      ? gone
+      : (gone
+          .replace(/\(\)$/u, '')
+          .split(/[.#]|::/u)
+          .at(-1) ?? gone)
+    return { ...repository, kind: 'missing', name: code(gone), bare, input }
   }
   if (asksForBeginning(kind))
     return { ...repository, kind: 'words', name: `"${plainWords(about)}"`, bare: about }
@@ -166,5 +173,10 @@ function* search(about: string, options: BuiltInOptions): Script<PastPlace> {
 }
 
 export function isPath(name: string): boolean {
-  return name.includes('/') || /\.[a-z]\w{0,5}$/iu.test(name)
+  return (
+    name.includes('/') ||
+    /\.(?:[cm]?[jt]sx?|pyi?|go|java|rs|rb|php|cs|cc?|cpp|hh?|hpp|lua|tcl|swift|kt|md|rst|txt|json|ya?ml|toml|sh|sql|css|html?|cfg|ini|proto|xml|gradle)$/iu.test(
+      name,
+    )
+  )
 }

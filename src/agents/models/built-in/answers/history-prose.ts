@@ -14,6 +14,7 @@ export function quote(text: string): string {
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replaceAll('"', "'")
+    .replaceAll('**', '')
     .replace(/\s+/gu, ' ')
     .trim()
   const isOpen = plain.split('`').length % 2 === 0
@@ -101,6 +102,7 @@ function splitSentences(paragraph: string): string[] {
 /** Days between two days, in words: "12 days", "5 months", "16 years". */
 export function describeSpan(from: string, to: string): string {
   const days = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+  if (Number.isNaN(days)) return 'a time that its clock does not tell'
   const amount = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
   if (days < 60) return amount(days, 'day')
   if (days < 730) return amount(Math.round(days / 30.44), 'month')

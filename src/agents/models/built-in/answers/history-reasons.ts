@@ -1,7 +1,7 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import { code, plural, sentence } from '../prose.ts'
 import type { Script } from '../script.ts'
-import { call, callAll, say } from '../script.ts'
+import { call, say } from '../script.ts'
 import { answerRemoved, answerWords, subjectOf } from './history-beginnings.ts'
 import type { PastPlace } from './history-place.ts'
 import { explainBody, nameCommit, plainName, quote, quoteEnd, tellBody } from './history-prose.ts'
@@ -24,26 +24,21 @@ export function* answerWhy(place: PastPlace): Script {
     )
     return
   }
-  const blame = yield* call('git_blame', place.input)
+  const blame = yield* call('git_blame', { ...place.input, bodies: true })
   if (isToolFailure(blame)) {
     yield* say(sentence(blame.error))
     return
   }
   const commits = blame.commits.slice(0, mostReasons)
   if (commits.length === 0) return
-  const shown = yield* callAll(
-    'git_show',
-    commits.map(({ commit }) => ({ commit, diff: false })),
-  )
   const only = blame.commit_count === 1
   yield* say(
     only
       ? `${place.kind === 'lines' && blame.line_count === 1 ? `${subjectOf(place)} comes` : `All ${plural(blame.line_count, 'line')} of ${place.name} come`} from one commit, whose message says why:\n\n`
       : `The ${plural(blame.line_count, 'line')} of ${place.name} come from ${plural(blame.commit_count, 'commit')}; ${blame.commit_count > mostReasons ? `the ${mostReasons} with most of them say` : 'they say'}:\n\n`,
   )
-  for (const [index, commit] of commits.entries()) {
-    const detail = shown[index]
-    const reason = detail === undefined || isToolFailure(detail) ? '' : explainBody(detail.body ?? '')
+  for (const commit of commits) {
+    const reason = explainBody(commit.body ?? '')
     const places = only ? [] : commit.places.slice(0, 3).map((location) => `[${location}]`)
     yield* say(
       `- ${nameCommit(commit)}, ${plainName(commit.author)}${only ? '' : `, ${plural(commit.lines, 'line')} ${places.join(' ')}`}: ${quote(commit.subject)}${reason === '' ? '' : ` — ${quote(reason)}`}\n`,

@@ -6,7 +6,7 @@ import { openSketch } from '../../../testing/open-sketch.ts'
 import type { ToldCommit, ToldHistory } from '../../../testing/told-history.ts'
 import { tellHistory } from '../../../testing/told-history.ts'
 import { declarationOf } from './history-beginnings.ts'
-import { describeSpan, explainBody, quote } from './history-prose.ts'
+import { describeSpan, explainBody, plainName, quote } from './history-prose.ts'
 
 const sketch = openSketch(shop)
 afterAll(() => sketch[Symbol.dispose]())
@@ -93,6 +93,9 @@ describe('answerHistory()', () => {
       'When was src/bill.ts removed?',
       '`src/bill.ts` is not in the tree; the last commit that changed it is `bbbbbbbbbb`',
     ],
+    ['What were the latest changes to the README?', 'README.md'],
+    ['When was `res.json` removed?', 'no commit of the history added or removed this text'],
+    ['When was `Shop.debug` removed?', 'Nothing named `debug` is defined here'],
     ['When was priceOf removed?', '`priceOf` [src/price.ts:1-5] is still there'],
     ['When was `payBillTwice` added?', 'no commit of the history added or removed this text'],
     [
@@ -107,6 +110,11 @@ describe('answerHistory()', () => {
       'Why is priceOf the way it is?',
       '- `eeeeeeeeee` (2024-05-01), Ada, 2 lines [src/price.ts:2-3]: "Round (src/price.ts:1-2) prices" — "Cents were lost when they were added up."',
     ],
+    [
+      'Why was priceOf added?',
+      '`priceOf` [src/price.ts:1-5] goes back to `aaaaaaaaaa` (2020-01-01) by Bob: "Start".',
+    ],
+    ['Why was `Shop.payBill` removed?', 'The text `payBill` is in no file that was parsed as text'],
     [
       'Why is line 4 of src/price.ts there?',
       'Line 4 of `src/price.ts` [src/price.ts:4-4] comes from one commit, whose message says why:\n\n- `cccccccccc` (2022-03-01), Bob',
@@ -127,12 +135,15 @@ describe('answerHistory()', () => {
     ['How many commits are there?', 'The repository has 5 commits up to the parsed one'],
     ['How many commits touched src/cart.ts?', '`src/cart.ts` [src/cart.ts] has 3 commits'],
     ['How many contributors are there?', 'commits by 2 author names (5 commits'],
-    ['What is the latest release?', 'The newest tag is `v1.1` of 2024-04-21, at commit `dddddddddd`.'],
+    [
+      'What is the latest release?',
+      'The newest release by its tag is `v1.1` of 2024-04-21, at commit `dddddddddd`.',
+    ],
     ['When was 1.1 released?', '`v1.1` was tagged on 2024-04-21'],
     ['When was the first release?', 'The oldest tag is `v1.1` of 2024-04-21'],
     ['How old is shop?', 'The first commit is `aaaaaaaaaa`'],
     ['Why was price rounding added?', 'no commit message has these words'],
-    ['When was 9.9 released?', "No tag of the parsed commit's history is called `9.9`"],
+    ['When was 9.9 released?', 'No tag up to the parsed commit is called `9.9`'],
     ['What does commit bbbbbbbb2 do?', 'Cannot find commit "bbbbbbbb2".'],
   ])('%s', async (question, answer) => {
     expect((await ask(question)).text).toContain(answer)
@@ -159,6 +170,14 @@ describe('answerHistory()', () => {
     expect((await ask('How many contributors are there?', shallow)).text).toContain('at least 2 author names')
     expect((await ask('When was priceOf added?', shallow)).text).toContain('is at least as old as')
     expect((await ask('When was `payBillTwice` added?', shallow)).text).toContain('no commit that was read')
+  })
+
+  test('what was found before the time was over is not the first', async () => {
+    const { text } = await ask('When was priceOf added?', { commits, isSlow: true })
+    expect(text).toContain('goes back to `aaaaaaaaaa`')
+    expect(text).not.toMatch(/does not appear|first commit/u)
+    const gone = await ask('When was `payBill` added?', { commits, isSlow: true })
+    expect(gone.text).toContain('is at least as old as `aaaaaaaaaa`')
   })
 
   test.each([
@@ -190,6 +209,12 @@ test('quote() leaves nothing that Markdown or citations could read', () => {
   expect(quote('Use `x` here')).toBe('"Use `x` here"')
 })
 
+test('plainName() is a name and nothing else', () => {
+  expect(plainName('[src/price.ts:1-2] **<b>`Ada`_')).toBe('(src/price.ts:1-2) bAda')
+  expect(plainName('dependabot[bot]')).toBe('dependabot(bot)')
+  expect(plainName('***')).toBe('somebody without a name')
+})
+
 test('explainBody() keeps whole sentences and leaves out what is for tools', () => {
   expect(explainBody('It was slow. Now it is not.\n\nFixes #1\nhttps://example.com/x\n#12, #13')).toBe(
     'It was slow. Now it is not.',
@@ -217,6 +242,7 @@ test.each([
   ['2024-01-01', '2024-06-01', '5 months'],
   ['2010-04-06', '2026-04-09', '16 years'],
   ['2024-01-02', '2024-01-01', '0 days'],
+  ['', '2024-01-01', 'a time that its clock does not tell'],
 ])('describeSpan(%s, %s)', (from, to, expected) => {
   expect(describeSpan(from, to)).toBe(expected)
 })

@@ -42,6 +42,8 @@ function* answerKind(question: HistoryQuestion, place: PastPlace): Script {
     case 'experts':
       return yield* answerExperts(place)
     case 'why':
+      if (question.change === 'added') return yield* answerAdded(place)
+      if (question.change === 'removed') return yield* answerRemoved(place)
       return yield* answerWhy(place)
     case 'together':
       return yield* answerTogether(place)
