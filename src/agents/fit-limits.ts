@@ -2,7 +2,7 @@ import type { ModelSettings } from './models/model-settings.ts'
 import type { RunLimits } from './run-input.ts'
 
 /** Kept free for what the model writes, and for its instructions and the descriptions of the tools. */
-const reservedTokens = { share: 0.3, least: 2_500 }
+const reservedTokens = { share: 0.3, least: 4_500 }
 const charactersOfToken = 3
 
 /** The limits, so that a whole prompt fits the model's window where that is known. */

@@ -60,10 +60,10 @@ export class SeenLines {
     this.addText(value)
   }
 
-  /** `path:12-34`, as all tools write places. */
+  /** `path:12-34`, as tools write places, or `path:12`. */
   #addPlace(text: string): boolean {
-    const match = /^(.+):(\d{1,9})-(\d{1,9})$/u.exec(text)
-    const [, path = '', start = '', end = ''] = match ?? []
+    const match = /^(.+):(\d{1,9})(?:-(\d{1,9}))?$/u.exec(text)
+    const [, path = '', start = '', end = start] = match ?? []
     if (match === null) return false
     const ranges = this.#ranges.get(path) ?? []
     ranges.push({ start: Number(start), end: Number(end) })
@@ -74,7 +74,7 @@ export class SeenLines {
 
 const longestPlace = 500
 /** Of a note or a list of names that are similar; only short strings are searched for it. */
-const placeInProse = /[^\s()[\]"'`,;]{1,300}:\d{1,9}-\d{1,9}/gu
+const placeInProse = /[^\s()[\]"'`,;]{1,300}:\d{1,9}(?:-\d{1,9})?/gu
 
 function mergeRanges(ranges: readonly LineRange[]): LineRange[] {
   const merged: LineRange[] = []

@@ -8,6 +8,7 @@ import {
 } from '../../test/support/records.ts'
 import { addHumanMessageAndRun } from './add-human-message.ts'
 import { newId } from './ids.ts'
+import { tokenUsage } from './plan-usage.ts'
 import { appendRunEvents, readRunEvents } from './run-events.ts'
 import * as runs from './runs.ts'
 import type { Run } from './schema.ts'
@@ -159,6 +160,33 @@ describe('sweepExpiredRuns()', () => {
     expect((await sweep(60_000)).map(({ id }) => id)).not.toContain(run.id)
     expect((await sweep(-1_000)).map(({ id }) => id)).toContain(run.id)
   })
+})
+
+test('finishRun() keeps what the run used, and counts it for its user for good', async () => {
+  const spender = await createTestUser(db)
+  const usage = {
+    model: 'openai:x',
+    steps: 2,
+    inputTokens: 1_000,
+    cachedInputTokens: 400,
+    outputTokens: 50,
+    cost: 0.25,
+  }
+  const begun = new Date()
+  for (const cost of [0.25, null]) {
+    const conversation = await createTestConversation(db, spender)
+    const added = await addHumanMessageAndRun(db, toTestMessage(conversation))
+    if (added.kind !== 'added') throw new Error(added.kind)
+    await runs.claimRun(db, added.run.id, me)
+    const end = { status: 'completed', answer: noAnswer, usage: { ...usage, cost } } as const
+    expect(await runs.finishRun(db, added.run.id, 'me', end)).toMatchObject({ usage: { ...usage, cost } })
+    await db.deleteFrom('runs').where('id', '=', added.run.id).execute()
+  }
+  const spent = { inputTokens: 2_000, cachedInputTokens: 800, outputTokens: 100, cost: 0.25 }
+  expect(await tokenUsage(db, spender.id, null)).toEqual(spent)
+  expect(await tokenUsage(db, spender.id, new Date(begun.getTime() - 60_000))).toEqual(spent)
+  const nothing = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: null }
+  expect(await tokenUsage(db, spender.id, new Date(Date.now() + 60_000))).toEqual(nothing)
 })
 
 test('finishRun() ends a run once and keeps the reason', async () => {

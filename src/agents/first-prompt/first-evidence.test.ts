@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { FileRecord } from '../../index/snapshot.ts'
 import { shop } from '../../index/testing/shop.ts'
 import { labelProjects } from '../projects.ts'
 import { openSketch } from '../testing/open-sketch.ts'
 import { describeEvidence } from './first-evidence.ts'
+import { partitionDirectories } from './partition-directories.ts'
 import { mapRepository } from './repository-map.ts'
 import { charactersOf, takeLines } from './take-lines.ts'
 
@@ -21,7 +23,7 @@ const projects = labelProjects([sketch.project])
 describe('mapRepository()', () => {
   test('says what directories are, what is central, and what is outside the graph', () => {
     const map = mapRepository(projects[0]!)
-    const source = map.directories.find(({ path }) => path === 'src')
+    const source = map.directories.find(({ path }) => path === 'src/')
     expect(source).toMatchObject({
       purpose: {
         location: 'src/README.md:3-3',
@@ -32,6 +34,39 @@ describe('mapRepository()', () => {
     expect(map.central.map(({ name }) => name)).toContain('priceOf')
     expect(map.buildFiles).toEqual(['package.json'])
     expect(map.outsideGraph).toEqual(['Lua (1 file)'])
+  })
+})
+
+describe('partitionDirectories()', () => {
+  test('splits what is large, down to packages, and lists the own files of what it split', () => {
+    const file = (path: string, lineCount: number): FileRecord => ({
+      path,
+      lineCount,
+      language: 'java',
+      kind: 'text',
+      byteSize: 1,
+      blob: '',
+      isTest: false,
+      isGenerated: false,
+      isMinified: false,
+    })
+    const parts = partitionDirectories(
+      [
+        file('core/src/main/java/shop/Cart.java', 500),
+        file('core/src/main/java/shop/price/Price.java', 400),
+        file('core/src/main/java/shop/price/deep/Rate.java', 1),
+        file('docs/Example.java', 2),
+        file('Root.java', 3),
+      ],
+      20,
+    )
+    expect(parts.map(({ path, lines, isOwnFilesOnly }) => [path, lines, isOwnFilesOnly])).toEqual([
+      ['core/src/main/java/shop', 500, true],
+      ['core/src/main/java/shop/price', 400, true],
+      ['', 3, true],
+      ['docs', 2, false],
+      ['core/src/main/java/shop/price/deep', 1, false],
+    ])
   })
 })
 

@@ -62,7 +62,7 @@ function mapSections(map: RepositoryMap, name: string): PromptSection[] {
       heading: `Directories${name} (files, lines; what is in them):`,
       lines: map.directories.map(({ path, files, lines, purpose, names }) => {
         const said = purpose === undefined ? '' : ` "${purpose.text}" [${purpose.location}]`
-        return `- ${path}/ (${files}, ${lines})${said}${names.length === 0 ? '' : ` ${names.join(', ')}`}`
+        return `- ${path} (${files}, ${lines})${said}${names.length === 0 ? '' : ` ${names.join(', ')}`}`
       }),
       share: 0.4,
     },

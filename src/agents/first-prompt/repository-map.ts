@@ -2,8 +2,10 @@ import type { FileRecord, NodeRecord } from '../../index/snapshot.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showNodeLocation, showPath } from '../projects.ts'
-import { isEntryPoint, readFirstProse, readReadme, sumDirectories } from '../tools/overview.ts'
+import { isEntryPoint, readFirstProse, readReadme } from '../tools/overview.ts'
 import { firstSentence, qualifiedName } from '../tools/show-node.ts'
+import type { DirectoryPart } from './partition-directories.ts'
+import { partitionDirectories } from './partition-directories.ts'
 
 /** What a repository is, for whoever has not seen it: each place ready to be cited. */
 export interface RepositoryMap {
@@ -23,6 +25,7 @@ export interface RepositoryMap {
 }
 
 export interface DirectoryOnMap {
+  /** `src/`, `src/*` for its own files alone, `./` for those of the root. */
   readonly path: string
   readonly files: number
   readonly lines: number
@@ -41,7 +44,7 @@ export interface DefinitionOnMap {
 }
 
 const definitionKinds = ['class', 'interface', 'function', 'type', 'enum'] as const
-const mostDirectories = 40
+const mostDirectories = 28
 
 export function mapRepository(project: LabelledProject): RepositoryMap {
   const { snapshot } = project
@@ -52,20 +55,14 @@ export function mapRepository(project: LabelledProject): RepositoryMap {
     .filter((node) => !node.isTest && !node.isGenerated && !node.isAnonymous)
   return {
     readme: readReadme(project, files),
-    directories: sumDirectories(files)
-      .slice(0, mostDirectories)
-      .map((directory) => ({
-        ...directory,
-        path: showPath(project, directory.path),
-        purpose: purposeOf(project, filesByDirectory.get(directory.path) ?? []),
-        names: [
-          ...new Set(
-            central
-              .filter(({ filePath }) => filePath.startsWith(`${directory.path}/`))
-              .map(({ name }) => name),
-          ),
-        ].slice(0, 6),
-      })),
+    directories: partitionDirectories(files, mostDirectories).map((part) => ({
+      path: showPath(project, part.path === '' ? './' : `${part.path}/${part.isOwnFilesOnly ? '*' : ''}`),
+      files: part.files,
+      lines: part.lines,
+      // The root's own document is that of the repository.
+      purpose: part.path === '' ? undefined : purposeOf(project, filesByDirectory.get(part.path) ?? []),
+      names: [...new Set(central.filter(isIn(part)).map(({ name }) => name))].slice(0, 6),
+    })),
     central: central.slice(0, 40).map((node) => describeDefinition(project, node)),
     entryPoints: files.filter(isEntryPoint).map(({ path }) => showPath(project, path)),
     buildFiles: files.filter(isBuildFile).map(({ path }) => showPath(project, path)),
@@ -74,6 +71,12 @@ export function mapRepository(project: LabelledProject): RepositoryMap {
       .filter(({ searchableOnly }) => searchableOnly === true)
       .map((language) => `${language.name} (${language.files} ${language.files === 1 ? 'file' : 'files'})`),
   }
+}
+
+function isIn({ path, isOwnFilesOnly }: DirectoryPart): (node: NodeRecord) => boolean {
+  const prefix = path === '' ? '' : `${path}/`
+  return ({ filePath }) =>
+    filePath.startsWith(prefix) && !(isOwnFilesOnly && filePath.includes('/', prefix.length))
 }
 
 function describeDefinition(project: LabelledProject, node: NodeRecord): DefinitionOnMap {

@@ -112,8 +112,8 @@ function parseBaseUrl(value: string | undefined, home: ProviderHome | undefined)
   return text.replace(/(?<!\/)\/+$/u, '')
 }
 
-/** Less holds neither instructions nor tools. */
-const leastContext = 4_096
+/** Less hardly holds the instructions and the tools, which take about 3,000 tokens. */
+const leastContext = 8_192
 
 function parseContext(value: string | undefined): number | undefined {
   const text = value?.trim() ?? ''

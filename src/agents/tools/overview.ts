@@ -153,9 +153,7 @@ export function readFirstProse(project: LabelledProject, path: string): ProjectO
   }
 }
 
-export function sumDirectories(
-  files: readonly FileRecord[],
-): { path: string; files: number; lines: number }[] {
+function sumDirectories(files: readonly FileRecord[]): { path: string; files: number; lines: number }[] {
   const sums = new Map<string, { files: number; lines: number }>()
   for (const file of files) {
     const directory = directoryOf(file.path)
