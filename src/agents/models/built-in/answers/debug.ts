@@ -31,11 +31,12 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   const found = asksForText && error !== undefined ? yield* findRaises(error) : []
   // The trace says where the error was raised: its text elsewhere is another error's.
   const raises = binding.bound.length > 0 ? [] : found
-  const named = subjects
-    .map(({ node }) => node)
-    .filter(({ kind }) => kind !== 'external' && kind !== 'directory' && kind !== 'repository')
+  const named = subjects.filter(
+    ({ node }) => node.kind !== 'external' && node.kind !== 'directory' && node.kind !== 'repository',
+  )
   const words = yield* searchWords(text)
-  const focus = named[0] === undefined ? undefined : { node: named[0], line: 0, path: named[0].path }
+  const focus =
+    named[0] === undefined ? undefined : { node: named[0].node, line: 0, path: named[0].node.path }
   const known =
     (isFocus ? focus : undefined) ?? frames[0] ?? binding.bound[0] ?? raises[0] ?? mentioned[0] ?? focus
   const nearest = known ?? (yield* likeliestPlace(words))
@@ -52,7 +53,7 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
       frames,
       raises,
       mentioned: mentioned.filter(({ node }) => node.in_test !== true),
-      named: named.filter(({ kind }) => kind !== 'file').slice(0, 4),
+      named: named.filter(({ node }) => node.kind !== 'file').slice(0, 4),
       ...(known === undefined ? noSurroundings : surroundings),
       // Of a trace the caller is known: others did not pass the value.
       ...(frames.length > 1 || binding.outside !== undefined ? { callers: [] } : {}),

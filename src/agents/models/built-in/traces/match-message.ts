@@ -18,7 +18,8 @@ export function messageFragments(message: string): string[] {
         .replace(/[,;:-]$/u, '')
         .trim(),
     )
-    .filter((part) => part.length >= shortestFragment)
+    // One word stands in too many places.
+    .filter((part) => part.length >= (part.includes(' ') ? shortestFragment : 2 * shortestFragment))
     .sort((a, b) => b.length - a.length)
   const byPart = parts.slice(0, 3).map((part) => {
     const words = part.split(/\s+/u)
