@@ -97,6 +97,6 @@ function* sayReach({ node }: Raise): Script {
   const isOpen = output.complete !== true || output.total > output.edges.length
   if (rest > 0 || isOpen)
     yield* say(
-      `\n${rest > 0 ? `${isOpen ? 'At least ' : ''}${rest} more call it.` : 'There may be callers that could not be linked.'}`,
+      `\n${rest > 0 ? `${isOpen ? 'At least ' : ''}${rest} more ${isValue ? 'use' : 'call'} it.` : 'There may be more that could not be linked.'}`,
     )
 }
