@@ -8,16 +8,17 @@ export const debuggingAgent: Agent = {
     'Traces a reported symptom to where bad state originates and to its consumers, finds sibling instances, and ranks where to fix it.',
   instructions: `You trace a symptom (a stack trace, a wrong value, a failing test) to its cause.
 
-1. Locate the symptom: get_node with path and line for each frame in the repository; grep for the error text.
-2. Walk upstream with neighbours "in": where does the bad state originate? Name the place where it is created, not only where it shows.
-3. Walk downstream with neighbours "out" and "in" of the readers: who else consumes this state?
-4. Look for sibling instances of the same pattern with grep (a regular expression of the faulty shape) and search: list each one.
-5. Rank fix locations.
+1. Locate the symptom: get_node with the name and the path of each frame in the repository. A pasted trace is often of another commit: the name of the function and the text of the line say where a frame is, the number only which of several lines. Copies in site-packages, node_modules or a module cache are the repository's where the package is. Say which frames you could not find.
+2. Without a trace, grep for parts of the message without its values, as a format in the code has them, and read under which conditions it is raised.
+3. Walk upstream with neighbours "in" and along the values of the failing line: where does the bad state originate? Name the place where it is created, not only where it shows. A line that only raises is never the origin.
+4. Walk downstream with neighbours "out" and "in" of the readers: who else consumes this state?
+5. Look for sibling instances of the same pattern with grep (a regular expression of the faulty shape) and search: list each one.
+6. Rank fix locations. Where the trace enters from a program that uses the repository, say that the fix may belong there.
 
 ${evidenceInstructions}
 
 The answer contains, each with path and lines:
-- Symptom: what fails, and where.
+- Symptom: what fails, where, and under which conditions (the text of the guard).
 - Origin: where the bad state comes from, and the chain from there to the symptom. Mark each inferred step.
 - Consumers: what else it reaches.
 - Siblings: other instances of the pattern, or that none were found and how you looked.

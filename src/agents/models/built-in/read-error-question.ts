@@ -56,7 +56,7 @@ function inlineError(text: string): string | undefined {
 /** Asks why, when or where an error comes about, or says that it does. */
 function asksForCause(text: string): boolean {
   return (
-    /\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?|raises|reject\w*|complain\w*|messages?|see|seeing|get|getting|logs?|prints?|returns?|says?)\b|(?:Error|Exception|Warning)\b/iu.test(
+    /\b(?:errors?|exceptions?|fail\w*|crash\w*|panic\w*|warnings?|throws?|thrown|raised?|raises|reject\w*|complain\w*|messages?|see|seeing|get|getting|logs?|prints?|returns?|says?|causes?|triggers?)\b|(?:Error|Exception|Warning)\b/iu.test(
       text,
     ) &&
     /\b(?:why|when|what (?:causes?|triggers?|leads to|makes|does)|where (?:does|is|do|could|can|would)|how (?:can|could|do|does) (?:it|this|i|we)|under what|reasons?|cause[ds]?|get|getting|see|seeing|fix|debug)\b/iu.test(

@@ -46,6 +46,12 @@ acme.LoadFailed: no a`
     expect(errors(text)).toEqual(["KeyError: 'a'", 'acme.LoadFailed: no a'])
   })
 
+  test('two traces that have nothing to do with each other as two', () => {
+    const text = `${python}\n\nand before that:\n\n${python.replace('KeyError', 'ValueError').replaceAll('line 1', 'line 2')}`
+    expect(errors(text)).toEqual(["KeyError: 'a'"])
+    expect(frames(text)).toContain('/app/lib/core.py:22 main')
+  })
+
   test('what pytest prints, long and short', () => {
     const long = `____________ test_total _________
     def test_total():
@@ -139,7 +145,6 @@ Caused by: java.lang.NullPointerException: no price
     expect(errors(text)).toEqual([
       'java.lang.NullPointerException: no price',
       'java.lang.RuntimeException: outer',
-      'java.io.IOException: closed',
     ])
   })
 

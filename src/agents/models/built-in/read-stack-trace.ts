@@ -21,7 +21,7 @@ export interface StackTrace {
   readonly message: string
   /** `TypeError`, `java.lang.NullPointerException`. */
   readonly errorName: string
-  /** All errors of the chain, the first cause first. */
+  /** The errors of the first chain, its cause first: each led to the next one. */
   readonly errors: readonly RaisedError[]
 }
 
@@ -38,14 +38,15 @@ export function readsAsTrace(text: string): boolean {
 export function readStackTrace(text: string): StackTrace | undefined {
   const lines = cleanLines(text)
   const report = readSections(lines)
-  const sections = inCausalOrder(report.sections)
+  const chains = readChains(report.sections)
+  const sections = chains.flatMap(({ main, beside }) => [...main, ...beside])
   const traced = distinct(
     sections.flatMap(({ order, frames }) => (order === 'outermost-first' ? frames.toReversed() : frames)),
   )
   const places = distinct(lines.flatMap(readPlainPlaces))
   const mentioned = places.filter((named) => !traced.some((frame) => isSamePlace(frame, named)))
   const frames = traced.length > 0 ? traced : mentioned
-  const chained = sections.flatMap(({ error }) => error ?? [])
+  const chained = (chains[0]?.main ?? []).flatMap(({ error }) => error ?? [])
   const error = chained[0] ?? report.bareError
   if (frames.length === 0 && error === undefined) return undefined
   return {
@@ -58,9 +59,14 @@ export function readStackTrace(text: string): StackTrace | undefined {
   }
 }
 
-/** Each chain from its first cause to what is seen in the end; other threads and suppressed errors after it. */
-function inCausalOrder(sections: readonly Section[]): Section[] {
-  const chains: { main: Section[]; beside: Section[] }[] = []
+/** An error with what it led to, the first cause first, and beside it other threads and suppressed errors. */
+interface Chain {
+  readonly main: Section[]
+  readonly beside: Section[]
+}
+
+function readChains(sections: readonly Section[]): readonly Chain[] {
+  const chains: Chain[] = []
   for (const section of sections) {
     const chain = chains.at(-1)
     if (chain === undefined || section.link === 'none') chains.push({ main: [section], beside: [] })
@@ -68,7 +74,7 @@ function inCausalOrder(sections: readonly Section[]): Section[] {
     else if (section.link === 'causes') chain.main.unshift(section)
     else chain.main.push(section)
   }
-  return chains.flatMap(({ main, beside }) => [...main, ...beside])
+  return chains
 }
 
 function isSamePlace(a: Frame, b: Frame): boolean {

@@ -22,7 +22,8 @@ export function siblingPattern(line: string): string | undefined {
     // A member read: `x.name`
     ...[...text.matchAll(/\.([A-Za-z_]\w{3,})\b(?!\()/gu)].map((match) => String.raw`\.${match[1] ?? ''}\b`),
   ]
-  return candidates[0]
+  // `__name__` and its like are in every class.
+  return candidates.find((candidate) => !candidate.includes('__'))
 }
 
 const commonCalls = new Set([

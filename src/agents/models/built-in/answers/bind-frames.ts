@@ -69,7 +69,11 @@ export function* bindFrames(frames: readonly Frame[], message = ''): Script<Bind
   const files = yield* findFiles(candidates)
   const located = candidates.flatMap((candidate, index) => {
     const found = files[index] ?? []
-    return found.length === 0 ? [] : [{ candidate, files: found }]
+    const [first] = found
+    if (first === undefined) return []
+    // The source that a built file comes from has another path.
+    const isSource = first.at === undefined && found.length === 1
+    return [{ candidate: isSource ? { ...candidate, path: first.path } : candidate, files: found }]
   })
   const named = yield* readCut(located, yield* findByName(located))
   const settled: (BoundFrame | undefined)[] = located.map((one, index) => settle(one, named[index] ?? []))
@@ -164,17 +168,19 @@ function* findFiles(candidates: readonly Candidate[]): Script<Located['files'][]
   const found = results.map((result, index) => filesOf(candidates[index], result))
   // What was built from a source stands in the repository as that source.
   const built = candidates.flatMap((candidate, index) =>
-    (found[index] ?? []).length > 0 ? [] : sourcePaths(candidate.path).map((path) => ({ index, path })),
+    sourcePaths(candidate.path).map((path) => ({ index, path, known: candidate.path })),
   )
   const sources = yield* callAll(
     'get_node',
     built.map(({ path }) => ({ path })),
   )
   sources.forEach((result, position) => {
-    const { index = 0, path = '' } = built[position] ?? {}
-    if (isToolFailure(result) || result.node.kind !== 'file' || (found[index] ?? []).length > 0) return
+    const { index = 0, path = '', known = '' } = built[position] ?? {}
+    if (isToolFailure(result) || result.node.kind !== 'file') return
     // More than the name of the file must agree: every package has an `index.js`.
-    if (sharedSegments(result.node.path, path) > 1) found[index] = [{ path: result.node.path, at: undefined }]
+    const least = Math.max(1, ...(found[index] ?? []).map((file) => sharedSegments(file.path, known)))
+    if (sharedSegments(result.node.path, path) > least)
+      found[index] = [{ path: result.node.path, at: undefined }]
   })
   return found
 }
@@ -276,7 +282,9 @@ function settle({ candidate, files }: Located, named: readonly NodeDetail[]): Bo
     .map((node) => {
       const found = locateIn(node, candidate)
       const score =
-        (found.isConfirmed ? 4 : 0) +
+        (found.isConfirmed ? 4 : 0) -
+        // A constructor rather than the class that it is in.
+        (node.kind === 'class' ? 0.5 : 0) +
         (hasContainer(node, frame.functionName) ? 2 : 0) +
         (found.line > 0 ? 1 : 0)
       return { node, ...found, score }

@@ -117,7 +117,7 @@ export function* sayFixes({ start, frames, chosen, surroundings, outside }: Fixe
   const note =
     outside === undefined
       ? ''
-      : `The trace enters the repository from ${code(`${outside.path}:${outside.line}`)}, which is not in the parsed commit: if what is passed in there is wrong, the fix belongs there. In the repository:\n\n`
+      : `The trace enters the repository from ${code(`${outside.path}:${outside.line}`)}, which I did not find in the parsed commit: if what is passed in there is wrong, the fix belongs there. In the repository:\n\n`
   yield* say(`\n## Fix locations, ranked\n\n${note}${rows.join('')}`)
 }
 

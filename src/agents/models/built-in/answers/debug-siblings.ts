@@ -38,7 +38,7 @@ export function* saySiblings(start: Place, raises: readonly Raise[]): Script<boo
   )
   if (output.truncated || product.length > mostTelling) {
     yield* say(
-      `The shape of the failing line, ${code(pattern)}, is too common to tell siblings by: at least ${plural(product.length, 'other line')} outside of tests ${product.length === 1 ? 'has' : 'have'} it.\n`,
+      `The shape of the failing line, ${code(pattern)}, is too common to tell siblings by: at least ${plural(product.length, 'other line of code', 'other lines of code')} outside of tests ${product.length === 1 ? 'has' : 'have'} it.\n`,
     )
     return false
   }
@@ -47,7 +47,7 @@ export function* saySiblings(start: Place, raises: readonly Raise[]): Script<boo
     return false
   }
   yield* say(
-    `${capital(plural(product.length, 'other line'))} outside of tests ${product.length === 1 ? 'has' : 'have'} the shape of the failing one, ${code(pattern)}; whether each can fail the same way is to be checked:\n\n`,
+    `${capital(plural(product.length, 'other line of code', 'other lines of code'))} outside of tests ${product.length === 1 ? 'has' : 'have'} the shape of the failing one, ${code(pattern)}; whether each can fail the same way is to be checked:\n\n`,
   )
   for (const match of product.slice(0, mostShown)) {
     yield* say(

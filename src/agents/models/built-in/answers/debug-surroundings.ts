@@ -7,6 +7,7 @@ import { findGuards } from '../traces/find-guards.ts'
 import type { UsedValue } from '../traces/find-values.ts'
 import { findValues, isRaising } from '../traces/find-values.ts'
 import type { BoundFrame, Place } from './bind-frames.ts'
+import { citePlace } from './bind-frames.ts'
 import type { Writer } from './find-writers.ts'
 import { findWriters } from './find-writers.ts'
 import { verbs } from './relations.ts'
@@ -130,9 +131,9 @@ export function* sayUpstream(
   }
   const index = frames.findIndex(({ node }) => node.node_id === start.node.node_id)
   const caller = index === -1 ? undefined : frames[index + 1]
-  if (caller !== undefined && caller.line > 0)
+  if (caller !== undefined)
     yield* say(
-      `- In this trace ${code(caller.node.name)} called it${caller.frame.code === '' ? '' : `, at ${code(caller.frame.code)}`}${cite(`${caller.path}:${caller.line}-${caller.line}`)}\n`,
+      `- In this trace ${code(caller.node.name)} called it${caller.frame.code === '' ? '' : `, at ${code(caller.frame.code)}`}${citePlace(caller)}\n`,
     )
   for (const edge of callers.slice(0, caller === undefined ? 6 : 3)) {
     if (edge.node.node_id === caller?.node.node_id) continue

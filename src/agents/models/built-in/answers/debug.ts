@@ -31,11 +31,12 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
   const found = asksForText && error !== undefined ? yield* findRaises(error) : []
   // The trace says where the error was raised: its text elsewhere is another error's.
   const raises = binding.bound.length > 0 ? [] : found
-  const named = subjects
-    .map(({ node }) => node)
-    .filter(({ kind }) => kind !== 'external' && kind !== 'directory' && kind !== 'repository')
+  const named = subjects.filter(
+    ({ node }) => node.kind !== 'external' && node.kind !== 'directory' && node.kind !== 'repository',
+  )
   const words = yield* searchWords(text)
-  const focus = named[0] === undefined ? undefined : { node: named[0], line: 0, path: named[0].path }
+  const focus =
+    named[0] === undefined ? undefined : { node: named[0].node, line: 0, path: named[0].node.path }
   const known =
     (isFocus ? focus : undefined) ?? frames[0] ?? binding.bound[0] ?? raises[0] ?? mentioned[0] ?? focus
   const nearest = known ?? (yield* likeliestPlace(words))
@@ -52,8 +53,10 @@ export function* answerDebug(text: string, subjects: readonly Subject[], isFocus
       frames,
       raises,
       mentioned: mentioned.filter(({ node }) => node.in_test !== true),
-      named: named.filter(({ kind }) => kind !== 'file').slice(0, 4),
+      named: named.filter(({ node }) => node.kind !== 'file').slice(0, 4),
       ...(known === undefined ? noSurroundings : surroundings),
+      // Of a trace the caller is known: others did not pass the value.
+      ...(frames.length > 1 || binding.outside !== undefined ? { callers: [] } : {}),
     }),
   )
   const chosen = chooseCandidates(suspects, frames)
@@ -108,7 +111,11 @@ function describeSymptom({ error, trace, binding, raises, start, isGuess, isFocu
   const what = error === undefined ? 'It' : showError(error)
   const [raise] = raises
   const isFrame = binding.bound.some(({ node }) => node.node_id === start.node.node_id)
-  if (isFrame) return `${what} shows in ${code(start.node.name)}${citePlace(start)}.`
+  const [innermost] = binding.bound
+  if (isFrame && innermost?.frame === trace?.frames[0])
+    return `${what} shows in ${code(start.node.name)}${citePlace(start)}.`
+  if (isFrame)
+    return `${what} comes out of a call in ${code(start.node.name)}${citePlace(start)}, the innermost frame that I found in the parsed commit.`
   if (raise !== undefined && start.node.node_id === raise.node.node_id) {
     const others = raises.slice(1).map((other) => `${code(other.node.name)}${citePlace(other)}`)
     return `An error with the text of ${what} is made in ${code(raise.node.name)}${citePlace(raise)}${others.length === 0 ? '' : `, and also in ${joinNames(others)}`}.`
@@ -130,8 +137,13 @@ function showError({ name, message }: RaisedError): string {
 
 /** The frames in the repository, with what is known of each. */
 function* sayChain({ bound }: Binding): Script {
-  if (bound.length < 2) return
-  yield* say('\n\nFrames in the repository, innermost first:\n\n')
+  const isPlain = bound.every(({ frame, line, others }) => line === frame.line && others.length === 0)
+  if (bound.length === 0 || (bound.length === 1 && isPlain)) return
+  yield* say(
+    bound.length === 1
+      ? '\n\nThe frame in the repository:\n\n'
+      : '\n\nFrames in the repository, innermost first:\n\n',
+  )
   for (const frame of bound.slice(0, 12)) yield* say(`- ${describeFrame(frame)}\n`)
   if (bound.length > 12) yield* say(`- and ${bound.length - 12} further out\n`)
 }

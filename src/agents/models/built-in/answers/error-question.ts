@@ -19,8 +19,9 @@ export function* answerErrorQuestion(error: RaisedError): Script<boolean> {
   const [first, ...others] = raises
   if (first === undefined) return false
   const what = code(error.message === '' ? error.name : error.message)
+  const isValue = first.node.kind === 'variable' || first.node.kind === 'field' || first.node.kind === 'file'
   yield* say(
-    `${error.message === '' ? `${what} is raised` : `An error with the text ${what} is made`} in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')}, below.`}`,
+    `${isValue ? `The text ${what} stands` : error.message === '' ? `${what} is raised` : `An error with the text ${what} is made`} in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')}, below.`}`,
   )
   yield* sayExcerpt(first)
   yield* sayValues(first)
@@ -60,12 +61,12 @@ function* sayValues(raise: Raise): Script {
 
 function* sayReach({ node }: Raise): Script {
   // A text that stands in a variable is used where an error is made of it.
-  const isValue = node.kind === 'variable' || node.kind === 'field'
+  const isValue = node.kind === 'variable' || node.kind === 'field' || node.kind === 'file'
   const output = yield* call('neighbours', {
     node: node.node_id,
     direction: 'in',
     kinds: isValue ? ['reads', 'references', 'imports'] : ['calls', 'instantiates', 'handles', 'overrides'],
-    depth: 2,
+    depth: isValue ? 1 : 2,
     limit: 20,
   })
   if (isToolFailure(output)) return
@@ -96,6 +97,6 @@ function* sayReach({ node }: Raise): Script {
   const isOpen = output.complete !== true || output.total > output.edges.length
   if (rest > 0 || isOpen)
     yield* say(
-      `\n${rest > 0 ? `${isOpen ? 'At least ' : ''}${rest} more call it.` : 'There may be callers that could not be linked.'}`,
+      `\n${rest > 0 ? `${isOpen ? 'At least ' : ''}${rest} more ${isValue ? 'use' : 'call'} it.` : 'There may be more that could not be linked.'}`,
     )
 }

@@ -37,7 +37,7 @@ function* findByText(message: string): Script<Raise[]> {
   for (const output of outputs) {
     if (isToolFailure(output)) continue
     for (const { location, text, in_test: isTest } of output.matches) {
-      if (isTest === true || notCode.test(location)) continue
+      if (isTest === true || notCode.test(location) || /^(?:\/\/|\/?\*|# )/u.test(text)) continue
       const match = /^(.*):(\d+)-\d+$/u.exec(location)
       if (match !== null) places.set(location, { path: match[1] ?? '', line: Number(match[2]), text })
     }
@@ -64,7 +64,9 @@ function* findByText(message: string): Script<Raise[]> {
   })
   const best = Math.max(0, ...raises.map(({ coverage }) => coverage))
   return distinct(
-    raises.filter(({ coverage }) => coverage > best - 0.15).sort((a, b) => b.coverage - a.coverage),
+    raises
+      .filter(({ coverage }) => coverage > best - 0.15)
+      .sort((a, b) => b.node.centrality - a.node.centrality),
   )
 }
 

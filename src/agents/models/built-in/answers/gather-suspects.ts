@@ -1,3 +1,4 @@
+import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { SearchOutput } from '../../../tools/search.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
@@ -11,12 +12,18 @@ import type { Raise } from './find-raises.ts'
 import type { Writer } from './find-writers.ts'
 import type { Evidence } from './rank-suspects.ts'
 
+/** A definition by a name that the report writes, and others of that name. */
+export interface Named {
+  readonly node: NodeDetail
+  readonly others: readonly NodeBrief[]
+}
+
 export interface Clues {
   /** Frames outside of tests, innermost first. */
   readonly frames: readonly BoundFrame[]
   readonly raises: readonly Raise[]
   readonly mentioned: readonly BoundFrame[]
-  readonly named: readonly NodeBrief[]
+  readonly named: readonly Named[]
   readonly producers: readonly NeighbourEdge[]
   readonly writers: readonly Writer[]
   readonly callers: readonly NeighbourEdge[]
@@ -46,7 +53,14 @@ export function gatherEvidence(words: readonly Evidence[], clues: Clues): Eviden
     ...mentioned.map((place, rank) =>
       evidenceOf(place.node, 'mentioned', rank, 'is the place that the report points to', place),
     ),
-    ...named.map((node, rank) => evidenceOf(node, 'named', rank, 'is named in the report')),
+    ...named.map(({ node, others }, rank) =>
+      evidenceOf(
+        node,
+        'named',
+        rank,
+        others.length === 0 ? 'is named in the report' : 'has a name that stands in the report',
+      ),
+    ),
     ...producers.map((edge, rank) =>
       evidenceOf(
         edge.node,

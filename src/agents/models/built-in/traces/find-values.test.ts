@@ -30,6 +30,12 @@ test('reads declarations of other languages', () => {
   expect(values(source, 4)).toEqual(['sum assigned 2', 'rate assigned 3', 'tax parameter 1'])
 })
 
+test('what a function returns is no parameter', () => {
+  expect(values('func Get(name string) (Info, error) {\n\treturn Info{}, fail(name)\n}', 2)).toEqual([
+    'name parameter 1',
+  ])
+})
+
 test('what is compared, called or named in a string is not set', () => {
   const source = `function total(cart) {
   if (found == cart) log("found = 1")
@@ -43,5 +49,6 @@ test('tells a line that raises', () => {
   expect(isRaising('        raise ValueError(x)')).toBe(true)
   expect(isRaising('  if (!x) throw new Error("x")')).toBe(true)
   expect(isRaising('\treturn fmt.Errorf("x: %w", err)')).toBe(true)
+  expect(isRaising('\t\treturn Info{}, fmt.Errorf("x: %s", name)')).toBe(true)
   expect(isRaising('  return table[key]')).toBe(false)
 })

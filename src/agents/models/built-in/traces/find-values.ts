@@ -80,18 +80,31 @@ function headOf(lines: readonly string[]): string {
 }
 
 function isParameter(head: string, name: string): boolean {
-  const open = head.indexOf('(')
-  return (
-    open !== -1 &&
-    new RegExp(String.raw`(?<![\w.$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'u').test(
-      head.slice(open),
-    )
-  )
+  const whole = new RegExp(String.raw`(?<![\w.$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'u')
+  return parametersOf(head).some((group) => whole.test(group))
+}
+
+/** The parts in brackets that hold parameters: the first, and of a Go method the receiver too, not what it returns. */
+function parametersOf(head: string): string[] {
+  const groups: string[] = []
+  let depth = 0
+  let start = 0
+  for (let index = 0; index < head.length; index += 1) {
+    if (head.charAt(index) === '(') {
+      if (depth === 0) start = index
+      depth += 1
+    } else if (head.charAt(index) === ')') {
+      depth -= 1
+      if (depth === 0) groups.push(head.slice(start, index))
+    }
+  }
+  if (depth > 0) groups.push(head.slice(start))
+  return groups.slice(0, /^\s*func \(/u.test(head) ? 2 : 1)
 }
 
 /** Whether a line does nothing but raise. */
 export function isRaising(line: string): boolean {
-  return /^\s*(?:raise|throw|panic!?\(|unreachable!|unimplemented!|todo!|bail!|abort\(|return (?:fmt\.Errorf|errors\.New|Err\())|\bthrow new \b|(?:=>|:) (?:unreachable|panic)!/u.test(
+  return /^\s*(?:raise|throw|panic!?\(|unreachable!|unimplemented!|todo!|bail!|abort\(|return (?:[^,()"]{0,60}, ){0,2}(?:fmt\.Errorf|errors\.New|Err\())|\bthrow new \b|(?:=>|:) (?:unreachable|panic)!/u.test(
     line,
   )
 }

@@ -15,6 +15,8 @@ test.each([
     'throw new E($"The member {name} of type {type.FullName} cannot be used as a value");',
   ],
   ['Working outside of cart context', 'message = """\\\nWorking outside of cart context.\n\nMore'],
+  ['WRONGTYPE operation against a key', 'make("-WRONGTYPE operation against a key\\r\\n")'],
+  ["unknown option '--colour'", "`error: unknown option '${flag}'`"],
   ['cart 7 is closed already', '"cart #{id} is closed already"'],
 ])('%s is made by %s', (message, code) => {
   expect(messageCoverage(message, code)).toBeGreaterThan(0.45)

@@ -1,6 +1,6 @@
 /** Fewer characters stand in too many places of a repository. */
 const shortestFragment = 7
-const mostFragments = 3
+const mostFragments = 4
 
 /**
  * Parts of a message that are likely to stand literally in the code that made it: without values, and of long parts a
@@ -18,17 +18,20 @@ export function messageFragments(message: string): string[] {
         .replace(/[,;:-]$/u, '')
         .trim(),
     )
-    .filter((part) => part.length >= shortestFragment)
+    // One word stands in too many places.
+    .filter((part) => part.length >= (part.includes(' ') ? shortestFragment : 2 * shortestFragment))
     .sort((a, b) => b.length - a.length)
   const byPart = parts.slice(0, 3).map((part) => {
     const words = part.split(/\s+/u)
-    if (words.length <= 5) return [part]
-    const middle = (words.length >> 1) - 2
-    return [words.slice(0, 4), words.slice(-4), words.slice(middle, middle + 4)]
-      .map((some) => some.join(' '))
-      .filter((some) => some.length >= shortestFragment)
+    if (words.length <= 3) return [part]
+    const middle = (words.length - 3) >> 1
+    const windows = [words.slice(0, 3), words.slice(-3), words.slice(middle, middle + 3)]
+    // A value without quotation marks spoils the window that it is in.
+    return [...(words.length <= 5 ? [part] : []), ...windows.map((some) => some.join(' '))].filter(
+      (some) => some.length >= shortestFragment,
+    )
   })
-  const fragments = [0, 1, 2].flatMap((round) => byPart.flatMap((some) => some[round] ?? []))
+  const fragments = [0, 1, 2, 3].flatMap((round) => byPart.flatMap((some) => some[round] ?? []))
   return [...new Set(fragments)].slice(0, mostFragments)
 }
 
@@ -72,7 +75,7 @@ function lengthOf(text: string): number {
   return text.replaceAll(/\s/gu, '').length
 }
 
-const hole = /%[-+ #0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]|%\(\w{1,60}\)[a-z]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\\n/u
+const hole = /%[-+ #0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]|%\(\w{1,60}\)[a-z]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\\[nrt]/u
 
 /** The literal parts of each string in a piece of code, those too short to say anything left out. */
 function literalChunks(code: string): string[][] {
@@ -93,7 +96,7 @@ function literalChunks(code: string): string[][] {
     literals.push(
       text
         .split(hole)
-        .map((chunk) => chunk.trim())
+        .map((chunk) => chunk.replace(/^(?:[-:*[\]()\s]|(?:error|warning|fatal|panic): )+/iu, '').trim())
         .filter((chunk) => chunk.length > 3),
     )
     index += 1

@@ -62,8 +62,9 @@ export function readSections(lines: readonly string[]): Report {
     if (marker !== undefined) {
       if (line.includes('End of inner exception')) error = enclosing.pop()
       else if (current !== undefined) error = undefined
+      // The head of a trace says nothing of what stands before it; a sentence before the head may have.
+      if (marker !== 'none' || current !== undefined) link = marker
       current = undefined
-      link = marker
     }
     const found = readFrame(lines, index)
     if (found !== undefined) {
