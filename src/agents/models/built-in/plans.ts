@@ -3,6 +3,7 @@ import type { Conversation } from './conversation.ts'
 import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
+import { planJudgement } from './plans/best-places.ts'
 import { planOpen } from './plans/open.ts'
 import { planPath } from './plans/path.ts'
 import {
@@ -65,6 +66,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   callers: planCallers,
   users: planUsers,
   'text-search': planTextSearch,
+  judgement: planJudgement,
   where: planWhere,
   explain: planExplain,
   open: planExplain,

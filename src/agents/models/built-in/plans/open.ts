@@ -8,7 +8,9 @@ import { code, joinNames } from '../prose.ts'
 import type { Missing, Subject, Subjects } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
+import { planUnreadLanguage } from './best-places.ts'
 import { compoundsOf } from '../understanding/is-open-question.ts'
+import { isOtherLanguage } from '../understanding/is-other-language.ts'
 import type { Understanding } from '../understand.ts'
 
 /** Answers from the places that fit the question's words, and says which names it wrote as code are nowhere. */
@@ -17,6 +19,10 @@ export function* planOpen(asked: Asked): Script {
   const { text, searchText, names, wantsDiagram, isBareName } = understanding
   if (text === '') {
     yield* answerOverview(wantsDiagram)
+    return
+  }
+  if (subjects.found.length === 0 && isOtherLanguage(text)) {
+    yield* planUnreadLanguage(asked)
     return
   }
   const missing = subjects.missing[0]
