@@ -94,17 +94,24 @@ function* lookUpContext(
   return reference === undefined ? [] : yield* lookUpMentions(reference.things)
 }
 
-/** Definitions whose name is made of words that stand next to each other. */
+/** Definitions whose name is made of words that stand next to each other; of names within a longer one, the longer. */
 function* lookUpCompounds(text: string): Script<Subject[]> {
   const { found } = yield* lookUp(findCompounds(text), undefined, undefined)
   const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
-  return found.filter(
-    ({ asked, node }) =>
+  const named = found.filter(
+    ({ asked, node, others }) =>
       compoundKinds.has(node.kind) &&
       node.in_test !== true &&
+      others.length < mostNamesakes &&
       plain(node.name.split('.').at(-1) ?? '') === plain(asked),
   )
+  return named.filter(
+    ({ asked }, index) => !named.slice(0, index).some((longer) => plain(longer.asked).includes(plain(asked))),
+  )
 }
+
+/** Of words that so many definitions are called by, none is meant by them. */
+const mostNamesakes = 4
 
 const compoundKinds = new Set(['class', 'interface', 'enum', 'type', 'function', 'method'])
 

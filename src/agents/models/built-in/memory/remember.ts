@@ -1,3 +1,4 @@
+import { once } from '../../../../index/names/once.ts'
 import type { Intent } from '../understanding/intents.ts'
 import { understand } from '../understand.ts'
 import type { Mention } from './read-mentions.ts'
@@ -30,8 +31,28 @@ const mostTurns = 12
  */
 export function remember(earlier: readonly Said[]): Turn[] {
   const turns: Turn[] = []
-  for (const said of earlier.slice(0, mostTurns).toReversed()) turns.unshift(readTurn(said, turns))
+  for (const said of earlier.slice(0, mostTurns).toReversed()) turns.unshift(createTurn(said, [...turns]))
   return turns
+}
+
+/** Read when it is asked for: most references go back by one turn, and an answer is written in many steps. */
+function createTurn(said: Said, before: readonly Turn[]): Turn {
+  const read = once(() => readTurn(said, before))
+  return {
+    question: said.question,
+    get intent() {
+      return read().intent
+    },
+    get subjects() {
+      return read().subjects
+    },
+    get items() {
+      return read().items
+    },
+    get isSelection() {
+      return read().isSelection
+    },
+  }
 }
 
 function readTurn({ question, answer }: Said, before: readonly Turn[]): Turn {

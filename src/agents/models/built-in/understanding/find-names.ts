@@ -64,6 +64,11 @@ export function findNames(question: string): FoundNames {
       weak.push({ name, at: match.index })
   }
   const asSubject = /^(?:what|which [a-z]+) ([A-Za-z_$][\w$]*) (?:calls|uses|imports|extends|does)\b/giu
+  // A whole question of four words leaves no other reading: "who calls get?".
+  const wholeQuestion =
+    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([A-Za-z_$][\w$]*)\s*\??\s*$/iu
+  const whole = wholeQuestion.exec(text)?.[1]
+  if (whole !== undefined) weak.push({ name: whole, at: 0 })
   for (const match of text.matchAll(asSubject)) {
     const name = match[1] ?? ''
     if (!isStopWord(name)) weak.push({ name, at: match.index })
