@@ -22,6 +22,7 @@ export function nameDescribed(
   )
   const [first] = words
   if (first === undefined) return []
+  const current = turns[0]?.subjects[0]?.[0]?.name
   const candidates = [
     ...turns.slice(0, 4).flatMap(({ items, subjects }) => findByWords([...items, ...subjects.flat()], words)),
     ...turns
@@ -30,7 +31,7 @@ export function nameDescribed(
     ...compounds(words),
     ...(words.length === 1 ? [first] : []).map((name) => ({ name })),
   ]
-  return [distinctNames(candidates).slice(0, 12)]
+  return [distinctNames(candidates.filter(({ name }) => name !== current)).slice(0, 12)]
 }
 
 const kindNouns = new Set('function method class module file interface type struct one ones field'.split(' '))

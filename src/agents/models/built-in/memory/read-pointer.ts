@@ -117,7 +117,7 @@ function firstWords(text: string): string {
     text
       .trim()
       .split(
-        /\s+(?:do|does|is|are|work|works|call|calls|validate|validates|use|uses|return|returns|test|tests|handle|handles|check|checks)\b/u,
+        /(?<!\s)\s+(?:do|does|is|are|work|works|call|calls|validate|validates|use|uses|return|returns|test|tests|handle|handles|check|checks)\b/u,
         1,
       )[0] ?? text
   )

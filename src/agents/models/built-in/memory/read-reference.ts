@@ -58,7 +58,10 @@ function resolvePointer(
       const { ranges } = pointer
       const least = Math.max(...ranges.map(({ start }) => (start < 0 ? -start : start + 1)))
       const isLong = (turn: Turn): boolean => listOf(turn).length >= least
-      const turn = turns.find((one) => !one.isSelection && isLong(one)) ?? turns.find(isLong)
+      // "and the second?" goes on counting where the turns before it counted; any other question counts anew.
+      const isPassed = (one: Turn): boolean =>
+        one.isSelection || (one.isOfSelection && onlyPoints.test(understanding.text))
+      const turn = turns.find((one) => !isPassed(one) && isLong(one)) ?? turns.find(isLong)
       if (turn === undefined) return []
       return ranges
         .flatMap(({ start, end }) => listOf(turn).slice(start, end))

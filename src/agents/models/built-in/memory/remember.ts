@@ -15,6 +15,8 @@ export interface Turn {
   readonly items: readonly Mention[]
   /** It was about one or some of what a turn before it showed. */
   readonly isSelection: boolean
+  /** It went on with what the turn before it had selected: "explain the third one", then "who uses it?". */
+  readonly isOfSelection: boolean
 }
 
 interface Said {
@@ -52,6 +54,9 @@ function createTurn(said: Said, before: readonly Turn[]): Turn {
     get isSelection() {
       return read().isSelection
     },
+    get isOfSelection() {
+      return read().isOfSelection
+    },
   }
 }
 
@@ -78,6 +83,8 @@ function readTurn({ question, answer }: Said, before: readonly Turn[]): Turn {
     subjects: own.length > 0 ? own : (preferShown(referred, answer) ?? leads),
     items,
     isSelection: reference?.isSelection === true,
+    isOfSelection:
+      reference?.isPlain === true && (before[0]?.isSelection === true || before[0]?.isOfSelection === true),
   }
 }
 
@@ -87,7 +94,7 @@ function isAbout(lead: Mention, answer: string): boolean {
     answer
       .trimStart()
       .slice(0, 400)
-      .split(/\n\s*[-*|\d]/u, 1)[0] ?? ''
+      .split(/\n[ \t]{0,8}[-*|\d]/u, 1)[0] ?? ''
   return beginning.includes(`\`${lead.name}\``)
 }
 

@@ -9,11 +9,12 @@ import { planOpen } from './open.ts'
 
 /* What one definition or file is, where it stands, and where a text stands. */
 
-export const planExplain: Plan = aboutSubject((subject, { understanding }) =>
-  subject.node.kind === 'file'
-    ? answerFile(subject)
-    : answerExplain(subject, understanding.wantsDiagram, understanding.text),
-)
+export const planExplain: Plan = aboutSubject((subject, asked) => {
+  const { wantsDiagram, text, isBareName } = asked.understanding
+  // What is defined elsewhere explains nothing: a question of some words is about the places that use it.
+  if (subject.node.kind === 'external' && !isBareName && text.split(' ').length > 4) return planOpen(asked)
+  return subject.node.kind === 'file' ? answerFile(subject) : answerExplain(subject, wantsDiagram, text)
+})
 
 export const planWhere: Plan = aboutSubject((subject) => answerWhere([subject]))
 

@@ -61,7 +61,8 @@ export function* lookUpMentions(things: readonly (readonly Mention[])[]): Script
   rows.forEach(({ mention, thing }, index) => {
     const result = results[index]
     if (result === undefined || isToolFailure(result) || found.has(thing)) return
-    if (isCalled({ ...result.node, nodeId: result.node.node_id }, mention.name))
+    const isPlace = mention.name === mention.path
+    if (isPlace || isCalled({ ...result.node, nodeId: result.node.node_id }, mention.name))
       found.set(thing, toSubject(mention.name, result))
   })
   return [...found].sort(([one], [other]) => one - other).map(([, subject]) => subject)
