@@ -85,6 +85,9 @@ export function* lookUpMisspelt({ name, similar, textPlaces }: Missing): Script<
     .sort((one, other) => one.distance - other.distance)
   const [best, next] = near
   if (best === undefined || (next !== undefined && next.distance === best.distance)) return undefined
+  // A text that stands somewhere is spelled as it was meant: a key of a configuration, a column.
+  const [text] = yield* callAll('grep', [{ pattern: name.replace(/\(\)$/u, ''), limit: 1 }])
+  if (text === undefined || isToolFailure(text) || text.matches.length > 0) return undefined
   const [result] = yield* callAll('get_node', [{ node: best.id }])
   if (result === undefined || isToolFailure(result)) return undefined
   return { ...toSubject(name, result), isMisspelt: true }
