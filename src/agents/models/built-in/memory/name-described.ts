@@ -14,6 +14,7 @@ export function nameDescribed(
   description: string,
   names: FoundNames,
   turns: readonly Turn[],
+  isAnother: boolean,
 ): readonly (readonly Mention[])[] {
   const written = names.strong.filter((name) => description.includes(name))
   if (written.length > 0) return written.map((name) => [...shownAs(name, turns), { name }])
@@ -22,7 +23,7 @@ export function nameDescribed(
   )
   const [first] = words
   if (first === undefined) return []
-  const current = turns[0]?.subjects[0]?.[0]?.name
+  const current = isAnother ? turns[0]?.subjects[0]?.[0]?.name : undefined
   const candidates = [
     ...turns.slice(0, 4).flatMap(({ items, subjects }) => findByWords([...items, ...subjects.flat()], words)),
     ...turns

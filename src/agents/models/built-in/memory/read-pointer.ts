@@ -11,7 +11,13 @@ export type Pointer =
   | { readonly kind: 'all'; readonly said: string }
   | { readonly kind: 'both'; readonly said: string }
   /** Something described in words: "the one for pets", "what about the update method?". */
-  | { readonly kind: 'described'; readonly said: string; readonly words: string }
+  | {
+      readonly kind: 'described'
+      readonly said: string
+      readonly words: string
+      /** "what about X?" speaks of something else than before; "the one for X" may not. */
+      readonly isAnother: boolean
+    }
   | { readonly kind: 'subject'; readonly said: string }
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
@@ -97,7 +103,8 @@ function readDescription(text: string): Pointer | undefined {
     /\bthe ones? (?:for|in|from|of|with|about|that (?:is|has|does|handles)|called|named) ([^?.,!]{2,60})/iu.exec(
       text,
     ) ?? /\bthe ((?:[\w$.-]{2,40} ){1,3})one\b/iu.exec(text)
-  if (one?.[1] !== undefined) return { kind: 'described', said: one[0], words: firstWords(one[1]) }
+  if (one?.[1] !== undefined)
+    return { kind: 'described', said: one[0], words: firstWords(one[1]), isAnother: false }
   const instead =
     /^(?:and |so |ok,? |but )?(?:what|how) about (?:for |in |with )?([^?]{1,80}?)(?: instead| then)?\s*\??$/iu.exec(
       text,
@@ -108,7 +115,7 @@ function readDescription(text: string): Pointer | undefined {
     /^(?:and|und|y|et) (?:for |of |with )?([^?]{1,60}?)(?: instead)?\s*\??$/iu.exec(text)
   const words = instead?.[1]
   if (words === undefined || isPronoun(words) || startsQuestion(words)) return undefined
-  return { kind: 'described', said: instead?.[0] ?? words, words }
+  return { kind: 'described', said: instead?.[0] ?? words, words, isAnother: true }
 }
 
 /** "pets validate?" says what is asked behind what it is asked of. */

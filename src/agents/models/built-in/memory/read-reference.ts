@@ -80,7 +80,7 @@ function resolvePointer(
         : list.subjects
     }
     case 'described':
-      return nameDescribed(pointer.words, understanding.names, turns)
+      return nameDescribed(pointer.words, understanding.names, turns, pointer.isAnother)
     default:
       return findSubject(pointer.said, understanding, turns)
   }

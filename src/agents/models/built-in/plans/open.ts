@@ -11,7 +11,17 @@ import { call, say } from '../script.ts'
 import { planUnreadLanguage } from './best-places.ts'
 import { compoundsOf } from '../understanding/is-open-question.ts'
 import { isOtherLanguage } from '../understanding/is-other-language.ts'
-import type { Understanding } from '../understand.ts'
+import type { Intent, Understanding } from '../understand.ts'
+
+/** Questions about what happens: a name in them, such as an exception of the language, need not be defined here. */
+const storyIntents: ReadonlySet<Intent> = new Set([
+  'errors',
+  'flow',
+  'how-to',
+  'history',
+  'architecture',
+  'onboarding',
+])
 
 /** Answers from the places that fit the question's words, and says which names it wrote as code are nowhere. */
 export function* planOpen(asked: Asked): Script {
@@ -32,7 +42,8 @@ export function* planOpen(asked: Asked): Script {
     return
   }
   const words = text.split(' ').length
-  if (words >= 16 && names.strong.length > 1) {
+  const isAboutName = !storyIntents.has(understanding.intent) && (words < 16 || names.strong.length === 1)
+  if (!isAboutName) {
     yield* answerTopic(searchText, [], wantsDiagram)
     yield* say(sayMissing(understanding, subjects))
     return
