@@ -37,7 +37,7 @@ function findMentioned(context: ToolContext, mentions: readonly Mention[]): Foun
   for (const { name, path, line } of mentions) {
     const reference = name === path ? { path, line } : { node: name, path }
     const found = findNodes(context, reference)
-    if (!('error' in found) && isCalled(found.best.node, name)) return found.best
+    if (!('error' in found) && (name === path || isCalled(found.best.node, name))) return found.best
   }
   return undefined
 }

@@ -124,6 +124,45 @@ describe('the built-in model', () => {
     expect(run.text).toContain('the closest name is `ShoppingCart`')
   })
 
+  test.each([
+    ['is the cart good code?', ['takes judgement', 'src/cart.ts']],
+    ['Wie werden die Artikel bezahlt?', ['reads questions in English']],
+    ['please review priceOf', ['takes judgement', '`priceOf` [src/price.ts:1-5]']],
+  ])('says in two lines what it cannot answer: %s', async (question, contained) => {
+    const { text } = await ask(question)
+    for (const part of contained) expect(text).toContain(part)
+    expect(text).not.toContain('```')
+    expect(text.split('\n').length).toBeLessThanOrEqual(10)
+  })
+
+  test('a word of a question is no name because something is called so', async () => {
+    const methods = ['set', 'run', 'find', 'start']
+    using opened = openSketch({
+      files: {
+        'src/cache.ts': {
+          text: `export class Cache {\n${methods.map((name) => `  ${name}() {}\n`).join('')}}\n`,
+          definitions: [
+            { name: 'Cache', kind: 'class', lines: [1, 6] },
+            ...methods.map((name, index) => ({
+              name: `Cache.${name}`,
+              kind: 'method' as const,
+              lines: [index + 2, index + 2] as const,
+            })),
+          ],
+        },
+      },
+    })
+    const projects = [opened.project]
+    for (const question of [
+      'What environment variables do I need to set?',
+      'how do I run it',
+      'give me a tour',
+    ]) {
+      expect((await ask(question, { projects })).text).not.toMatch(/^`Cache\.\w+`/u)
+    }
+    expect((await ask('who calls set?', { projects })).text).toContain('`Cache.set`')
+  })
+
   test('answers the questions of one message one behind the other', async () => {
     const run = await ask('Who calls priceOf, and what does it call?')
     expect(run.text).toContain('`ShoppingCart.totalPrice` calls it')

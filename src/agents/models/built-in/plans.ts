@@ -7,6 +7,7 @@ import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planHistory } from './plans/history.ts'
+import { planJudgement } from './plans/best-places.ts'
 import { planOpen } from './plans/open.ts'
 import { planPath } from './plans/path.ts'
 import {
@@ -69,6 +70,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   callers: planCallers,
   users: planUsers,
   'text-search': planTextSearch,
+  judgement: planJudgement,
   where: answerWherePlan,
   explain: planExplain,
   open: planExplain,

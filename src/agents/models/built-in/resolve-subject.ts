@@ -72,6 +72,13 @@ export function* resolveSubjects(
   }
   const compounds = hasSymbol || words > 12 ? [] : yield* lookUpCompounds(text)
   const weakFound = [...compounds, ...own.found.filter(isTrusted(names.strong))]
+  const object = weakFound.find(({ asked }) => isObject(text, asked))
+  if (object !== undefined && reference !== undefined) {
+    // "who calls main in it?" asks of main, in the file that was spoken of.
+    const hint = reference.things[0]?.find(({ name, path }) => name === path)?.path
+    const placed = hint === undefined ? undefined : yield* lookUp([object.asked], kinds, hint)
+    return { found: placed?.found ?? [object], missing, isFromContext: false }
+  }
   if (missing.length === 0) {
     const before = yield* lookUpContext(reference, focus, weakFound.length > 0)
     if (before.length > 0) return { found: before, missing: [], isFromContext: true }
@@ -81,6 +88,14 @@ export function* resolveSubjects(
   return meant === undefined
     ? { found: weakFound, missing, isFromContext: false }
     : { found: [meant, ...weakFound], missing: missing.slice(1), isFromContext: false }
+}
+
+/** Whether a plain word stands where a relation has its name: "who calls main". */
+function isObject(text: string, word: string): boolean {
+  const objects = text.matchAll(
+    /\b(?:calls?|uses?|imports?|extends?|implements?|invokes?) (?:the )?([\w$]+)/giu,
+  )
+  return [...objects].some(([, object]) => object === word)
 }
 
 /** What the person has put in focus is "this"; an entry of a list, or something described, is not. */
@@ -94,17 +109,24 @@ function* lookUpContext(
   return reference === undefined ? [] : yield* lookUpMentions(reference.things)
 }
 
-/** Definitions whose name is made of words that stand next to each other. */
+/** Definitions whose name is made of words that stand next to each other; of names within a longer one, the longer. */
 function* lookUpCompounds(text: string): Script<Subject[]> {
   const { found } = yield* lookUp(findCompounds(text), undefined, undefined)
   const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
-  return found.filter(
-    ({ asked, node }) =>
+  const named = found.filter(
+    ({ asked, node, others }) =>
       compoundKinds.has(node.kind) &&
       node.in_test !== true &&
+      others.length < mostNamesakes &&
       plain(node.name.split('.').at(-1) ?? '') === plain(asked),
   )
+  return named.filter(
+    ({ asked }, index) => !named.slice(0, index).some((longer) => plain(longer.asked).includes(plain(asked))),
+  )
 }
+
+/** Of words that so many definitions are called by, none is meant by them. */
+const mostNamesakes = 4
 
 const compoundKinds = new Set(['class', 'interface', 'enum', 'type', 'function', 'method'])
 

@@ -45,7 +45,7 @@ export function* answerComparedTerms({ terms, scope }: Compared, question: strin
 }
 
 function isBodied({ kind, members }: NodeDetail): boolean {
-  return kind === 'function' || kind === 'method' || members.length > 0
+  return ['function', 'method', 'class', 'interface', 'type', 'enum'].includes(kind) || members.length > 0
 }
 
 /** Each term as a definition, inside the scope first; undefined where it names none. */

@@ -14,6 +14,7 @@ export function nameDescribed(
   description: string,
   names: FoundNames,
   turns: readonly Turn[],
+  isAnother: boolean,
 ): readonly (readonly Mention[])[] {
   const written = names.strong.filter((name) => description.includes(name))
   if (written.length > 0) return written.map((name) => [...shownAs(name, turns), { name }])
@@ -22,6 +23,7 @@ export function nameDescribed(
   )
   const [first] = words
   if (first === undefined) return []
+  const current = isAnother ? turns[0]?.subjects[0]?.[0]?.name : undefined
   const candidates = [
     ...turns.slice(0, 4).flatMap(({ items, subjects }) => findByWords([...items, ...subjects.flat()], words)),
     ...turns
@@ -30,7 +32,7 @@ export function nameDescribed(
     ...compounds(words),
     ...(words.length === 1 ? [first] : []).map((name) => ({ name })),
   ]
-  return [distinctNames(candidates).slice(0, 12)]
+  return [distinctNames(candidates.filter(({ name }) => name !== current)).slice(0, 12)]
 }
 
 const kindNouns = new Set('function method class module file interface type struct one ones field'.split(' '))

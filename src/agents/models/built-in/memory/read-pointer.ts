@@ -1,17 +1,23 @@
+/** Entries of a list, counted from 0, from its end where negative; `end` is exclusive, `undefined` the end of the list. */
+export interface Range {
+  readonly start: number
+  readonly end: number | undefined
+}
+
 /** How a question points at something that was said before. */
 export type Pointer =
-  /** `start` and `end` count entries from 0, from the end where negative; `end` is exclusive. */
-  | {
-      readonly kind: 'entries'
-      readonly said: string
-      readonly start: number
-      readonly end: number | undefined
-    }
+  | { readonly kind: 'entries'; readonly said: string; readonly ranges: readonly Range[] }
   | { readonly kind: 'other'; readonly said: string }
   | { readonly kind: 'all'; readonly said: string }
   | { readonly kind: 'both'; readonly said: string }
   /** Something described in words: "the one for pets", "what about the update method?". */
-  | { readonly kind: 'described'; readonly said: string; readonly words: string }
+  | {
+      readonly kind: 'described'
+      readonly said: string
+      readonly words: string
+      /** "what about X?" speaks of something else than before; "the one for X" may not. */
+      readonly isAnother: boolean
+    }
   | { readonly kind: 'subject'; readonly said: string }
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
@@ -23,30 +29,19 @@ const entry =
 
 const chosenOne = new RegExp(
   String.raw`\b(?:the |your |that )(?:very )?(${ordinal})(?: (?:${entry})\b| of (?:them|these|those|the list)\b|(?= ?[?.,!]| ?$| (?:do|does|call|work|look|and|defined|used|called|implemented|located|declared|in (?:the|that|your) (?:list|answer))\b))`,
-  'iu',
+  'giu',
 )
 /** "the last two" are entries of a list, but for what is counted otherwise. */
 const chosenSome = new RegExp(
-  String.raw`\b(?:the |your )(?:very )?(first|last) (${numbers.join('|')}|\d{1,2})\b(?! (?:parameters?|arguments?|lines?|commits?|releases?|versions?|days?|weeks?|months?|years?|characters?|bytes?|bits?|digits?|words?|letters?))(?: (?:${entry})\b)?`,
+  String.raw`\b(?:the |your )(?:very )?(first|last) (${numbers.slice(1).join('|')}|\d{1,2})\b(?! (?:parameters?|arguments?|lines?|commits?|releases?|versions?|days?|weeks?|months?|years?|characters?|bytes?|bits?|digits?|words?|letters?))(?: (?:${entry})\b)?`,
   'iu',
 )
 const numbered = /(?:\b(?:number|no\.|item|entry|result) ?|#)(\d{1,3})\b/iu
 
 /** How the question points back; `undefined` where it speaks for itself. */
 export function readPointer(text: string): Pointer | undefined {
-  const chosen = chosenSome.exec(text) ?? chosenOne.exec(text)
-  if (chosen?.[1] !== undefined)
-    return { kind: 'entries', said: chosen[0].trim(), ...rangeOf(chosen[1], chosen[2]) }
-  const number = numbered.exec(text)
-  if (number !== null) {
-    const at = Number(number[1]) - 1
-    return { kind: 'entries', said: number[0], start: at, end: at + 1 }
-  }
-  const former = /\bthe (former|latter)\b/iu.exec(text)
-  if (former !== null) {
-    const start = former[1]?.toLowerCase() === 'former' ? 0 : 1
-    return { kind: 'entries', said: former[0], start, end: start + 1 }
-  }
+  const chosen = readChoice(text)
+  if (chosen !== undefined) return chosen
   const other =
     /\bthe other(?: one| (?:function|method|class|file|module|two))?\b(?! (?:way|hand|day|side|direction))/iu.exec(
       text,
@@ -68,7 +63,26 @@ export function readPointer(text: string): Pointer | undefined {
   return readSubject(text)
 }
 
-function rangeOf(word: string, count: string | undefined): { start: number; end: number | undefined } {
+/** "the second one", "the first and the last one", "the last two", "number 3", "the latter". */
+function readChoice(text: string): Pointer | undefined {
+  const some = chosenSome.exec(text)
+  if (some?.[1] !== undefined)
+    return { kind: 'entries', said: some[0].trim(), ranges: [rangeOf(some[1], some[2])] }
+  const ones = [...text.matchAll(chosenOne)].slice(0, 4)
+  const ranges = ones.map(([, word = '']) => rangeOf(word, undefined))
+  if (ones[0] !== undefined) return { kind: 'entries', said: ones[0][0].trim(), ranges }
+  const number = numbered.exec(text)
+  if (number !== null) {
+    const at = Number(number[1]) - 1
+    return { kind: 'entries', said: number[0], ranges: [{ start: at, end: at + 1 }] }
+  }
+  const former = /\bthe (former|latter)\b/iu.exec(text)
+  if (former === null) return undefined
+  const start = former[1]?.toLowerCase() === 'former' ? 0 : 1
+  return { kind: 'entries', said: former[0], ranges: [{ start, end: start + 1 }] }
+}
+
+function rangeOf(word: string, count: string | undefined): Range {
   const many = count === undefined ? 1 : numberOf(count)
   const lower = word.toLowerCase()
   if (lower === 'last') return { start: -many, end: undefined }
@@ -89,7 +103,8 @@ function readDescription(text: string): Pointer | undefined {
     /\bthe ones? (?:for|in|from|of|with|about|that (?:is|has|does|handles)|called|named) ([^?.,!]{2,60})/iu.exec(
       text,
     ) ?? /\bthe ((?:[\w$.-]{2,40} ){1,3})one\b/iu.exec(text)
-  if (one?.[1] !== undefined) return { kind: 'described', said: one[0], words: firstWords(one[1]) }
+  if (one?.[1] !== undefined)
+    return { kind: 'described', said: one[0], words: firstWords(one[1]), isAnother: false }
   const instead =
     /^(?:and |so |ok,? |but )?(?:what|how) about (?:for |in |with )?([^?]{1,80}?)(?: instead| then)?\s*\??$/iu.exec(
       text,
@@ -100,7 +115,7 @@ function readDescription(text: string): Pointer | undefined {
     /^(?:and|und|y|et) (?:for |of |with )?([^?]{1,60}?)(?: instead)?\s*\??$/iu.exec(text)
   const words = instead?.[1]
   if (words === undefined || isPronoun(words) || startsQuestion(words)) return undefined
-  return { kind: 'described', said: instead?.[0] ?? words, words }
+  return { kind: 'described', said: instead?.[0] ?? words, words, isAnother: true }
 }
 
 /** "pets validate?" says what is asked behind what it is asked of. */
@@ -109,7 +124,7 @@ function firstWords(text: string): string {
     text
       .trim()
       .split(
-        /\s+(?:do|does|is|are|work|works|call|calls|validate|validates|use|uses|return|returns|test|tests|handle|handles|check|checks)\b/u,
+        /(?<!\s)\s+(?:do|does|is|are|work|works|call|calls|validate|validates|use|uses|return|returns|test|tests|handle|handles|check|checks)\b/u,
         1,
       )[0] ?? text
   )
@@ -133,10 +148,13 @@ function readSubject(text: string): Pointer | undefined {
       ' ',
     )
     .replace(/\bis it (?:possible|safe|ok|worth|true)\b/giu, ' ')
+  // "that" is more often a relative pronoun than not: "anything that calls it".
   const pronoun =
-    /\b(?:it|its|this(?: (?:one|function|method|class|file|module|type|code))?|that(?: (?:one|function|method|class|file|module|type|code))?|the same|there)\b(?! (?:is|are) (?:any|a|an)\b)/iu.exec(
+    /\b(?:it|its|this(?: (?:one|function|method|class|file|module|type|code))?|the same|that (?:one|function|method|class|file|module|type|code)|that(?= ?[?.,!]| ?$)|there)\b(?! (?:is|are) (?:any|a|an)\b)/iu.exec(
       withoutEmpty,
-    ) ?? /\b(?:sie|es|eso|esto|ça|cela|er)\b/iu.exec(withoutEmpty)
+    ) ??
+    /\bthat\b/iu.exec(withoutEmpty) ??
+    /\b(?:sie|es|eso|esto|ça|cela|er)\b/iu.exec(withoutEmpty)
   if (pronoun !== null && !/^(?:is|are|does|do) there\b/iu.test(text))
     return { kind: 'subject', said: pronoun[0] }
   const connective = /^(?:and|but|so|then|und|et|y)\b/iu.exec(text)

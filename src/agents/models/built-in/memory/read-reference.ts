@@ -24,6 +24,8 @@ export interface Reference {
   readonly isPlain: boolean
 }
 
+const politeness = /(?:^|,? )(?:please|pls|thanks|thank you)\b,?/giu
+
 /** As many of a list are spoken of one by one. */
 const mostTogether = 6
 
@@ -31,9 +33,10 @@ const mostTogether = 6
 export function readReference(understanding: Understanding, turns: readonly Turn[]): Reference | undefined {
   const [last] = turns
   if (last === undefined) return undefined
-  const pointer = readPointer(understanding.text)
+  const text = understanding.text.replace(politeness, '')
+  const pointer = readPointer(text)
   if (pointer === undefined || (understanding.isBareName && pointer.kind !== 'subject')) return undefined
-  const asked = { ...understanding, intent: intentWithout(pointer.said, understanding) }
+  const asked = { ...understanding, text, intent: intentWithout(pointer.said, { ...understanding, text }) }
   const things = resolvePointer(pointer, asked, turns)
   if (things.length === 0) return undefined
   return {
@@ -52,13 +55,16 @@ function resolvePointer(
 ): readonly (readonly Mention[])[] {
   switch (pointer.kind) {
     case 'entries': {
-      const { start, end } = pointer
-      const least = start < 0 ? -start : start + 1
+      const { ranges } = pointer
+      const least = Math.max(...ranges.map(({ start }) => (start < 0 ? -start : start + 1)))
       const isLong = (turn: Turn): boolean => listOf(turn).length >= least
-      const turn = turns.find((one) => !one.isSelection && isLong(one)) ?? turns.find(isLong)
+      // "and the second?" goes on counting where the turns before it counted; any other question counts anew.
+      const isPassed = (one: Turn): boolean =>
+        one.isSelection || (one.isOfSelection && onlyPoints.test(understanding.text))
+      const turn = turns.find((one) => !isPassed(one) && isLong(one)) ?? turns.find(isLong)
       if (turn === undefined) return []
-      return listOf(turn)
-        .slice(start, end)
+      return ranges
+        .flatMap(({ start, end }) => listOf(turn).slice(start, end))
         .slice(0, mostTogether)
         .map((mention) => [mention])
     }
@@ -74,7 +80,7 @@ function resolvePointer(
         : list.subjects
     }
     case 'described':
-      return nameDescribed(pointer.words, understanding.names, turns)
+      return nameDescribed(pointer.words, understanding.names, turns, pointer.isAnother)
     default:
       return findSubject(pointer.said, understanding, turns)
   }
@@ -169,7 +175,8 @@ function intentOf(
     sameQuestion.test(text) ||
     (pointer.kind === 'described' && !questionWord.test(text)) ||
     (vague.has(intent) && onlyPoints.test(text))
-  return { intent: isSameQuestion ? last.intent : intent, isSameQuestion }
+  if (isSameQuestion) return { intent: last.intent, isSameQuestion }
+  return { intent: intent === 'open' ? 'explain' : intent, isSameQuestion }
 }
 
 const sameQuestion = /^(?:and |so |but )?(?:what|how) about\b|^(?:and )?(?:the )?same\b/iu

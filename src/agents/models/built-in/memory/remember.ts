@@ -1,3 +1,4 @@
+import { once } from '../../../../index/names/once.ts'
 import type { Intent } from '../understanding/intents.ts'
 import { understand } from '../understand.ts'
 import type { Mention } from './read-mentions.ts'
@@ -14,6 +15,8 @@ export interface Turn {
   readonly items: readonly Mention[]
   /** It was about one or some of what a turn before it showed. */
   readonly isSelection: boolean
+  /** It went on with what the turn before it had selected: "explain the third one", then "who uses it?". */
+  readonly isOfSelection: boolean
 }
 
 interface Said {
@@ -30,8 +33,31 @@ const mostTurns = 12
  */
 export function remember(earlier: readonly Said[]): Turn[] {
   const turns: Turn[] = []
-  for (const said of earlier.slice(0, mostTurns).toReversed()) turns.unshift(readTurn(said, turns))
+  for (const said of earlier.slice(0, mostTurns).toReversed()) turns.unshift(createTurn(said, [...turns]))
   return turns
+}
+
+/** Read when it is asked for: most references go back by one turn, and an answer is written in many steps. */
+function createTurn(said: Said, before: readonly Turn[]): Turn {
+  const read = once(() => readTurn(said, before))
+  return {
+    question: said.question,
+    get intent() {
+      return read().intent
+    },
+    get subjects() {
+      return read().subjects
+    },
+    get items() {
+      return read().items
+    },
+    get isSelection() {
+      return read().isSelection
+    },
+    get isOfSelection() {
+      return read().isOfSelection
+    },
+  }
 }
 
 function readTurn({ question, answer }: Said, before: readonly Turn[]): Turn {
@@ -57,6 +83,8 @@ function readTurn({ question, answer }: Said, before: readonly Turn[]): Turn {
     subjects: own.length > 0 ? own : (preferShown(referred, answer) ?? leads),
     items,
     isSelection: reference?.isSelection === true,
+    isOfSelection:
+      reference?.isPlain === true && (before[0]?.isSelection === true || before[0]?.isOfSelection === true),
   }
 }
 
@@ -66,7 +94,7 @@ function isAbout(lead: Mention, answer: string): boolean {
     answer
       .trimStart()
       .slice(0, 400)
-      .split(/\n\s*[-*|\d]/u, 1)[0] ?? ''
+      .split(/\n[ \t]{0,8}[-*|\d]/u, 1)[0] ?? ''
   return beginning.includes(`\`${lead.name}\``)
 }
 

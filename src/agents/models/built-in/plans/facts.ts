@@ -23,7 +23,10 @@ export function* planArchitecture(asked: Asked): Script {
 /** The list of all routes; what is asked of one of them in more words, from the places that fit. */
 export function* planRoutes(asked: Asked): Script {
   const { names, text } = asked.understanding
-  if (names.strong.length > 0 || text.split(' ').length > mostWords) yield* planOpen(asked)
+  const isOther = /\b(?:commands?|sub-?commands?|cli|flags?|options?|keys?|shortcuts?|arguments?)\b/iu.test(
+    text,
+  )
+  if (isOther || names.strong.length > 0 || text.split(' ').length > mostWords) yield* planOpen(asked)
   else yield* answerRoutes()
 }
 

@@ -7,8 +7,20 @@ import { code, joinNames } from '../prose.ts'
 import type { Subject, Subjects } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
+import { planUnreadLanguage } from './best-places.ts'
 import { compoundsOf } from '../understanding/is-open-question.ts'
-import type { Understanding } from '../understand.ts'
+import { isOtherLanguage } from '../understanding/is-other-language.ts'
+import type { Intent, Understanding } from '../understand.ts'
+
+/** Questions about what happens: a name in them, such as an exception of the language, need not be defined here. */
+const storyIntents: ReadonlySet<Intent> = new Set([
+  'errors',
+  'flow',
+  'how-to',
+  'history',
+  'architecture',
+  'onboarding',
+])
 
 /** Answers from the places that fit the question's words, and says which names it wrote as code are nowhere. */
 export function* planOpen(asked: Asked): Script {
@@ -18,6 +30,10 @@ export function* planOpen(asked: Asked): Script {
     yield* answerOverview(wantsDiagram)
     return
   }
+  if (subjects.found.length === 0 && isOtherLanguage(text)) {
+    yield* planUnreadLanguage(asked)
+    return
+  }
   const missing = subjects.missing[0]
   if (subjects.found.length > 0 || missing === undefined) {
     yield* answerTopic(searchText, namedPlaces(understanding, subjects), wantsDiagram)
@@ -25,7 +41,8 @@ export function* planOpen(asked: Asked): Script {
     return
   }
   const words = text.split(' ').length
-  if (words >= 16 && names.strong.length > 1) {
+  const isAboutName = !storyIntents.has(understanding.intent) && (words < 16 || names.strong.length === 1)
+  if (!isAboutName) {
     yield* answerTopic(searchText, [], wantsDiagram)
     yield* say(sayMissing(understanding, subjects))
     return

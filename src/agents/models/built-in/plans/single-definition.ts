@@ -1,4 +1,3 @@
-import { answerWhere } from '../answers/define.ts'
 import { answerExplain } from '../answers/explain.ts'
 import { answerExpression } from '../answers/expression.ts'
 import { answerFile } from '../answers/places.ts'
@@ -16,13 +15,12 @@ export function* planExplain(asked: Asked): Script {
   yield* expression === undefined ? explainSubject(asked) : answerExpression(expression)
 }
 
-const explainSubject: Plan = aboutSubject((subject, { understanding }) =>
-  subject.node.kind === 'file'
-    ? answerFile(subject)
-    : answerExplain(subject, understanding.wantsDiagram, understanding.text),
-)
-
-export const planWhere: Plan = aboutSubject((subject) => answerWhere([subject]))
+const explainSubject: Plan = aboutSubject((subject, asked) => {
+  const { wantsDiagram, text, isBareName } = asked.understanding
+  // What is defined elsewhere explains nothing: a question of some words is about the places that use it.
+  if (subject.node.kind === 'external' && !isBareName && text.split(' ').length > 4) return planOpen(asked)
+  return subject.node.kind === 'file' ? answerFile(subject) : answerExplain(subject, wantsDiagram, text)
+})
 
 export function* planTextSearch(asked: Asked): Script {
   const { quoted, strong } = asked.understanding.names

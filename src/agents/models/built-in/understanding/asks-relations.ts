@@ -172,7 +172,7 @@ export const asksMembers: TextTest = anyOf(
 export const asksCallers: TextTest = anyOf(
   says(
     of(
-      String.raw`\b(?:who|what|which \w+|where|everything that|all)(?! (?:may|can|should|must)\b)(?: \w+)? (?:calls?|invokes?|calling|invoking)\b`,
+      String.raw`\b(?:who|what|which \w+|where|(?:every|any|some)(?:thing|one|body) that|all)(?! (?:may|can|should|must)\b)(?: \w+)? (?:calls?|invokes?|calling|invoking)\b`,
     ),
   ),
   says(

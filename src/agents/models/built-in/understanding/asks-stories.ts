@@ -78,6 +78,22 @@ export const asksCompare: TextTest = anyOf(
   says(/\b(?:NAME|\w+) or (?:NAME|\w+)[:,] which\b/u),
 )
 
+/** What the code states nowhere: whether it is good, how it could be better, and text that is yet to be written. */
+export const asksJudgement: TextTest = anyOf(
+  says(
+    /\bshould (?:we|i|it|this|they|one) (?!use\b.{0,40}\binstead|(?:start|begin|read|look|run|put|add|implement)\b)|\bwhat do you think\b|\byour opinion\b|\bwould you (?:refactor|improve|change|recommend|rewrite|do)\b|\bdo you recommend\b/u,
+  ),
+  says(
+    /\bcode (?:quality|smells?|review)\b|\b(?:is|are) (?:this|the|these|our|it|NAME)(?: \w+){0,3} (?:good(?! for)|bad|clean|well[- ](?:written|designed|structured|tested)|secure|safe enough|fast enough|efficient|readable|maintainable|production[- ]ready|idiomatic|a good idea)\b|\bgood idea to\b|\bbest practices?\b|\bhow good\b|\bhow (?:could|can|would|should) (?:i|we|you|this|it|the \w+|NAME)(?: be)? (?:improved?|refactor(?:ed)?|optimi[sz]ed?|sped up|made (?:faster|better|cleaner)|simplif(?:y|ied)|speed up|clean(?:ed)? up)\b/u,
+  ),
+  says(
+    /^(?:review|refactor|improve|optimi[sz]e|rate|critique|rewrite|simplify|clean up)\b|\b(?:any|find|are there) (?:\w+ )?(?:bugs|vulnerabilities|security (?:issues|problems|holes)|bottlenecks|anti-?patterns)\b|\bsuggest (?:an?|some|improvements?|how)\b/u,
+  ),
+  says(
+    /^(?:write|generate|compose|draft|invent|create)(?: me)?(?: an?| some| the)? (?:\w+ )?(?:tests?|function|class|script|poem|documentation|docs?|readme|comment|docstring|email|blog|essay|summary of the changes|commit message|code)\b/u,
+  ),
+)
+
 export const asksFlow: TextTest = anyOf(
   says(
     /\bwhat (?:exactly )?(?:happens|does (?:the|it|this)\b.{0,30}\bdo (?:when|if|after|on))\b|\bstep[- ]by[- ]step\b|\bwalk (?:me )?through\b|\btrace (?:a|an|the)\b|\blife ?-?cycle\b|\bsequence of\b|\bend to end\b|\bbehind the scenes\b|\bin detail when\b/u,
@@ -108,7 +124,7 @@ export const asksToAdd: TextTest = anyOf(
     ),
   ),
   says(
-    /(?<!\b(?:do|does|did|should|must|would|might) )\b(?:i|we)(?: would)?(?: also)? (?:want|need|like) (?:to |an? (?:own|custom|new)\b|\.?\w+ (?:files|lines) to\b)/u,
+    /(?<!\b(?:do|does|did|should|must|would|might) )\b(?:i|we)(?: would)?(?: also)? (?:want|need|like) (?:to (?!(?:see|know|understand|look|read|find|get an?)\b)|an? (?:own|custom|new)\b|\.?\w+ (?:files|lines) to\b)/u,
   ),
   says(
     /\bwhat (?:do|would|must|should) (?:i|we) (?:have|need) to (?:change|edit|touch|do|modify|add|implement|adapt)\b|\b(?:what|which files)\b.{0,20}\b(?:has|have|need|needs|must) to (?:be )?(?:touch|chang|edit|modif|adapt|add)/u,

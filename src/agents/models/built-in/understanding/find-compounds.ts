@@ -1,4 +1,4 @@
-const most = 8
+const most = 12
 
 /**
  * Names that words next to each other may be together: "the session interface" as `SessionInterface` and
@@ -10,7 +10,7 @@ export function findCompounds(text: string): string[] {
     .split(/[^\p{L}\p{N}_\s-]+/u)
     .flatMap((part) => splitAtFunctionWords(part.split(/\s+/u).filter((word) => word !== '')))
   for (const run of runs) {
-    for (const size of [3, 2]) {
+    for (const size of [4, 3, 2]) {
       for (let at = 0; at + size <= run.length; at += 1) {
         const words = run.slice(at, at + size)
         names.push(words.map(capitalise).join(''), words.join('_'))

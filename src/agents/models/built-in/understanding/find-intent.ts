@@ -35,6 +35,7 @@ import {
   asksFlow,
   asksHistory,
   asksHowTo,
+  asksJudgement,
   asksToAdd,
   asksWhere,
   isGreeting,
@@ -75,6 +76,7 @@ const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
 const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
+  ['judgement', plain(asksJudgement)],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
   ['errors', ({ text }) => readErrorQuestion(text) !== undefined],

@@ -20,4 +20,8 @@ const kindWords: readonly (readonly [string, readonly NodeKind[]])[] = [
   ['method', ['method', 'function']],
   ['variable', ['variable', 'field']],
   ['constant', ['variable', 'field']],
+  ['crate', ['directory', 'module', 'file']],
+  ['package', ['directory', 'module', 'file']],
+  ['folder', ['directory']],
+  ['directory', ['directory']],
 ]

@@ -50,7 +50,7 @@ export function findNames(question: string): FoundNames {
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
-    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|named|called)\s+([A-Za-z_$][\w$-]*)|(?<![\w$])([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library)\b/giu
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([A-Za-z_$][\w$-]*)|(?<![\w$])([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
@@ -64,6 +64,11 @@ export function findNames(question: string): FoundNames {
       weak.push({ name, at: match.index })
   }
   const asSubject = /^(?:what|which [a-z]+) ([A-Za-z_$][\w$]*) (?:calls|uses|imports|extends|does)\b/giu
+  // A whole question of four words leaves no other reading: "who calls get?".
+  const wholeQuestion =
+    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([A-Za-z_$][\w$]*)\s*\??\s*$/iu
+  const whole = wholeQuestion.exec(text)?.[1]
+  if (whole !== undefined) weak.push({ name: whole, at: 0 })
   for (const match of text.matchAll(asSubject)) {
     const name = match[1] ?? ''
     if (!isStopWord(name)) weak.push({ name, at: match.index })

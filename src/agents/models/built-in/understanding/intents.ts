@@ -27,6 +27,7 @@ export const intents = [
   'callers',
   'users',
   'text-search',
+  'judgement',
   'where',
   'explain',
   'open',

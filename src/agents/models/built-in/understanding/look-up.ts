@@ -61,7 +61,8 @@ export function* lookUpMentions(things: readonly (readonly Mention[])[]): Script
   rows.forEach(({ mention, thing }, index) => {
     const result = results[index]
     if (result === undefined || isToolFailure(result) || found.has(thing)) return
-    if (isCalled({ ...result.node, nodeId: result.node.node_id }, mention.name))
+    const isPlace = mention.name === mention.path
+    if (isPlace || isCalled({ ...result.node, nodeId: result.node.node_id }, mention.name))
       found.set(thing, toSubject(mention.name, result))
   })
   return [...found].sort(([one], [other]) => one - other).map(([, subject]) => subject)
@@ -84,6 +85,9 @@ export function* lookUpMisspelt({ name, similar, textPlaces }: Missing): Script<
     .sort((one, other) => one.distance - other.distance)
   const [best, next] = near
   if (best === undefined || (next !== undefined && next.distance === best.distance)) return undefined
+  // A text that stands somewhere is spelled as it was meant: a key of a configuration, a column.
+  const [text] = yield* callAll('grep', [{ pattern: name.replace(/\(\)$/u, ''), limit: 1 }])
+  if (text === undefined || isToolFailure(text) || text.matches.length > 0) return undefined
   const [result] = yield* callAll('get_node', [{ node: best.id }])
   if (result === undefined || isToolFailure(result)) return undefined
   return { ...toSubject(name, result), isMisspelt: true }

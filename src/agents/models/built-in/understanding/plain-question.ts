@@ -17,7 +17,7 @@ export function plainQuestion(text: string, names: FoundNames): string {
   let plain = text
   // Control characters keep the marks apart from what people write in capitals.
   for (const [name, mark] of marks) plain = plain.replaceAll(name, mark === 'NAME' ? ' \u0001 ' : ' \u0002 ')
-  plain = plain.toLowerCase().replaceAll('’', "'")
+  plain = plain.toLowerCase().replaceAll('’', "'").replace(/ {2,}/gu, ' ').trim()
   for (const [short, long] of shortForms) plain = plain.replace(short, long)
   return plain
     .replaceAll('\u0001', 'NAME')
