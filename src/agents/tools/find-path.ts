@@ -3,6 +3,8 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { wholeExtent } from '../evidence/extent.ts'
+import { unreadCallers } from '../evidence/unread-callers.ts'
+import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
@@ -107,6 +109,7 @@ export const findPathTool = defineTool({
         ? []
         : [{ what: 'calls on the way whose target is not known', count: open.length }]),
       ...unreadSites(project.snapshot.completeness(to.best.node.nodeId).reasons),
+      ...unreadCallers(project, to.best.node),
     ]
     return {
       from: showNode(project, from.best.node),
@@ -135,6 +138,7 @@ function followCalls(
   const { snapshot } = project
   const seen = new Set([start.nodeId])
   const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
+  const followed: NodeRecord[] = []
   let frontier = [start]
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
     const next: NodeRecord[] = []
@@ -152,9 +156,17 @@ function followCalls(
       }
       if (seen.size > MAX_FOLLOWED) return { isWhole: false, open }
     }
+    followed.push(...frontier)
     frontier = next
   }
-  return { isWhole: frontier.length === 0, open }
+  return { isWhole: frontier.length === 0 && (open.length > 0 || !hasUnread(project, followed)), open }
+}
+
+/** Whether one of the nodes may call what its links do not show. */
+function hasUnread(project: LabelledProject, nodes: readonly NodeRecord[]): boolean {
+  return nodes.some(
+    (node) => unreadCalls(project, node, project.snapshot.openSitesIn(node.nodeId, MAX_FOLLOWED)).length > 0,
+  )
 }
 
 const MAX_FOLLOWED = 400

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
+import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
@@ -61,6 +63,10 @@ const dependentKinds: readonly EdgeKind[] = [
   'handles',
 ]
 
+function isWholeUserList(project: LabelledProject, node: NodeRecord): boolean {
+  return project.snapshot.completeness(node.nodeId).complete && unreadCallers(project, node).length === 0
+}
+
 /** A file imports what it uses: where a definition in it is named, the file says nothing more. */
 function isUsedIn(file: NodeBrief, nodes: readonly NodeBrief[]): boolean {
   return nodes.some((node) => node.kind !== 'file' && node.location.startsWith(`${file.location}:`))
@@ -108,7 +114,7 @@ export const impactTool = defineTool({
       const next: NodeRecord[] = []
       for (const through of frontier) {
         if (through !== node && checked++ < MAX_CHECKED)
-          openBelow += snapshot.completeness(through.nodeId).complete ? 0 : 1
+          openBelow += isWholeUserList(project, through) ? 0 : 1
         const dependents = [
           ...snapshot.edges(through.nodeId, {
             direction: 'in',
@@ -159,6 +165,7 @@ export const impactTool = defineTool({
     const dependents = levels.reduce((sum, level) => sum + level.nodes.length, 0) + tests.length
     const unread = [
       ...unreadSites(own.reasons),
+      ...unreadCallers(project, node),
       ...inText.unread,
       ...(openBelow === 0
         ? []

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import { edgeKinds } from '../../graph/graph.ts'
-import type { EdgeRecord, NodeRecord } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord, OpenSiteRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
-import type { Extent, Unread } from '../evidence/extent.ts'
+import type { Extent } from '../evidence/extent.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
+import { unreadCallers } from '../evidence/unread-callers.ts'
+import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
@@ -74,11 +76,17 @@ export const neighboursTool = defineTool({
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const inText = direction === 'in' ? findNameInText(project, node) : undefined
-    const unlinked = direction === 'out' && kinds.includes('calls') ? unlinkedOf(project, node) : undefined
+    const open =
+      direction === 'out' && kinds.includes('calls')
+        ? project.snapshot.openSitesIn(node.nodeId, 30)
+        : undefined
+    const unlinked = open?.map((site) => showOpenSite(project, site))
     const unread =
       known === undefined
-        ? unreadCalls(unlinked ?? [])
-        : [...unreadSites(known.reasons), ...(inText?.unread ?? [])]
+        ? open === undefined
+          ? []
+          : unreadCalls(project, node, open)
+        : [...unreadSites(known.reasons), ...unreadCallers(project, node), ...(inText?.unread ?? [])]
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
       const total = project.snapshot
         .countEdges(node.nodeId)
@@ -171,18 +179,9 @@ export function showEdge(project: LabelledProject, edge: EdgeRecord, other: Node
   }
 }
 
-/** Calls that end outside, or in the language, are not calls that the list lacks. */
-function unreadCalls(unlinked: NonNullable<NeighboursOutput['unlinked']>): Unread[] {
-  const count = unlinked.filter(({ reason }) => reason !== 'external' && reason !== 'builtin').length
-  return count === 0
-    ? []
-    : [{ what: `${count === 1 ? 'call' : 'calls'} in it whose target is not known`, count }]
-}
-
-function unlinkedOf(project: LabelledProject, node: NodeRecord): NonNullable<NeighboursOutput['unlinked']> {
-  return project.snapshot.openSitesIn(node.nodeId, 30).map((site) => ({
-    name: site.name,
-    location: showLocation(project, site.filePath, site.line),
-    reason: site.reason,
-  }))
+function showOpenSite(
+  project: LabelledProject,
+  { name, filePath, line, reason }: OpenSiteRecord,
+): NonNullable<NeighboursOutput['unlinked']>[number] {
+  return { name, location: showLocation(project, filePath, line), reason }
 }

@@ -165,6 +165,12 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       const { name, kind, filePath, parentId, isExported } = nodes.record(node)
       const isFunction = kind === 'method' || kind === 'function'
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
+      // What is built into Go are functions: a method that is called so has a receiver whose type was not found.
+      if (kind === 'method' && filePath.endsWith('.go') && name !== 'Error') {
+        const builtin = reasonsOf(name).find(([reason]) => reason === 'builtin')
+        if (builtin !== undefined)
+          counts.set('unresolved-receiver', (counts.get('unresolved-receiver') ?? 0) + builtin[1])
+      }
       // `object[key]()` may mean any method where members are found by keys that are made at run time (JavaScript).
       if (isFunction && membersByKey.test(filePath ?? '')) {
         const holder = nodes.nodeNumber(parentId ?? '')

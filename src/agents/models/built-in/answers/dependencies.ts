@@ -84,6 +84,10 @@ export function* answerDependencies(
       `\n\nWhere these calls lead is not known: ${joinNames(rows, 6)}${open.length > 6 ? ` and ${open.length - 6} more` : ''}.`,
     )
   }
+  const further = output.extent.unread
+    .filter(({ what }) => !what.includes('whose target is not known'))
+    .map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)
+  if (further.length > 0) yield* say(`\n\nMore may run through ${joinNames(further, 4)}.`)
   if (wantsDiagram && inside.length > 0) {
     yield* say(
       `\n\n${mermaid(distinctPairs(inside.slice(0, 25).map((edge) => ({ from: node.name, to: edge.node.name }))))}`,

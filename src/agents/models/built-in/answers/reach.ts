@@ -90,13 +90,20 @@ function countDependents(output: ImpactOutput, named: string): Claim {
       ? compose``
       : compose`; ${quantity(partOf(whole, tests), ...testNoun(output))} ${tests === 1 ? 'reaches' : 'reach'} it`
   if (direct === 0) {
-    return further === 0
-      ? compose`A change of ${named} affects no other definition that was found${reached}.`
-      : compose`A change of ${named} affects ${quantity(partOf(whole, further), 'definition')} through its members${reached}.`
+    if (further === 0) {
+      return tests === 0
+        ? compose`A change of ${named} affects what stands in its own code${reached}.`
+        : choose(
+            own,
+            `A change of ${named} affects only tests${reached}.`,
+            `A change of ${named} affects tests alone, as far as I found${reached}.`,
+          )
+    }
+    return compose`A change of ${named} affects ${quantity(partOf(whole, further), 'definition')} through its members${reached}.`
   }
   const through =
     further === 0
-      ? compose``
+      ? choose(whole, '', `, and perhaps more through ${direct === 1 ? 'it' : 'them'}`)
       : compose`, and ${quantity(partOf(whole, further), 'more', 'more')} through ${direct === 1 ? 'it' : 'them'}`
   return compose`A change of ${named} affects ${quantity(partOf(own, direct), ...nounOf(levels.find(({ depth }) => depth === 1)?.nodes ?? []))} directly${through}${reached}.`
 }
