@@ -1,4 +1,5 @@
 import { answerFlow } from './answers/flow.ts'
+import { answerHowTo } from './answers/how-to/how-to.ts'
 import { answerWherePlan } from './answers/where.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
@@ -20,5 +21,6 @@ export type Plan = (asked: Asked) => Script
 /** The plan of each kind of question that has one of its own. */
 export const plans: Readonly<Partial<Record<Intent, Plan>>> = {
   flow: answerFlow,
+  'how-to': answerHowTo,
   where: answerWherePlan,
 }
