@@ -37,6 +37,7 @@ export const readingTools = [
   'find_path',
   'follow_calls',
   'impact',
+  'relate_parts',
   'read_file',
   'grep',
   'list_files',

@@ -1,3 +1,4 @@
+import { answerArchitecture } from './answers/architecture.ts'
 import { answerFlow } from './answers/flow.ts'
 import { answerHowTo } from './answers/how-to/how-to.ts'
 import { answerWherePlan } from './answers/where.ts'
@@ -20,6 +21,7 @@ export type Plan = (asked: Asked) => Script
 
 /** The plan of each kind of question that has one of its own. */
 export const plans: Readonly<Partial<Record<Intent, Plan>>> = {
+  architecture: answerArchitecture,
   flow: answerFlow,
   'how-to': answerHowTo,
   where: answerWherePlan,

@@ -118,6 +118,12 @@ const memberPlace = /\b(?:in|of|from|does|do|has|have|inside|within|defined|expo
 
 /** First match wins: what is said more exactly stands before what is said more vaguely. */
 const rules: readonly (readonly [Intent, TextTest])[] = [
+  [
+    'architecture',
+    says(
+      /\bhow (?:is|are) [^?]{0,80}\b(?:layered|structured|organi[sz]ed|split)\b|\bhow do [^?]{0,80}\b(?:relate|talk) to each other\b/iu,
+    ),
+  ],
   ['flow', says(/\bwhat (?:exactly )?happens\b|\bstep[- ]by[- ]step\b|\bwalk (?:me )?through\b/iu)],
   [
     'how-to',
