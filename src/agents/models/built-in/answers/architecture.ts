@@ -3,7 +3,7 @@ import type { RelatePartsOutput, ShownPart } from '../../../tools/relate-parts.t
 import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { choosePassages, gatherPassages, quote, showPassage } from '../passages/gather-passages.ts'
+import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
 import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '../prose.ts'
 import { isFiller } from '../question-words.ts'
@@ -139,7 +139,8 @@ function firstSentence(text: string): string {
 }
 
 function describePart({ name, kind, node, central, count, is_all: isAll, within }: ShownPart): string {
-  const doc = node.doc === undefined ? '' : `: ${quote(node.doc, citeNode(node))}`
+  const said = saidOf(node)
+  const doc = said === undefined ? '' : `: ${quote(said, citeNode(node))}`
   const named = central.filter(({ node_id: id }) => id !== node.node_id || kind === 'group').slice(0, 5)
   const inner = joinNames(
     named.map((one) => `${code(shortName(one.name))}${citeNode(one)}`),

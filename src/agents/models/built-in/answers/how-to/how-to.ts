@@ -8,10 +8,11 @@ import {
   gatherPassages,
   namePlace,
   quote,
+  saidOf,
   showPassage,
 } from '../../passages/gather-passages.ts'
 import type { Asked } from '../../plans.ts'
-import { cite, citeNode, code, joinNames, pathOf, quoteDoc, shortName } from '../../prose.ts'
+import { cite, citeNode, code, joinNames, pathOf, shortName } from '../../prose.ts'
 import { readQuestionWords } from '../../question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
@@ -103,7 +104,8 @@ function showLine(text: string, location: string): string {
 function* patternSteps({ base, siblings }: Family): Script<string[]> {
   const [pattern, ...others] = siblings
   if (pattern === undefined) return []
-  const doc = pattern.doc === undefined ? '' : ` ${quote(pattern.doc)}`
+  const said = saidOf(pattern)
+  const doc = said === undefined ? '' : ` ${quote(said)}`
   yield* say(
     `The pattern to follow is ${code(shortName(pattern.name))}${citeNode(pattern)}, which derives from ${code(shortName(base.name))}${citeNode(base)}.${doc}\n\n`,
   )
@@ -196,7 +198,8 @@ function* tellPlaces(text: string, found: FindPassagesOutput, around: FindPassag
     yield* answerOpen(text, found, found.files)
     return
   }
-  const doc = lead.doc === undefined ? '' : ` ${quoteDoc(`“${lead.doc}”`).replace(/”\.$/u, '”.')}`
+  const said = saidOf(lead)
+  const doc = said === undefined ? '' : ` ${quote(said)}`
   yield* say(`The nearest that exists is ${namePlace(lead)}${citePlace(lead)}.${doc}\n\n`)
   let number = 1
   for (const file of files.slice(0, 4)) {
