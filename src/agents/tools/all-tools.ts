@@ -14,6 +14,7 @@ import { listFilesTool } from './list-files.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
+import { relatePartsTool } from './relate-parts.ts'
 import { searchTool } from './search.ts'
 import type { AgentTool } from './tool.ts'
 
@@ -27,6 +28,7 @@ export const allTools: readonly AgentTool[] = [
   findPathTool,
   followCallsTool,
   impactTool,
+  relatePartsTool,
   readFileTool,
   grepTool,
   listFilesTool,

@@ -3,6 +3,7 @@ import { unreadText } from '../evidence/unread.ts'
 import { z } from 'zod'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
+import { wordsFor } from '../passages/synonyms.ts'
 import type { RankedFile, RankedPlace, SearchScores } from '../passages/rank-places.ts'
 import { rankFiles } from '../passages/rank-places.ts'
 import type { PassageSource } from '../passages/read-passages.ts'
@@ -15,6 +16,8 @@ import { count, defineTool } from './tool.ts'
 
 /** Words of the question that are also searched for each by itself. */
 const mostWordsAlone = 2
+
+const fewWords = 3
 
 const inputSchema = z.object({
   question: z.string().min(1).max(4_000).describe('The question in words, as it was asked.'),
@@ -129,6 +132,13 @@ function searchFor(
   for (const { word, like } of terms.terms.slice(0, mostWordsAlone)) {
     for (const { node } of project.snapshot.search(like[0] ?? word, { limit: 4, path, group: 'file' })) {
       add(files, node.filePath, 0)
+    }
+  }
+  // Where few words are left, what they may be called otherwise is looked for too.
+  const otherWords = terms.terms.length > fewWords ? [] : terms.terms.flatMap(({ word }) => wordsFor(word))
+  if (otherWords.length > 0) {
+    for (const { node } of project.snapshot.search(otherWords.join(' '), { limit: 5, path, group: 'file' })) {
+      add(files, node.filePath, 0.3)
     }
   }
   return { nodes, files }

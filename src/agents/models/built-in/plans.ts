@@ -1,8 +1,10 @@
+import { answerArchitecture } from './answers/architecture.ts'
 import { answerFlow } from './answers/flow.ts'
+import { answerHowTo } from './answers/how-to/how-to.ts'
 import { answerWherePlan } from './answers/where.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
-import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
+import { planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
 import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
@@ -47,13 +49,13 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   errors: planErrors,
   history: planHistory,
   onboarding: planOnboarding,
-  architecture: planArchitecture,
+  architecture: answerArchitecture,
   'data-model': planOpen,
   configuration: planConfiguration,
   packages: planOpen,
   routes: planRoutes,
   flow: answerFlow,
-  'how-to': planOpen,
+  'how-to': answerHowTo,
   compare: planCompare,
   'dead-code': planOpen,
   existence: planOpen,

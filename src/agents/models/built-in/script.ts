@@ -15,6 +15,7 @@ import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { NeighboursOutput } from '../../tools/neighbours.ts'
 import type { OverviewOutput } from '../../tools/overview.ts'
 import type { ReadFileOutput } from '../../tools/read-file.ts'
+import type { RelatePartsOutput } from '../../tools/relate-parts.ts'
 import type { SearchOutput } from '../../tools/search.ts'
 import type { ToolFailure } from '../../tools/tool.ts'
 
@@ -43,6 +44,7 @@ interface ToolOutputs {
   readonly find_path: FindPathOutput
   readonly follow_calls: FollowCallsOutput
   readonly impact: ImpactOutput
+  readonly relate_parts: RelatePartsOutput
   readonly read_file: ReadFileOutput
   readonly grep: GrepOutput
   readonly list_files: ListFilesOutput

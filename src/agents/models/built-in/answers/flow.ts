@@ -2,7 +2,7 @@ import type { FlowStepShown, FollowCallsOutput } from '../../../tools/follow-cal
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { PassagePlace } from '../passages/gather-passages.ts'
-import { describePlace, gatherPassages, quote, showPassage } from '../passages/gather-passages.ts'
+import { describePlace, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
 import { cite, citeNode, code, joinNames, knownMark, pathOf, plural, shortName } from '../prose.ts'
 import type { Asked } from '../plans.ts'
 import type { Script } from '../script.ts'
@@ -122,7 +122,8 @@ function* findRouteLines(last: string, method: string | undefined): Script<strin
 }
 
 function beginning({ start, start_passages: passages }: FollowCallsOutput): string {
-  const doc = !isDoc(start.doc) ? '' : ` ${quote(start.doc)}`
+  const said = saidOf(start)
+  const doc = said === undefined ? '' : ` ${quote(said)}`
   const own =
     passages.length === 0
       ? ''
@@ -138,15 +139,12 @@ function tellStep({ from, to, kind, known, condition, site, passages }: FlowStep
       : ` ${passage.source === 'code' ? 'Its line' : 'A comment there says'} ${showPassage(passage).replace(/\.$/u, '')}.`
   const callee = code(shortName(to.name))
   const when = condition === undefined ? '' : `, in ${code(condition.text)}`
-  const says = isDoc(to.doc) ? `: ${quote(to.doc, citeNode(to))}` : `, defined at${citeNode(to)}.`
+  const said = saidOf(to)
+  const says = said !== undefined ? `: ${quote(said, citeNode(to))}` : `, defined at${citeNode(to)}.`
   if (kind === 'overrides')
     return `${callee} overrides ${code(shortName(from.name))} and may run there${says}${more}`
   const verb = kind === 'instantiates' ? 'makes' : kind === 'handles' ? 'is handled by' : 'calls'
   return `${code(shortName(from.name))} ${verb} ${callee}${knownMark(known)}${when}${cite(site)}${says}${more}`
-}
-
-function isDoc(doc: string | undefined): doc is string {
-  return doc !== undefined && !/^(?:XXX|TODO|FIXME|HACK)\b/u.test(doc)
 }
 
 function leavesTo({ outside }: FollowCallsOutput): string {

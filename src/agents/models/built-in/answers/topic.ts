@@ -10,6 +10,7 @@ import {
   gatherPassages,
   namePlace,
   quote,
+  saidOf,
   showPassage,
 } from '../passages/gather-passages.ts'
 import {
@@ -189,7 +190,8 @@ function leadSentence(leads: readonly PassagePlace[], { words }: FindPassagesOut
   )
   const file = code(pathOf(lead.location))
   const where = lead.kind === 'file' ? `${file}${citePlace(lead)}` : `${joinNames(names)} in ${file}`
-  const doc = lead.doc === undefined ? '' : ` ${quote(lead.doc)}`
+  const said = saidOf(lead)
+  const doc = said === undefined ? '' : ` ${quote(said)}`
   return `${isSure ? 'That is in' : 'The place that comes nearest is'} ${where}.${doc}`
 }
 

@@ -63,11 +63,21 @@ export function quote(text: string, citation = ''): string {
   return `“${quoteDoc(text).replace(/\.$/u, '')}”${citation}.`
 }
 
+/** The doc text of something where it says what it is: no mark for later, no licence, no heading of imports. */
+export function saidOf({ doc }: { readonly doc?: string | undefined }): string | undefined {
+  if (doc === undefined || (doc.match(/\p{L}+/gu)?.length ?? 0) < 2) return undefined
+  return /^(?:XXX|TODO|FIXME|HACK|Copyright|Licen[sc]e|SPDX|eslint|Module (?:dependencies|exports)|Please send bug)\b/iu.test(
+    doc,
+  )
+    ? undefined
+    : doc
+}
+
 /** What a place is, in one sentence that someone wrote, else by its most telling line. */
 export function describePlace(place: PassagePlace): string {
   const named = namePlace(place)
-  if (place.doc !== undefined && !/^[\w.]+$/u.test(place.doc))
-    return `${named}: ${quoteDoc(place.doc, citePlace(place))}`
+  const doc = saidOf(place)
+  if (doc !== undefined) return `${named}: ${quoteDoc(doc, citePlace(place))}`
   const [best] = choosePassages([place], 1, 0)
   return best === undefined
     ? `${named}${citePlace(place)}`

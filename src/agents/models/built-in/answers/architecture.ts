@@ -1,0 +1,186 @@
+import type { EdgeKind } from '../../../../graph/graph.ts'
+import type { RelatePartsOutput, ShownPart } from '../../../tools/relate-parts.ts'
+import type { FindPassagesOutput } from '../../../tools/find-passages.ts'
+import type { ToolFailure } from '../../../tools/tool.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
+import type { Asked } from '../plans.ts'
+import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '../prose.ts'
+import { isFiller } from '../question-words.ts'
+import type { Script } from '../script.ts'
+import { call, say } from '../script.ts'
+
+const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
+  extends: 'extends',
+  implements: 'implements',
+  instantiates: 'creates',
+  'has-type': 'takes or holds',
+  calls: 'calls',
+  imports: 'imports',
+  references: 'refers to',
+}
+
+const fewestParts = 3
+const mostLinks = 10
+const mostBoxes = 12
+
+/**
+ * The parts that a question names, else the source directories: what each is, which uses which, what people wrote about
+ * it, and a diagram.
+ */
+export function* answerArchitecture({ understanding }: Asked): Script {
+  const { text } = understanding
+  const words = partWords(text)
+  const named = words.length === 0 ? undefined : yield* call('relate_parts', { words })
+  const isNamed = named !== undefined && !isToolFailure(named) && named.parts.length >= 2
+  const found = yield* gatherPassages(text, { limit: 5 })
+  const output = isNamed ? named : yield* relateWhole(found)
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
+  yield* say(isNamed ? summary(output) : yield* projectSentence())
+  yield* say('\n\n')
+  for (const part of output.parts) yield* say(`- ${describePart(part)}\n`)
+  const links = mainLinks(output)
+  if (links.length > 0) {
+    yield* say('\nHow they hold together:\n\n')
+    for (const { from, to, kind, count, site } of links.slice(0, mostLinks)) {
+      yield* say(
+        `- ${code(shortName(from))} ${phrases[kind] ?? kind} ${code(shortName(to))}${count > 1 ? ` in ${plural(count, 'place')}, the first` : ''} [${site}]\n`,
+      )
+    }
+  }
+  const said = choosePassages(
+    found.files.flatMap(({ places }) => places.slice(0, 2)),
+    3,
+    0.4,
+  ).filter(({ source }) => source !== 'code')
+  if (said.length > 0) {
+    yield* say(
+      `\nWhat is written about it:\n\n${said.map((passage) => `- ${showPassage(passage)}\n`).join('')}`,
+    )
+  }
+  if (links.length > 1) yield* say(`\n${draw(links)}`)
+}
+
+/** The source directories; where there are hardly any, the files that speak of the question and the central ones. */
+function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | ToolFailure> {
+  const directories = yield* call('relate_parts', {})
+  if (isToolFailure(directories) || directories.parts.length >= fewestParts) return directories
+  const overview = yield* call('overview', {})
+  const [project] = isToolFailure(overview) ? [] : overview.projects
+  const speaking = found.files.filter(({ in_test: isTest }) => isTest !== true).map(({ path }) => path)
+  const central = (project?.central ?? []).map(({ location }) => pathOf(location))
+  const paths = [...new Set([...(project?.entry_points ?? []), ...speaking.slice(0, 4), ...central])]
+  const files = yield* call('relate_parts', {
+    words: paths
+      .filter((path) => !/\.(?:md|ya?ml|txt)$|(?:^|\/)(?:vendor|third_party|bundled|dist)\//u.test(path))
+      .slice(0, 16),
+  })
+  return isToolFailure(files) || files.parts.length < fewestParts ? directories : files
+}
+
+/** Words that may name a part, as they are written. */
+function partWords(text: string): string[] {
+  const words = text.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.\p{L}+)?/gu) ?? []
+  const distinct = [...new Set(words)]
+  return distinct
+    .filter(
+      (word) =>
+        word.length > 1 &&
+        (!isFiller(word.toLowerCase()) || /^\p{Lu}/u.test(word) || partNouns.has(word)) &&
+        !noParts.has(word.toLowerCase()),
+    )
+    .slice(0, 20)
+}
+
+/** Words that are filler elsewhere. */
+const partNouns = new Set(['main', 'modules'])
+
+const noParts = new Set(
+  'how what which where why when who there here is are and or the does do which describe explain right all architecture layer layers layered structured structure component components part parts module package packages relate work works actual talk know knows share shared duplicating everything pipeline result results program text boundary public command line tool split between src lib vs files file code app nest'.split(
+    ' ',
+  ),
+)
+
+/** Which part uses which, in one sentence. */
+function summary(output: RelatePartsOutput): string {
+  const links = mainLinks(output)
+  const names = output.parts.map((part) => code(shortName(part.name)))
+  if (links.length === 0) return `No link between ${joinNames(names, 8)} was found${notSeen}.`
+  const rows = [...Map.groupBy(links, ({ from }) => from)].map(
+    ([from, own]) =>
+      `${code(shortName(from))} uses ${joinNames([...new Set(own.map(({ to }) => code(shortName(to))))])}`,
+  )
+  return `${rows.slice(0, 5).join('; ')}.`
+}
+
+/** What a missing link does not say. */
+const notSeen =
+  ', which does not cover what the graph cannot see, such as configuration, templates and values handed on'
+
+function* projectSentence(): Script<string> {
+  const overview = yield* call('overview', {})
+  if (isToolFailure(overview)) return ''
+  const [project] = overview.projects
+  if (project === undefined) return ''
+  const readme =
+    project.readme === undefined || /^(?:git|npm|yarn|pip|\$|cd)\b/u.test(project.readme.text)
+      ? ''
+      : quote(firstSentence(project.readme.text), ` [${project.readme.location}]`)
+  const entries = project.entry_points.slice(0, 4).map((path) => `[${path}]`)
+  const start = entries.length === 0 ? '' : ` By their names it starts in ${joinNames(entries, 4)}.`
+  return `${readme}${start}`
+}
+
+function firstSentence(text: string): string {
+  return /^.{12,}?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text
+}
+
+function describePart({ name, kind, node, central, count, is_all: isAll, within }: ShownPart): string {
+  const said = saidOf(node)
+  const doc = said === undefined ? '' : `: ${quote(said, citeNode(node))}`
+  const named = central.filter(({ node_id: id }) => id !== node.node_id || kind === 'group').slice(0, 5)
+  const inner = joinNames(
+    named.map((one) => `${code(shortName(one.name))}${citeNode(one)}`),
+    5,
+  )
+  if (kind === 'external') return `${code(name)} comes from outside the repository.`
+  if (kind === 'group') {
+    const bases = [...Map.groupBy(within, ({ to }) => to)].slice(0, 3).map(
+      ([to, own]) =>
+        `${joinNames(
+          own.map(({ from }) => code(from)),
+          4,
+        )} ${own.length === 1 ? 'derives' : 'derive'} from ${code(to)}`,
+    )
+    const inside = bases.length === 0 ? '' : ` Of these ${joinNames(bases)}.`
+    return `${code(name)} stands for ${isAll ? '' : 'at least '}${plural(count, 'definition')}: ${inner}${count > named.length ? ' and others' : ''}.${inside}`
+  }
+  if (kind === 'class')
+    return `${code(shortName(node.name))}${doc === '' ? ` in ${code(pathOf(node.location))}${citeNode(node)}.` : doc}`
+  const what = kind === 'directory' && name === '.' ? 'The root' : code(name)
+  const cited = kind === 'file' && doc === '' ? citeNode(node) : ''
+  return `${what}${cited}${doc === '' ? '' : doc}${inner === '' ? (doc === '' ? '.' : '') : `${doc === '' ? ':' : ' Its central definitions:'} ${inner}.`}`
+}
+
+/** One link for each pair: the one that says most. */
+function mainLinks({ links }: RelatePartsOutput): RelatePartsOutput['links'] {
+  const pairs = Map.groupBy(links, ({ from, to }) => `${from}\n${to}`)
+  return [...pairs.values()]
+    .flatMap((same) => same.slice(0, 2))
+    .filter(({ kind }, index) => kind !== 'references' || index < 4)
+}
+
+function draw(links: RelatePartsOutput['links']): string {
+  const boxes = new Set<string>()
+  const edges: { from: string; to: string; label: string }[] = []
+  for (const { from, to, kind } of links) {
+    const next = new Set([...boxes, from, to])
+    if (next.size > mostBoxes || edges.some((edge) => edge.from === from && edge.to === to)) continue
+    for (const name of [from, to]) boxes.add(name)
+    edges.push({ from, to, label: phrases[kind] ?? kind })
+  }
+  return mermaid(edges, 'TD')
+}

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { collectRun } from '../../../../testing/collect-run.ts'
+import { openSketch } from '../../../../testing/open-sketch.ts'
+
+const decoders = openSketch({
+  files: {
+    'src/decoders.py': {
+      text: `class Decoder:
+    """Decodes a body."""
+    def decode(self): ...
+class GzipDecoder(Decoder):
+    """Decodes gzip."""
+    def decode(self): ...
+class BrotliDecoder(Decoder):
+    """Decodes brotli."""
+    def decode(self): ...
+DECODERS = {
+    'gzip': GzipDecoder,
+    'br': BrotliDecoder,
+}
+`,
+      definitions: [
+        { name: 'Decoder', kind: 'class', lines: [1, 3], doc: 'Decodes a body.' },
+        { name: 'Decoder.decode', kind: 'method', lines: [3, 3] },
+        { name: 'GzipDecoder', kind: 'class', lines: [4, 6], doc: 'Decodes gzip.' },
+        { name: 'GzipDecoder.decode', kind: 'method', lines: [6, 6] },
+        { name: 'BrotliDecoder', kind: 'class', lines: [7, 9], doc: 'Decodes brotli.' },
+        { name: 'BrotliDecoder.decode', kind: 'method', lines: [9, 9] },
+        { name: 'DECODERS', kind: 'variable', lines: [10, 13] },
+      ],
+    },
+    'tests/test_decoders.py': {
+      text: 'def test_gzip():\n    GzipDecoder().decode()\n',
+      isTest: true,
+      definitions: [{ name: 'test_gzip', kind: 'function', lines: [1, 2] }],
+    },
+    'CONTRIBUTING.md': '# Contributing\n\nA new decoder needs a test that decodes a body.\n',
+  },
+  edges: [
+    ['extends', 'src/decoders.py#GzipDecoder', 'src/decoders.py#Decoder', 4],
+    ['extends', 'src/decoders.py#BrotliDecoder', 'src/decoders.py#Decoder', 7],
+    ['references', 'src/decoders.py', 'src/decoders.py#GzipDecoder', 11],
+    ['references', 'src/decoders.py', 'src/decoders.py#BrotliDecoder', 12],
+    ['instantiates', 'tests/test_decoders.py#test_gzip', 'src/decoders.py#GzipDecoder', 2],
+  ],
+})
+const owners = openSketch({
+  files: {
+    'src/owner.ts': {
+      text: 'class Owner {\n  telephone = ""\n  address = ""\n}\n',
+      definitions: [
+        { name: 'Owner', kind: 'class', lines: [1, 4] },
+        { name: 'Owner.telephone', kind: 'field', lines: [2, 2] },
+        { name: 'Owner.address', kind: 'field', lines: [3, 3] },
+      ],
+    },
+    'db/schema.sql': 'create table owner (\n  telephone text\n);\n',
+    'views/form.html': '<input name="telephone">\n',
+  },
+})
+afterAll(() => {
+  for (const opened of [decoders, owners]) opened[Symbol.dispose]()
+})
+
+test('one more of a family: the pattern, what it has, where several are named, its tests', async () => {
+  const run = await collectRun({ projects: [decoders.project], question: 'How do I add a new decoder?' })
+  expect(run.text).toContain('which derives from `Decoder` [src/decoders.py:1-3]')
+  expect(run.text).toContain('Give it what `GzipDecoder` has: `decode` [src/decoders.py:6-6]')
+  expect(run.text).toContain('`DECODERS` [src/decoders.py:11-11] (`GzipDecoder` and `BrotliDecoder`)')
+  expect(run.text).toContain('Test it like the others: [tests/test_decoders.py:2-2].')
+  expect(run.text).toContain('“A new decoder needs a test that decodes a body” [CONTRIBUTING.md:3-3]')
+})
+
+test('a field is followed through all files by one that is there', async () => {
+  const run = await collectRun({
+    projects: [owners.project],
+    question: 'How do I add an email field to the owner?',
+  })
+  expect(run.text).toContain('Follow `telephone` [src/owner.ts:2-2]')
+  expect(run.citations).toEqual(expect.arrayContaining(['db/schema.sql:2-2', 'views/form.html:1-1']))
+})

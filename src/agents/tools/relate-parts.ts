@@ -1,0 +1,121 @@
+import type { Extent } from '../evidence/extent.ts'
+import { partExtent } from '../evidence/extent.ts'
+import { unreadByGraph } from '../evidence/unread.ts'
+import { z } from 'zod'
+import type { EdgeKind } from '../../graph/graph.ts'
+import type { Part } from '../parts/find-parts.ts'
+import { directoryParts, findParts, mostInGroup } from '../parts/find-parts.ts'
+import { linkParts, linksWithin } from '../parts/link-parts.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  words: z
+    .array(z.string().min(1).max(100))
+    .max(24)
+    .optional()
+    .describe(
+      'What may be a part: "client", "controllers", a package. Those that name nothing are left out; the source directories where none is given.',
+    ),
+  limit: z.number().int().min(2).max(12).optional().describe('Parts, 8 by default.'),
+})
+
+export interface ShownPart {
+  readonly name: string
+  readonly kind: Part['kind']
+  readonly node: NodeBrief
+  /** Definitions, of a group; where it is not all of them `is_all` is false. */
+  readonly count: number
+  readonly is_all: boolean
+  /** Definitions of it: members of a group, the most central ones of a directory or file. */
+  readonly central: readonly NodeBrief[]
+  /** Members of a group that derive from another one. */
+  readonly within: readonly { readonly from: string; readonly to: string }[]
+}
+
+export interface RelatePartsOutput {
+  readonly parts: readonly ShownPart[]
+  readonly links: readonly {
+    readonly from: string
+    readonly to: string
+    readonly kind: EdgeKind
+    readonly count: number
+    readonly site: string
+  }[]
+  /** Of the links. */
+  readonly extent: Extent
+}
+
+export const relatePartsTool = defineTool({
+  name: 'relate_parts',
+  description:
+    'How parts of the system hold together: for words that name classes, kinds of classes, directories, files or packages from outside, what each is and which uses which, with places. Without words: the source directories.',
+  inputSchema,
+  describeCall: (input) =>
+    input.words === undefined
+      ? 'Relating the source directories'
+      : `Relating ${input.words.join(', ').slice(0, 100)}`,
+  describeResult: (output: RelatePartsOutput) =>
+    `${count(output.parts.length, 'part')}, ${count(output.links.length, 'link')}`,
+  execute(context, input) {
+    const [project] = context.projects
+    if (project === undefined) return { error: 'Cannot relate parts: there is no project.' }
+    const limit = input.limit ?? 8
+    const parts =
+      input.words === undefined
+        ? directoryParts(project.snapshot, limit)
+        : findParts(project.snapshot, input.words, limit)
+    const links = linkParts(project.snapshot, parts)
+    const form = (most: number): RelatePartsOutput => ({
+      parts: parts.map((part) => showPart(project, part)),
+      links: links.slice(0, most).map(({ from, to, kind, count: sites, filePath, line }) => ({
+        from: from.name,
+        to: to.name,
+        kind,
+        count: sites,
+        site: showLocation(project, filePath, line),
+      })),
+      extent: partExtent(Math.min(most, links.length), links.length, unreadByGraph([project])),
+    })
+    return fitOutput([() => form(60), () => form(20)])
+  },
+})
+
+function showPart(project: LabelledProject, part: Part): ShownPart {
+  const { snapshot } = project
+  const path = part.kind === 'directory' ? part.name : part.kind === 'file' ? part.node.filePath : undefined
+  const central =
+    part.kind === 'group'
+      ? part.members.flatMap((id) => snapshot.findNode(id) ?? [])
+      : path === undefined
+        ? []
+        : snapshot.mostCentral({
+            kinds: ['class', 'interface', 'function', 'type'],
+            limit: 40,
+            ...(path === '.' ? {} : { path }),
+          })
+  return {
+    name: part.name,
+    kind: part.kind,
+    node: showNode(project, part.node),
+    count: part.members.length,
+    is_all: part.members.length < mostInGroup,
+    central: central
+      .filter(
+        ({ isTest, filePath }) =>
+          !isTest && (part.kind !== 'directory' || directoryOf(filePath) === part.name),
+      )
+      .slice(0, 6)
+      .map((node) => showNode(project, node)),
+    within: linksWithin(snapshot, part),
+  }
+}
+
+function directoryOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '.' : path.slice(0, slash)
+}
