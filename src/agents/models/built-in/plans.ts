@@ -1,6 +1,9 @@
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
-import { planArchitecture, planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
+import { planConfiguration } from './answers/project/configuration.ts'
+import { planOnboarding } from './answers/project/onboarding.ts'
+import { planPackages } from './answers/project/packages.ts'
+import { planArchitecture, planRoutes } from './plans/facts.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planOpen } from './plans/open.ts'
@@ -45,7 +48,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   architecture: planArchitecture,
   'data-model': planOpen,
   configuration: planConfiguration,
-  packages: planOpen,
+  packages: planPackages,
   routes: planRoutes,
   flow: planOpen,
   'how-to': planOpen,
