@@ -31,6 +31,8 @@ const rules: readonly (readonly [Purpose, RegExp])[] = [
 
 /** What a command or the name of a script is for. */
 export function findPurpose(text: string): Purpose {
+  if (/\binstall[-_](?:packages|deps|dependencies|cmake|tools)\b|[-_]install[-_]/iu.test(text))
+    return 'install'
   if (/\b(?:cargo|go|npm|pnpm|yarn|dotnet|make|gradlew?|mvnw?) (?:run )?build\b|^cargo check\b/u.test(text))
     return 'build'
   return rules.find(([, isFor]) => isFor.test(text))?.[0] ?? 'other'

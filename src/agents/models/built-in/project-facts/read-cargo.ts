@@ -17,7 +17,9 @@ export function readCargo({ path, text }: SourceFile): FileFacts {
   const owner = find(root, 'package') ?? find(root, 'workspace', 'package')
   const name = textOf(owner, 'name')
   const description = find(owner, 'description')
-  const version = find(owner, 'rust-version')
+  const version = [owner, find(root, 'workspace', 'package')]
+    .map((entry) => find(entry, 'rust-version'))
+    .find((entry) => entry !== undefined && entry.value !== '')
   const edition = find(owner, 'edition')
   const targets = [root, find(root, 'workspace'), ...list(root, 'target')].filter(
     (entry) => entry !== undefined,

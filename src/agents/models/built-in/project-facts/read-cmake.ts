@@ -45,6 +45,8 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
     }
     const found = /^(?:find_package|find_dependency)\s*\(\s*(\w+)\s*([\d.]*)/iu.exec(line)
     if (found !== null) packages.push(toPackage(found[1] ?? '', found[2] ?? '', place))
+    const checked = /^check_library_exists\s*\(\s*"?([\w.+-]+)/iu.exec(line)?.[1]
+    if (checked !== undefined) packages.push(toPackage(checked, '', place))
     const fetched = /^(?:FetchContent_Declare|ExternalProject_Add|CPMAddPackage)\s*\(\s*(\w+)/iu.exec(
       line,
     )?.[1]

@@ -28,7 +28,9 @@ export function readMsbuild({ path, text }: SourceFile): FileFacts {
         ? []
         : [{ what: '.NET target framework', version: framework.value, place: placeOf(path, framework) }],
     packages: ['PackageReference', 'PackageVersion'].flatMap((key) =>
-      [...everyEntry(root, key)].flatMap((entry) => toPackage(path, entry, isTest)),
+      [...everyEntry(root, key)].flatMap((entry) =>
+        toPackage(path, entry, isTest || /(?:^|\/)(?:tests?|bench\w*)\//iu.test(path)),
+      ),
     ),
   }
 }

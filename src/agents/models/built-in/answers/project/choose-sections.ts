@@ -48,8 +48,10 @@ function scoreOf(section: DocumentSection, purposes: readonly Purpose[], words: 
   const commands = documentCommands(section)
   if (commands.length === 0) return 0
   const covered = coveredBy(section, purposes)
+  const others = otherSubjects(section.heading, words)
   if (covered.length === 0) return 0
   const headings = purposes.filter((purpose) => headingWords[purpose]?.test(section.heading) === true)
+  if (headings.length === 0 && others > 0) return 0
   const prose = section.blocks.map(({ lines }) => lines.join(' ')).join(' ')
   const said = words.findIn(`${section.heading} ${prose}`).size
   const isPackageManager =
@@ -59,7 +61,7 @@ function scoreOf(section: DocumentSection, purposes: readonly Purpose[], words: 
   const depth = section.path.split('/').length - 1
   return (
     covered.length * 3 -
-    2 * otherSubjects(section.heading, words) +
+    2 * others +
     headings.length * 2 +
     Math.min(3, said) -
     depth -

@@ -1,7 +1,7 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { NodeDetail } from '../../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../../tools/show-node.ts'
-import { cite, code, joinNames } from '../../prose.ts'
+import { cite, code, joinNames, pathOf } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'
 import type { GatheredFacts } from './gather-facts.ts'
@@ -10,6 +10,11 @@ import { firstSentences, plainProse } from './plain-prose.ts'
 /** Where to begin to read: where the program starts, then the modules that most others need, each in one sentence. */
 export function* describeReading(gathered: GatheredFacts, most: number): Script<string> {
   const central = yield* call('search', { query: '', kinds: ['file'], limit: 50 })
+  const definitions = yield* call('search', {
+    query: '',
+    kinds: ['class', 'interface', 'function'],
+    limit: 50,
+  })
   const mains = yield* call('list_files', { pattern: 'main.c' })
   const named = isToolFailure(mains) ? [] : mains.files.map(({ path }) => path)
   const files = isToolFailure(central)
@@ -21,7 +26,14 @@ export function* describeReading(gathered: GatheredFacts, most: number): Script<
     .filter((path) => !isAside(path) && isStart(path))
     .sort((one, other) => one.split('/').length - other.split('/').length)
     .slice(0, 3)
-  const chosen = [...new Set([...starts, ...rankFiles(files)])].slice(0, most * 2)
+  // Where files do not import files, what is in them tells which are central.
+  const defining = isToolFailure(definitions)
+    ? []
+    : definitions.results
+        .filter((node) => node.in_test !== true)
+        .map(({ location }) => pathOf(location))
+        .filter((path) => isCode(path) && !isAside(path))
+  const chosen = [...new Set([...starts, ...rankFiles(files), ...defining])].slice(0, most * 2)
   const details = yield* callAll(
     'get_node',
     chosen.map((node) => ({ node, include_source: false })),
@@ -82,7 +94,13 @@ function describeFile(node: NodeDetail): string {
     return `${doc}${/[.!?:]$/u.test(doc) ? '' : '.'}${cite(node.location)}`
   const members = node.members
     .filter(
-      ({ kind, name }) => kind !== 'section' && kind !== 'field' && !name.startsWith('_') && name.length > 1,
+      ({ kind, name }) =>
+        kind !== 'section' &&
+        kind !== 'field' &&
+        kind !== 'module' &&
+        !name.startsWith('_') &&
+        !/_(?:H|HPP|EXPORT)_?$/u.test(name) &&
+        name.length > 1,
     )
     .sort(
       (one, other) =>

@@ -24,7 +24,7 @@ export function describeSection(section: DocumentSection): string {
     }
     if (block.kind === 'code') continue
     const text = block.lines.join(' ')
-    if (/^\s*\|/u.test(text)) continue
+    if (/^\s*(?:\||\.\. |:\w)/u.test(text)) continue
     const leads = section.blocks[index + 1]?.kind === 'commands'
     const isStep = /`[^`]+`|https?:\/\/(?:localhost|127\.|0\.0\.0\.0)|\brequire|\bneed/iu.test(text)
     if ((!leads && !isStep) || prose >= mostProse) continue

@@ -98,7 +98,7 @@ function readDestructuring(match: Match): EnvironmentRead[] {
 function isOfProgram(match: Match): boolean {
   return (
     match.in_test !== true &&
-    !/\.(?:html|md|rst|txt|adoc|lock|svg):/iu.test(match.location) &&
+    !/^\.|(?:^|\/)scripts?\/|\.(?:html|md|rst|txt|adoc|lock|svg):/iu.test(match.location) &&
     !/^(?:[^/]+\/)?(?:dist|node_modules|vendor|docs?|examples?|bench\w*)\/|^(?:mvnw|gradlew)/u.test(
       match.location,
     ) &&
@@ -162,7 +162,7 @@ function* findWrapped(dynamic: readonly Match[]): Script<{ reads: EnvironmentRea
     for (const one of names) seen.add(one)
     const { matches } = yield* grepAll(String.raw`\b(?:${names.join('|')})(?:<[^>]*>)?\s*\(`)
     const given = new RegExp(
-      String.raw`\b(${names.join('|')})(?:<[^<>]*>)?\s*\([^"'()]{0,60}["']([A-Z][A-Z0-9_]+)["'](?:\s*,\s*(["'][^"']*["']|[\w.-]+))?`,
+      String.raw`\b(${names.join('|')})(?:<[^<>]*>)?\s*\([^"'()]{0,60}["']([A-Z][A-Z0-9_]+)["'](?:\s*,\s*(["'][^"']*["']|[\w.-]+)(?=\s*[,)]))?`,
       'u',
     )
     const next: [Match, string][] = []

@@ -26,6 +26,9 @@ export function* findSettingDocs(names: readonly string[]): Script<Map<string, s
       continue
     const name = asked.find((one) => text.includes(one) && !docs.has(one))
     if (name === undefined) continue
+    const isRow = text.trim().startsWith('|')
+    // A line in the middle of a paragraph holds parts of sentences.
+    if (!isRow && !/^\s*(?:[-*+] +)?[A-Z`*].*[.!?]\)?$/u.test(text)) continue
     const says = plainProse(readRow(text, name))
     // A list of names and the rest of a line of code say nothing.
     if (

@@ -54,7 +54,7 @@ const mostFiles: Readonly<Record<FileKind, number>> = {
 }
 
 const aside =
-  /^(?:[^/]+\/){0,2}(?:node_modules|dist|build|bench|deps|vendor|third_party|fixtures?|testdata|__tests__|examples?|samples?|templates?|benchmarks?|snapshots?)\//iu
+  /^(?:[^/]+\/){0,2}(?:node_modules|fuzz|dist|build|bench|deps|vendor|third_party|fixtures?|testdata|__tests__|examples?|samples?|templates?|benchmarks?|snapshots?)\//iu
 
 export function* gatherFacts(
   asked: Pick<Asked, 'options'>,

@@ -1,5 +1,6 @@
 import type { Asked } from '../../plans.ts'
 import type { Purpose } from '../../project-facts/facts.ts'
+import type { DocumentSection } from '../../project-facts/read-document.ts'
 import { purposes } from '../../project-facts/facts.ts'
 import { cite, code, joinNames } from '../../prose.ts'
 import { readQuestionWords } from '../../question-words.ts'
@@ -36,7 +37,12 @@ export function* planOnboarding(asked: Asked): Script {
   if (aspects.has('needs') || aspects.has('build') || aspects.has('run'))
     yield* say(`${describeNeeds(gathered)}\n\n`)
   const wanted = purposes.filter((purpose) => purpose !== 'other' && aspects.has(purpose))
-  if (wanted.length > 0) yield* describeHowTo(gathered, wanted, text, aspects.size > 5)
+  const isTour = /\btour\b/iu.test(text)
+  if (wanted.length > 0 && !isTour) yield* describeHowTo(gathered, wanted, text, aspects.size > 5)
+  if (isTour) {
+    const commands = gathered.files.flatMap(({ facts }) => facts.commands)
+    yield* say(wanted.map((purpose) => describeCommands(purpose, commands, 1)).join(''))
+  }
   if (aspects.has('install') || aspects.has('run')) {
     for (const { path, sample } of yield* findFilesToCreate())
       yield* say(`\n- Create ${code(path)} from its sample [${sample}]; the repository does not hold it.\n`)
@@ -45,11 +51,13 @@ export function* planOnboarding(asked: Asked): Script {
   if (aspects.has('ci')) yield* say(describeDemands(gathered))
 }
 
-function describeProject({ files, overview }: GatheredFacts): string {
+function describeProject({ files, overview, documents }: GatheredFacts): string {
   const project = overview?.projects[0]
-  const described = files.find(({ facts }) => facts.description !== undefined)?.facts
+  const described = files.find(
+    ({ path, facts }) => facts.description !== undefined && !path.includes('/'),
+  )?.facts
   const name = described?.name ?? project?.repo_name ?? 'The project'
-  const readme = project?.readme
+  const readme = findStatement(documents) ?? project?.readme
   const says = readme === undefined ? '' : firstSentences(plainProse(readme.text), 420)
   const own = plainProse(described?.description?.text ?? '')
   const place = described?.description?.place
@@ -61,6 +69,30 @@ function describeProject({ files, overview }: GatheredFacts): string {
   if (says.toLowerCase().includes(own.toLowerCase().replace(/\.$/u, '')) || own === '')
     return `**${name}**: ${says}${cite(readme?.location)}`
   return `${first} The README says: ${says}${cite(readme?.location)}`
+}
+
+/** What the README says first of what the project is: a sentence, not a link or a note. */
+function findStatement(
+  documents: readonly DocumentSection[],
+): { readonly text: string; readonly location: string } | undefined {
+  const blocks = documents
+    .filter(({ path }) => /^readme/iu.test(path))
+    .slice(0, 8)
+    .flatMap(({ path, blocks: all }) =>
+      all
+        .filter(({ kind }) => kind === 'prose')
+        .map(({ lines, line, endLine }) => ({
+          text: plainProse(lines.join(' ')),
+          location: `${path}:${line}-${endLine}`,
+        })),
+    )
+  return blocks.find(
+    ({ text }) =>
+      text.length > 24 &&
+      /^[A-Z`"']/u.test(text) &&
+      /\b(?:is|are|provides|helps|lets|implements|contains|an?|the)\b/u.test(text.slice(0, 160)) &&
+      !/^(?:located|see|note|copyright|licen[sc]e|sponsor|warning|important|https?:)\b/iu.test(text),
+  )
 }
 
 type Project = NonNullable<GatheredFacts['overview']>['projects'][number]

@@ -97,8 +97,11 @@ function* describeAll(packages: readonly DeclaredPackage[], { files, unread }: G
   const direct = packages.filter(({ use }) => use !== 'indirect')
   const indirect = packages.length - direct.length
   const manifests = files.filter(({ facts }) => facts.packages.length > 0).map(({ path }) => `[${path}]`)
+  // Scripts of C builds, setup.py and Gradle may compute what they need.
+  const isCounted =
+    unread === 0 && !manifests.some((path) => /CMakeLists|\.cmake|configure\.|setup\.py|gradle/u.test(path))
   yield* say(
-    `${joinNames(manifests.slice(0, 4), 4)}${manifests.length > 4 ? ` and ${manifests.length - 4} more` : ''} ${manifests.length === 1 ? 'declares' : 'declare'} ${unread > 0 ? 'at least ' : ''}${direct.length} ${direct.length === 1 ? 'package' : 'packages'}${indirect > 0 ? `, and ${indirect} that those bring with them` : ''}.\n`,
+    `${joinNames(manifests.slice(0, 4), 4)}${manifests.length > 4 ? ` and ${manifests.length - 4} more` : ''} ${manifests.length === 1 ? 'declares' : 'declare'} ${isCounted ? '' : 'at least '}${direct.length} ${direct.length === 1 ? 'package' : 'packages'}${indirect > 0 ? `, and ${indirect} that those bring with them` : ''}.\n`,
   )
   for (const [use, label] of uses) {
     const group = direct.filter((one) => one.use === use)

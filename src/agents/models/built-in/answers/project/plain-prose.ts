@@ -8,6 +8,7 @@ export function plainProse(text: string): string {
     .replace(/<\/?[a-z][^<>]*>/giu, '')
     .replace(/\s+/gu, ' ')
     .trim()
+    .replace(/^! /u, '')
   return flat
     .split('`')
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[[\]]/gu, '').replace(/\*\*|__/gu, '')))
