@@ -4,7 +4,10 @@ import { answerHowTo } from './answers/how-to/how-to.ts'
 import { answerWherePlan } from './answers/where.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
-import { planConfiguration, planOnboarding, planRoutes } from './plans/facts.ts'
+import { planConfiguration } from './answers/project/configuration.ts'
+import { planOnboarding } from './answers/project/onboarding.ts'
+import { planPackages } from './answers/project/packages.ts'
+import { planRoutes } from './plans/facts.ts'
 import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
@@ -52,7 +55,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   architecture: answerArchitecture,
   'data-model': planOpen,
   configuration: planConfiguration,
-  packages: planOpen,
+  packages: planPackages,
   routes: planRoutes,
   flow: answerFlow,
   'how-to': answerHowTo,

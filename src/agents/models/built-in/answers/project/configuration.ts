@@ -1,0 +1,173 @@
+import { claim, limits, quantity } from '../../../../evidence/claims.ts'
+import type { Extent } from '../../../../evidence/extent.ts'
+import type { Asked } from '../../plans.ts'
+import { code, joinNames } from '../../prose.ts'
+import type { Script } from '../../script.ts'
+import { say } from '../../script.ts'
+import { answerEnvironmentVariable } from '../environment.ts'
+import type { AllSettings, JoinedSetting } from './all-settings.ts'
+import { findSettings } from './all-settings.ts'
+import { describeSetting } from './describe-settings.ts'
+import { findSettingDocs } from './find-setting-docs.ts'
+import { gatherFacts } from './gather-facts.ts'
+import { planOpen } from '../../plans/open.ts'
+import { rankSettings } from './rank-settings.ts'
+
+const mostRows = 40
+const mostRanked = 10
+
+/** What can be set: the settings that the question speaks of, or all of a kind. */
+export function* planConfiguration(asked: Asked): Script {
+  const { text } = asked.understanding
+  const variable = findVariable(text)
+  if (variable !== undefined) {
+    yield* answerEnvironmentVariable(variable)
+    return
+  }
+  const gathered = yield* gatherFacts(asked, ['settings', 'container', 'manifest'])
+  const all = yield* findSettings(gathered)
+  const isEnvironment = /\benv(?:ironment)?[- ]?(?:variables?|vars?)?\b/iu.test(text)
+  const ranked = rankSettings(text, all.settings)
+  const variables = all.settings.filter(({ kind }) => kind === 'environment')
+  if (isEnvironment && (ranked.length === 0 || isListAsked(text))) {
+    yield* describeVariables(variables, ranked, all, text)
+    return
+  }
+  if (ranked.length > 0) {
+    yield* describeRanked(ranked, text)
+    if (isEnvironment) yield* say(`\n${summarizeVariables(variables, all)}`)
+    return
+  }
+  if (isListAsked(text) && all.settings.length > 0) {
+    yield* describeAll(all)
+    return
+  }
+  yield* planOpen(asked)
+}
+
+/** `DATABASE_URL` of "where is DATABASE_URL read": a question on one variable alone. */
+function findVariable(text: string): string | undefined {
+  const names = [...text.matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/gu)]
+    .map(([name]) => name)
+    .filter(
+      (name) =>
+        name.length > 1 &&
+        !/^(?:ENV|API|URL|HTTPS?|TUI|CLI|UI|JWT|DB|SQL|ID|IP|SSL|TLS|I|A|JSON|YAML|TOML|ORM)$/u.test(name),
+    )
+  const isOnly =
+    names.length === 1 &&
+    /\b(?:where|who|which|how)\b/iu.test(text) &&
+    /\b(?:read|used?|set|defined|environment|env)\b/iu.test(text)
+  return isOnly && text.split(' ').length <= 12 ? names[0] : undefined
+}
+
+function isListAsked(text: string): boolean {
+  return /\b(?:which|what|all|every|list|any)\b.{0,60}\b(?:env|variables?|vars?|settings?|options?|flags?)\b|\bmust i set\b|\bneed to set\b|^(?:the )?environment variables\b|\bconfiguration options\b/iu.test(
+    text,
+  )
+}
+
+function* describeVariables(
+  variables: readonly JoinedSetting[],
+  ranked: readonly JoinedSetting[],
+  all: AllSettings,
+  text: string,
+): Script {
+  const read = variables.filter(({ places }) => places.length > 0)
+  yield* say(`${summarizeVariables(variables, all)}\n\n`)
+  const named = ranked.filter(({ kind, places }) => kind === 'environment' && places.length > 0)
+  const first = [...named, ...read.filter((setting) => !named.includes(setting))]
+  const docs = yield* findSettingDocs(first.slice(0, mostRows).map(({ name }) => name))
+  for (const setting of first.slice(0, mostRows)) yield* say(describeSetting(setting, docs.get(setting.name)))
+  if (first.length > mostRows) yield* say(`- and ${first.length - mostRows} more\n`)
+  const onlyGiven = variables.filter(({ places }) => places.length === 0)
+  if (onlyGiven.length > 0) {
+    yield* say(
+      `\nGiven in containers or samples, but not seen to be read by code here: ${joinNames(
+        onlyGiven.slice(0, 12).map(({ name, givenIn }) => `${code(name)} [${givenIn[0]?.location ?? ''}]`),
+        12,
+      )}${onlyGiven.length > 12 ? ` and ${onlyGiven.length - 12} more` : ''}.\n`,
+    )
+  }
+  if (/\b(?:must|required?|need|have to)\b/iu.test(text)) {
+    const required = read.filter(({ isRequired }) => isRequired)
+    yield* say(
+      required.length > 0
+        ? `\nWithout a default, so that it fails where they are not set: ${joinNames(
+            required.map(({ name }) => code(name)),
+            20,
+          )}.\n`
+        : '\nNone of the lines that were found fails by itself where its variable is not set.\n',
+    )
+  }
+  if (/\boff\b|\bdisable|\bignore\b/iu.test(text)) {
+    const switches = yield* findSettingDocs(['trust_env', 'NO_COLOR', 'no-env'])
+    const rows = [...switches].map(([name, doc]) => `${code(name)}: ${doc}`)
+    if (rows.length > 0) yield* say(`\nTo switch them off: ${rows.join(' ')}\n`)
+  }
+}
+
+/** How many variables the code reads, as certain as the search. */
+function summarizeVariables(variables: readonly JoinedSetting[], { extent, computed }: AllSettings): string {
+  const count = variables.filter(({ places }) => places.length > 0).length
+  const ofNames: Extent = {
+    ...extent,
+    shown: count,
+    total: extent.total === null ? null : count,
+    unread: [
+      ...extent.unread,
+      ...(computed.length > 0
+        ? [
+            {
+              what:
+                computed.length === 1
+                  ? 'line that reads a variable whose name is computed'
+                  : 'lines that read a variable whose name is computed',
+              count: computed.length,
+            },
+          ]
+        : []),
+    ],
+  }
+  if (count === 0) {
+    return claim(
+      ofNames,
+      () =>
+        'No line outside of tests reads an environment variable by a name that stands in the code, in the ways that were searched for.',
+      () => 'No environment variable was found that is read by name.',
+    )
+  }
+  return `The code reads ${quantity(ofNames, 'environment variable')} by name.${limits(ofNames)}`
+}
+
+function* describeRanked(ranked: readonly JoinedSetting[], text: string): Script {
+  const shown = ranked.slice(0, mostRanked)
+  const docs = yield* findSettingDocs(shown.map(({ name }) => name))
+  yield* say(
+    `${shown.length === 1 ? 'This setting fits' : 'These settings fit'} the question${/\bcmake|build\b/iu.test(text) ? '' : ' best'}:\n\n`,
+  )
+  for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
+  if (ranked.length > shown.length) yield* say(`- and ${ranked.length - shown.length} more\n`)
+}
+
+const kindWords: readonly (readonly [JoinedSetting['kind'], string])[] = [
+  ['environment', 'Environment variables'],
+  ['key', 'Keys of configuration files'],
+  ['build option', 'Options of the build'],
+  ['feature', 'Features of the package'],
+  ['define', 'Preprocessor switches'],
+]
+
+function* describeAll(all: AllSettings): Script {
+  const groups = kindWords
+    .map(([kind, label]) => ({ label, rows: all.settings.filter((setting) => setting.kind === kind) }))
+    .filter(({ rows }) => rows.length > 0)
+  yield* say(
+    `${joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`))} can be set.\n`,
+  )
+  for (const { label, rows } of groups) {
+    yield* say(`\n**${label}**\n\n`)
+    for (const setting of rows.slice(0, 15)) yield* say(describeSetting(setting))
+    if (rows.length > 15) yield* say(`- and ${rows.length - 15} more\n`)
+  }
+}

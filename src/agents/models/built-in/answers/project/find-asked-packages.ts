@@ -1,0 +1,140 @@
+import type { DeclaredPackage } from '../../project-facts/facts.ts'
+import type { PackagePurpose } from '../../project-facts/package-purposes.ts'
+import { packagePurpose } from '../../project-facts/package-purposes.ts'
+import type { Understanding } from '../../understand.ts'
+
+export interface AskedPackages {
+  readonly found: readonly DeclaredPackage[]
+  /** Names that are written like packages and that no manifest declares. */
+  readonly missing: readonly string[]
+  /** What packages are asked for that none is for. */
+  readonly kinds: readonly PackagePurpose[]
+  /** Words of the question that may be names. */
+  readonly words: readonly string[]
+}
+
+const purposeWords: readonly (readonly [PackagePurpose, RegExp])[] = [
+  ['web framework', /\bweb ?framework|\bframework\b|\bweb server|\bspring boot\b/iu],
+  ['HTTP client', /\bhttp client|\bhttp (?:lib\w*|requests?)|\bfor http\b/iu],
+  ['ORM', /\borm\b|\bobject[- ]relational|\bmigrations?\b/iu],
+  ['database', /\bdatabases?\b|\bdb\b|\bdrivers?\b|\bsql\b/iu],
+  ['logging', /\blogging|\blogger|\blogs?\b/iu],
+  ['tests', /\btest(?:s|ing)?\b|\bmock/iu],
+  ['validation', /\bvalidat/iu],
+  ['authentication', /\bauthenticat|\bjwt\b|\blog ?in\b|\bauth\b|\btokens?\b/iu],
+  ['password hashing', /\bhash(?:es|ing|ed)?\b|\bpasswords?\b/iu],
+  ['serialization', /\bserializ|\bserialis|\bjson (?:lib|pars)|\byaml\b/iu],
+  ['templates', /\btemplat/iu],
+  ['cache', /\bcach(?:e|es|ing)\b/iu],
+  ['queues', /\bqueues?\b|\bmessage broker/iu],
+  ['command line', /\bcommand[- ]line|\bcli\b|\bargument pars|\bflags?\b/iu],
+  ['terminal', /\bterminal\b|\btui\b|\bcolou?rs?\b/iu],
+  ['UI', /\bfront-?end\b|\bui\b|\bcss\b/iu],
+  ['linting', /\blint/iu],
+  ['dates', /\bdates?\b|\btime ?zones?\b/iu],
+  ['configuration', /\bconfig/iu],
+  ['cryptography', /\bcrypto|\bencrypt/iu],
+  ['regular expressions', /\bregex|\bregular expression/iu],
+  ['documentation', /\bdocumentation\b|\bswagger\b|\bopenapi\b/iu],
+]
+
+/** Words of questions that also are names of packages. */
+const plainWords =
+  /^(?:the|used?|uses|using|for|what|which|where|why|here|version|package|packages|library|libraries|test|tests|build|log|time|types?|core|common|config|debug|cli|web|api|http|data|project|depend\w*|does|rely|need|needs|code|file|files|client|server|run|runtime|driver|drivers|provider|spring|boot|parent|plugin|optional|mandatory|hard|extras?|deps|are|they|and|can|could|drop|bundled?|code|come|cache|database|logging|framework|third|party|any|all|list|env|express(?=ion))$/iu
+
+/** The packages that a question names, by name or by what they are for. */
+export function findAskedPackages(
+  { text, names }: Understanding,
+  packages: readonly DeclaredPackage[],
+): AskedPackages {
+  const words = [
+    ...new Set(
+      [...names.strong, ...text.split(/[\s,;?!()`"']+/u)].map((word) =>
+        word.replace(/\.$/u, '').toLowerCase(),
+      ),
+    ),
+  ].filter((word) => word.length > 1)
+  const named = packages.filter((one) => {
+    const forms = formsOf(one.name)
+    return words.some(
+      (word) => forms.includes(word) && (!plainWords.test(word) || names.strong.includes(word)),
+    )
+  })
+  // "Which webjars": a group of names.
+  const grouped = packages.filter((one) =>
+    words.some((word) => {
+      const stem = word.replace(/s$/u, '')
+      return (
+        stem.length > 4 &&
+        !plainWords.test(word) &&
+        one.name
+          .toLowerCase()
+          .split(/[.:/@-]/u)
+          .some((part) => part === word || part === stem || part === `${stem}s`)
+      )
+    }),
+  )
+  const asked = purposeWords.filter(([, word]) => word.test(text)).map(([purpose]) => purpose)
+  const ofPurpose = packages.filter((one) => {
+    const purpose = packagePurpose(one)
+    return one.use !== 'indirect' && purpose !== undefined && asked.includes(purpose)
+  })
+  const isVersion = /\bversions?\b/iu.test(text)
+  const frameworks = isVersion
+    ? packages.filter(
+        (one) =>
+          /(?:^|[.:])spring-boot-starter-parent$|^org\.springframework\.boot$/u.test(one.name) &&
+          /spring/iu.test(text),
+      )
+    : []
+  const found = [...new Set([...named, ...frameworks, ...grouped, ...ofPurpose])]
+  const declared = new Set(packages.flatMap(({ name }) => formsOf(name)))
+  const missing = findNamed(text).filter((name) => !declared.has(name.toLowerCase()))
+  return {
+    found: missing.length > 0 && named.length === 0 ? [] : found,
+    missing: named.length > 0 ? [] : missing,
+    words: words.filter((word) => word.length > 2 && !plainWords.test(word)),
+    kinds: asked.filter((purpose) => !packages.some((one) => packagePurpose(one) === purpose)),
+  }
+}
+
+/** `github.com/charmbracelet/bubbletea/v2` is also called `bubbletea`. */
+function formsOf(name: string): string[] {
+  const lower = name.toLowerCase()
+  const bare = lower.replace(/\/v\d+$/u, '')
+  const last = bare.split(/[/:]/u).at(-1) ?? bare
+  return [
+    ...new Set([
+      lower,
+      bare,
+      last,
+      last.replace(/\.v\d+$/u, ''),
+      bare
+        .replace(/\/v\d+$/u, '')
+        .split('/')
+        .slice(0, 2)
+        .join('/'),
+      last.replaceAll('_', '-'),
+      last.replaceAll('-', '_'),
+    ]),
+  ]
+}
+
+/** The name that stands where a question names a package: "version of urllib3", "depend on X", "why is X in go.mod". */
+function findNamed(text: string): string[] {
+  const patterns = [
+    /\bversion of (?:the )?([\w@./-]{2,60})/iu,
+    /\bdepends? on ([\w@./-]{2,60})/iu,
+    /\bwhy (?:is|do we (?:use|have|need)|does it (?:use|need)) ([\w@./-]{2,60})/iu,
+    /\bwhat (?:do we|does it|is) (?:use )?([\w@./-]{2,60}) (?:used )?for\b/iu,
+    /\b(?:use|uses|using) ([\w@./-]{2,60})\s*(?:\?|$)/iu,
+  ]
+  return patterns.flatMap((pattern) => {
+    const name = pattern.exec(text)?.[1]?.replace(/[.?]$/u, '')
+    const isPlain =
+      name === undefined ||
+      plainWords.test(name) ||
+      /^(?:it|this|that|a|an|we|our|us|each|other|them|they|external|node|python|java|go|rust)$/iu.test(name)
+    return isPlain ? [] : [name]
+  })
+}

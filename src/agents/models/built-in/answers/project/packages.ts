@@ -1,0 +1,117 @@
+import type { Asked } from '../../plans.ts'
+import type { DeclaredPackage, PackageUse } from '../../project-facts/facts.ts'
+import { packagePurpose } from '../../project-facts/package-purposes.ts'
+import { code, joinNames } from '../../prose.ts'
+import type { Script } from '../../script.ts'
+import { say } from '../../script.ts'
+import { planOpen } from '../../plans/open.ts'
+import { describeBundled } from './describe-bundled.ts'
+import { describePackage, showPackage } from './describe-package.ts'
+import { findAskedPackages } from './find-asked-packages.ts'
+import type { GatheredFacts } from './gather-facts.ts'
+import { gatherFacts } from './gather-facts.ts'
+
+/** What the project depends on: packages that are asked for with where they are used, or all of them. */
+export function* planPackages(asked: Asked): Script {
+  const { text } = asked.understanding
+  const gathered = yield* gatherFacts(asked, ['manifest'])
+  const own = gathered.overview?.projects.map(({ repo_name: name }) => name.split('/').at(-1) ?? name) ?? []
+  const packages = joinDeclarations(gathered.files.flatMap(({ facts }) => facts.packages)).filter(
+    ({ name }) => !own.includes(name),
+  )
+  const { found, missing, kinds, words } = findAskedPackages(asked.understanding, packages)
+  const isAboutAll =
+    found.length === 0 && missing.length === 0 ? true : /\bthird[- ]?party\b|\bbundled?\b/iu.test(text)
+  if (found.length > 0 && !isAboutAll) {
+    for (const one of found.slice(0, mostShown)) yield* describePackage(one, found.length)
+    if (found.length > mostShown) yield* say(`- and ${found.length - mostShown} more\n`)
+    if (/\b(?:drop|remove|without|get rid)\b/iu.test(text))
+      yield* say('\nDropping it means to replace these uses and to take it out of the manifest.\n')
+    yield* describeBundled(gathered, packages, words, false)
+    return
+  }
+  const hasBundled = yield* describeBundled(gathered, packages, words, false)
+  if (packages.length === 0 && !hasBundled) {
+    yield* planOpen(asked)
+    return
+  }
+  if (missing.length > 0 && !hasBundled) yield* sayMissing(missing, gathered, packages)
+  if (kinds.length > 0 && missing.length === 0 && gathered.unread === 0)
+    yield* say(
+      `None of the packages that the manifests declare is one that is known to be for ${joinNames(kinds)}.\n\n`,
+    )
+  if (missing.length === 0 || hasBundled) {
+    yield* describeAll(packages, gathered)
+    if (!hasBundled) yield* describeBundled(gathered, packages, words, true)
+  }
+}
+
+/** More are named only by their number. */
+const mostShown = 12
+
+/** A package that several manifests or groups declare is one, at its first place with a version. */
+function joinDeclarations(packages: readonly DeclaredPackage[]): DeclaredPackage[] {
+  return [
+    ...Map.groupBy(packages, ({ name, ecosystem }) => `${ecosystem} ${name.toLowerCase()}`).values(),
+  ].flatMap((group) => {
+    const own = group.filter(({ group: kind }) => kind !== 'central version')
+    const best = own[0] ?? group[0]
+    const versioned = group.find(({ version }) => version !== '')
+    if (best === undefined) return []
+    return [{ ...best, version: best.version || (versioned?.version ?? '') }]
+  })
+}
+
+function* sayMissing(
+  missing: readonly string[],
+  gathered: GatheredFacts,
+  packages: readonly DeclaredPackage[],
+): Script {
+  const manifests = gathered.files.filter(({ facts }) => facts.packages.length > 0).map(({ path }) => path)
+  const shown = joinNames(
+    manifests.slice(0, 4).map((path) => `[${path}]`),
+    4,
+  )
+  const isDirect = packages.some(({ ecosystem }) => ecosystem !== 'go')
+  for (const name of missing) {
+    yield* say(
+      `${code(name)} is not declared in ${shown}${gathered.unread > 0 ? ' (further manifests were not read)' : ''}: the project does not depend on it directly${isDirect ? '; what its packages bring with them is not listed there' : ''}. `,
+    )
+  }
+  const [first] = missing
+  const purpose = first === undefined ? undefined : packagePurpose({ name: first })
+  const instead = packages.filter((one) => one.use === 'runtime' && packagePurpose(one) === purpose)
+  if (purpose !== undefined && instead.length > 0)
+    yield* say(`For ${purpose} it declares ${joinNames(instead.slice(0, 4).map(showPackage), 4)}.`)
+}
+
+const uses: readonly (readonly [PackageUse, string])[] = [
+  ['runtime', 'At run time'],
+  ['peer', 'Expected beside it (peer)'],
+  ['optional', 'Optional'],
+  ['build', 'For the build'],
+  ['development', 'For development and tests'],
+]
+
+function* describeAll(packages: readonly DeclaredPackage[], { files, unread }: GatheredFacts): Script {
+  const direct = packages.filter(({ use }) => use !== 'indirect')
+  const indirect = packages.length - direct.length
+  const manifests = files.filter(({ facts }) => facts.packages.length > 0).map(({ path }) => `[${path}]`)
+  // Scripts of C builds, setup.py and Gradle may compute what they need.
+  const isCounted =
+    unread === 0 && !manifests.some((path) => /CMakeLists|\.cmake|configure\.|setup\.py|gradle/u.test(path))
+  yield* say(
+    `${joinNames(manifests.slice(0, 4), 4)}${manifests.length > 4 ? ` and ${manifests.length - 4} more` : ''} ${manifests.length === 1 ? 'declares' : 'declare'} ${isCounted ? '' : 'at least '}${direct.length} ${direct.length === 1 ? 'package' : 'packages'}${indirect > 0 ? `, and ${indirect} that those bring with them` : ''}.\n`,
+  )
+  for (const [use, label] of uses) {
+    const group = direct.filter((one) => one.use === use)
+    if (group.length === 0) continue
+    yield* say(`\n**${label}**\n\n`)
+    for (const [purpose, members] of [...Map.groupBy(group, packagePurpose)].sort(
+      ([one], [other]) => Number(one === undefined) - Number(other === undefined),
+    )) {
+      const label = purpose === undefined ? (group.length > members.length ? 'other: ' : '') : `${purpose}: `
+      yield* say(`- ${label}${joinNames(members.map(showPackage), 14)}\n`)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Snapshot } from '../../../../../index/snapshot.ts'
+import type { AgentProject } from '../../../../run-input.ts'
+import { collectRun } from '../../../../testing/collect-run.ts'
+import { linkTexts } from '../../../../../graph/testing/link-texts.ts'
+import { openTexts } from '../../../../../index/testing/open-texts.ts'
+
+interface OpenedProject extends AgentProject {
+  readonly snapshot: Snapshot
+}
+
+const web = await openProject('acme/till', {
+  'README.md': `# Till
+
+Till is a small web shop that sells tea.
+
+## Getting started
+
+You need a MySQL database first.
+
+\`\`\`sh
+npm install
+npm start
+\`\`\`
+
+| Variable | Meaning |
+| --- | --- |
+| \`TILL_TOKEN\` | secret that signs each session |
+`,
+  'package.json': `{
+  "name": "till",
+  "engines": { "node": ">=20" },
+  "scripts": { "start": "node src/server.js", "test": "jest" },
+  "dependencies": { "express": "^4.18.0", "argon2": "0.40.0" },
+  "devDependencies": { "jest": "29.0.0" }
+}
+`,
+  'src/server.js': `import express from 'express'
+
+/** Serves the shop. */
+export function serve() {
+  const app = express()
+  app.listen(process.env.PORT || 3000)
+  return setting('TILL_TOKEN')
+}
+
+function setting(key) {
+  return process.env[key]
+}
+`,
+  'src/config.ts.example': `export const LOG_LEVEL = 'info'\n`,
+  '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: npm run lint\n',
+})
+const native = await openProject('acme/bell', {
+  'CMakeLists.txt':
+    'project(bell)\noption(BELL_BUILD_TESTS "Build the tests" OFF)\noption(BELL_FMT_EXTERNAL "Use the fmt library of the system" OFF)\nfind_package(fmt)\n',
+  'src/main.c': 'int main(void) { return 0; }\n',
+  'vendor/fmt/fmt.h': 'int fmt(void);\n',
+})
+afterAll(() => {
+  web.snapshot[Symbol.dispose]()
+  native.snapshot[Symbol.dispose]()
+})
+
+async function openProject(
+  repoName: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<OpenedProject> {
+  return { repoName, snapshot: openTexts(texts, await linkTexts(texts), repoName) }
+}
+
+async function ask(question: string, project: AgentProject = web): Promise<string> {
+  const run = await collectRun({ projects: [project], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+describe('onboarding', () => {
+  test('says what it is, what it needs, how it is run, and which files are to be made', async () => {
+    const text = await ask('What is this project and how do I set it up and run it?')
+    expect(text).toContain('Till is a small web shop that sells tea. [README.md:3-3]')
+    expect(text).toContain('It needs Node.js >=20 [package.json:3-3].')
+    expect(text).toContain('npm install\nnpm start')
+    expect(text).toContain('You need a MySQL database first. [README.md:7-7]')
+    expect(text).toContain('Create `src/config.ts` from its sample [src/config.ts.example]')
+  })
+
+  test('answers what is asked and no more', async () => {
+    const text = await ask('How do I run the tests?')
+    expect(text).toContain('**Test:** `npm test` (`jest`) [package.json:4-4]')
+    expect(text).toContain('`jest 29.0.0` [package.json:6-6]')
+    expect(text).not.toContain('Read in this order')
+  })
+
+  test('tells of an option that turns the tests on', async () => {
+    expect(await ask('How do I build it from source and run its tests?', native)).toContain(
+      'the option `BELL_BUILD_TESTS` builds them (default `OFF`) [CMakeLists.txt:2-2]',
+    )
+  })
+})
+
+describe('configuration', () => {
+  test('lists variables with defaults, also those read through a function of the repository', async () => {
+    const text = await ask('Which environment variables can I set?')
+    expect(text).toContain('The code reads 2 environment variables by name.')
+    expect(text).toContain('`PORT`: default `3000`, read at [src/server.js:6-6]')
+    expect(text).toContain(
+      '`TILL_TOKEN`: secret that signs each session [README.md:16-16], read at [src/server.js:7-7]',
+    )
+  })
+
+  test('finds the option that the words speak of', async () => {
+    const text = await ask('Which cmake option uses the fmt of the system?', native)
+    expect(text).toContain(
+      '`BELL_FMT_EXTERNAL`: Use the fmt library of the system; default `OFF`, [CMakeLists.txt:3-3]',
+    )
+    expect(text).not.toContain('BELL_BUILD_TESTS')
+  })
+
+  test('a variable that is asked for by name is found where it is read', async () => {
+    expect(await ask('Where is the PORT environment variable read?')).toContain('is read in one place')
+  })
+})
+
+describe('packages', () => {
+  test('a package by name: declared where, used where', async () => {
+    const text = await ask('What is express used for here?')
+    expect(text).toContain(
+      '`express` ^4.18.0 [package.json:5-5] is a run-time dependency, for web framework.',
+    )
+    expect(text).toContain('It is imported in one place: [src/server.js:1-1].')
+    expect(text).toContain('`const app = express()` in `serve` ("Serves the shop.") [src/server.js:5-5]')
+  })
+
+  test('a package that is not declared is said to be none', async () => {
+    const text = await ask('which version of axios do we use, the npm package?')
+    expect(text).toContain('`axios` is not declared in [package.json]')
+    expect(text).not.toContain('is imported')
+  })
+
+  test('all packages by what they are for', async () => {
+    const text = await ask('What are the dependencies of this project?')
+    expect(text).toContain('[package.json] declares 3 packages.')
+    expect(text).toContain('password hashing: `argon2` 0.40.0 [package.json:5-5]')
+  })
+
+  test('copies of other code and the options that choose among packages', async () => {
+    const text = await ask('Which third-party code does it bundle?', native)
+    expect(text).toContain('`vendor/fmt` [vendor/fmt/fmt.h]')
+    expect(text).toContain('`BELL_FMT_EXTERNAL`')
+  })
+})

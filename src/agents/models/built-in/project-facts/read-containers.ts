@@ -1,0 +1,88 @@
+import type { Entry } from './entry.ts'
+import { find, list, textOf } from './entry.ts'
+import type { Command, FileFacts, Requirement, Setting, SourceFile } from './facts.ts'
+import { lineAt, noFacts, placeOf } from './facts.ts'
+import { parseYaml } from './parse-yaml.ts'
+
+/** Dockerfile: the images it builds on, what it sets, what it starts. */
+export function readDockerfile({ path, text }: SourceFile): FileFacts {
+  const settings: Setting[] = []
+  const commands: Command[] = []
+  const requirements: Requirement[] = []
+  const stages = new Set<string>()
+  text.split('\n').forEach((line, index) => {
+    const place = lineAt(path, index + 1)
+    const image = /^FROM\s+(?:--\S+\s+)?(\S+)(?:\s+AS\s+(\S+))?/iu.exec(line)
+    if (image !== null) {
+      if (!stages.has(image[1] ?? ''))
+        requirements.push({ what: 'container image', version: image[1] ?? '', place })
+      stages.add(image[2] ?? '')
+    }
+    const set = /^(?:ENV|ARG)\s+([A-Z_][A-Z0-9_]*)(?:(?:\s*=\s*|\s+)(.+))?$/iu.exec(line)
+    if (set !== null) {
+      settings.push({
+        name: set[1] ?? '',
+        kind: 'environment',
+        value: set[2]?.replace(/\\$/u, '').trim().replace(/^"|"$/gu, ''),
+        meaning: '',
+        place,
+      })
+    }
+    if (/^(?:ENTRYPOINT|CMD)\b/iu.test(line)) {
+      const started = line
+        .replace(/^\w+\s+/u, '')
+        .replaceAll(/[[\]",]/gu, ' ')
+        .replaceAll(/\s+/gu, ' ')
+        .trim()
+      commands.push({ text: started, purpose: 'run', source: 'container', place, note: 'in the container' })
+    }
+  })
+  return { ...noFacts, settings, commands, requirements }
+}
+
+/** compose.yaml: its services and what is set in them. */
+export function readCompose({ path, text }: SourceFile): FileFacts {
+  const root = parseYaml(text)
+  const services = find(root, 'services')
+  if (services === undefined || services.entries.length === 0) return noFacts
+  const described = services.entries.map((service) => {
+    const image = textOf(service, 'image')
+    const ports = list(service, 'ports')
+      .map(({ value }) => value)
+      .filter(Boolean)
+    const details = [image, ...(ports.length > 0 ? [`port ${ports.join(', ')}`] : [])].filter(Boolean)
+    return details.length === 0 ? service.key : `${service.key} (${details.join(', ')})`
+  })
+  return {
+    ...noFacts,
+    commands: [
+      {
+        text: 'docker compose up',
+        purpose: 'run',
+        source: 'container',
+        place: placeOf(path, services),
+        note: described.join(', '),
+      },
+    ],
+    settings: services.entries.flatMap((service) =>
+      list(service, 'environment').flatMap((entry) => toSetting(path, entry)),
+    ),
+  }
+}
+
+/** `NAME: value` or `- NAME=value`. */
+function toSetting(path: string, entry: Entry): Setting[] {
+  const isItem = /^\d+$/u.test(entry.key)
+  const [name = '', ...rest] = isItem ? entry.value.split('=') : [entry.key, entry.value]
+  if (!/^[A-Za-z_]\w*$/u.test(name)) return []
+  const value = rest.join('=')
+  return [
+    {
+      name,
+      kind: 'environment',
+      value: value === '' ? undefined : value,
+      meaning: '',
+      place: placeOf(path, entry),
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Entry } from './entry.ts'
+import { everyEntry, find, list, textOf } from './entry.ts'
+import type { Command, DeclaredPackage, FileFacts, SourceFile } from './facts.ts'
+import { noFacts, placeOf } from './facts.ts'
+import { parseXml } from './parse-xml.ts'
+import { parseYaml } from './parse-yaml.ts'
+
+/** *.csproj, *.fsproj, Directory.Build.props and Directory.Packages.props. */
+export function readMsbuild({ path, text }: SourceFile): FileFacts {
+  const root = parseXml(text)
+  if (root === undefined || root.key !== 'Project') return noFacts
+  const framework = first(root, 'TargetFramework') ?? first(root, 'TargetFrameworks')
+  const description = first(root, 'Description')
+  const sdk = textOf(root, '@Sdk')
+  const isRunnable = sdk.endsWith('.Web') || first(root, 'OutputType')?.value === 'Exe'
+  const isTest = [...everyEntry(root, 'PackageReference')].some(
+    (entry) => textOf(entry, '@Include') === 'Microsoft.NET.Test.Sdk',
+  )
+  const isProject = path.endsWith('proj')
+  return {
+    ...noFacts,
+    ...(description === undefined
+      ? {}
+      : { description: { text: description.value, place: placeOf(path, description) } }),
+    commands: isProject ? projectCommands(path, root, { isRunnable, isTest }) : [],
+    requirements:
+      framework === undefined || framework.value.includes('$(')
+        ? []
+        : [{ what: '.NET target framework', version: framework.value, place: placeOf(path, framework) }],
+    packages: ['PackageReference', 'PackageVersion'].flatMap((key) =>
+      [...everyEntry(root, key)].flatMap((entry) =>
+        toPackage(path, entry, isTest || /(?:^|\/)(?:tests?|bench\w*)\//iu.test(path)),
+      ),
+    ),
+  }
+}
+
+function first(root: Entry, key: string): Entry | undefined {
+  return [...everyEntry(root, key)].find(({ value }) => value !== '')
+}
+
+function toPackage(path: string, entry: Entry, isTest: boolean): DeclaredPackage[] {
+  const name = textOf(entry, '@Include')
+  if (name === '') return []
+  const isPrivate =
+    (textOf(entry, '@PrivateAssets') || textOf(entry, 'PrivateAssets')).toLowerCase() === 'all'
+  return [
+    {
+      name,
+      version: textOf(entry, '@Version') || textOf(entry, 'Version'),
+      use: isTest ? 'development' : isPrivate ? 'build' : 'runtime',
+      group: entry.key === 'PackageVersion' ? 'central version' : '',
+      ecosystem: 'dotnet',
+      place: placeOf(path, entry),
+    },
+  ]
+}
+
+function projectCommands(
+  path: string,
+  root: Entry,
+  { isRunnable, isTest }: { readonly isRunnable: boolean; readonly isTest: boolean },
+): Command[] {
+  const command = (text: string, purpose: Command['purpose']): Command => ({
+    text,
+    purpose,
+    source: 'script',
+    place: placeOf(path, { line: root.line, endLine: root.line }),
+    note: '',
+  })
+  if (isTest) return [command('dotnet test', 'test'), command('dotnet build', 'build')]
+  return isRunnable ? [command(`dotnet run --project ${path}`, 'run')] : [command('dotnet build', 'build')]
+}
+
+/** global.json: the SDK. */
+export function readGlobalJson({ path, text }: SourceFile): FileFacts {
+  const version = find(parseYaml(text), 'sdk', 'version')
+  if (version === undefined) return noFacts
+  return {
+    ...noFacts,
+    requirements: [{ what: '.NET SDK', version: version.value, place: placeOf(path, version) }],
+  }
+}
+
+/** Keys of appsettings.json with their values, `Section:Key`. */
+export function readAppSettings({ path, text }: SourceFile): FileFacts {
+  const root = parseYaml(text)
+  return { ...noFacts, settings: root === undefined ? [] : flatten(root, '', ':', path) }
+}
+
+export function flatten(
+  entry: Entry,
+  prefix: string,
+  separator: string,
+  path: string,
+): FileFacts['settings'] {
+  return list(entry).flatMap((child): FileFacts['settings'] => {
+    const name = prefix === '' ? child.key : `${prefix}${separator}${child.key}`
+    if (child.entries.length > 0) return flatten(child, name, separator, path)
+    return [{ name, kind: 'key', value: child.value, meaning: '', place: placeOf(path, child) }]
+  })
+}

@@ -1,0 +1,79 @@
+import { find, list, textOf } from './entry.ts'
+import type { Command, FileFacts, SourceFile } from './facts.ts'
+import { lineAt, noFacts, placeOf } from './facts.ts'
+import { findPurpose } from './find-purpose.ts'
+import { parseYaml } from './parse-yaml.ts'
+
+/** Makefile, Makefile.am and justfile: each named target is a command. */
+export function readTargets({ path, text }: SourceFile): FileFacts {
+  const file = path.split('/').at(-1) ?? path
+  const tool = /^\.?justfile$/iu.test(file) ? 'just' : 'make'
+  const lines = text.split('\n')
+  const commands = lines.flatMap((line, index): Command[] => {
+    const target = /^([A-Za-z][\w-]*)(?: [\w="' *+-]{0,80})?:(?![:=])/u.exec(line)?.[1]
+    if (target === undefined) return []
+    const recipe = lines.slice(index + 1, index + 3).find((next) => /^\s+\S/u.test(next))
+    const help = /##\s*(.+)$/u.exec(line)?.[1]
+    const byName = findPurpose(target.replaceAll(/[_-]/gu, ' '))
+    return [
+      {
+        text: `${tool} ${target}`,
+        purpose: byName === 'other' ? findPurpose(recipe ?? '') : byName,
+        source: 'script',
+        place: lineAt(path, index + 1),
+        note: help ?? recipe?.trim() ?? '',
+      },
+    ]
+  })
+  const tests = lines.findIndex((line) => /^TESTS\s*\+?=/u.test(line))
+  const check: Command[] =
+    tests < 0 || file !== 'Makefile.am'
+      ? []
+      : [{ text: 'make check', purpose: 'test', source: 'script', place: lineAt(path, tests + 1), note: '' }]
+  // The targets of Makefile.am are the parts of what automake makes.
+  return { ...noFacts, commands: file === 'Makefile.am' ? check : commands }
+}
+
+/** An executable script of a folder for them, e.g. scripts/test: its path is the command. */
+export function readScript({ path, text }: SourceFile): FileFacts {
+  const name = (path.split('/').at(-1) ?? path).replace(/\.sh$/u, '')
+  const runs = text
+    .split('\n')
+    .map((line) => line.trim().replace(/^(?:\$\{?\w+\}?\/?)+/u, ''))
+    .filter(
+      (line) =>
+        /^[a-z./]/u.test(line) &&
+        findPurpose(line) !== 'other' &&
+        !/[=(]|^(?:if|for|echo|set|fi|cd|export|then)\b/u.test(line),
+    )
+  const place = { path, line: 1, endLine: Math.max(1, text.split('\n').length) }
+  const command: Command = {
+    text: path,
+    purpose: findPurpose(name.replaceAll(/[_-]/gu, ' ')),
+    source: 'script',
+    place,
+    note: runs.slice(0, 3).join('; '),
+  }
+  return { ...noFacts, commands: [command] }
+}
+
+/** Taskfile.yml. */
+export function readTaskfile({ path, text }: SourceFile): FileFacts {
+  const root = parseYaml(text)
+  const commands = list(root, 'tasks').map((task): Command => {
+    const runs =
+      find(task, 'cmds')
+        ?.entries.map(({ value }) => value)
+        .filter(Boolean) ?? []
+    const note = textOf(task, 'desc') || textOf(task, 'cmd') || runs.join(' && ')
+    const byName = findPurpose(task.key.replaceAll(/[:_-]/gu, ' '))
+    return {
+      text: `task ${task.key}`,
+      purpose: byName === 'other' ? findPurpose(runs.join(' ')) : byName,
+      source: 'script',
+      place: placeOf(path, task),
+      note: [note, ...(runs.length > 0 && note !== runs.join(' && ') ? [runs.join(' && ')] : [])].join(': '),
+    }
+  })
+  return { ...noFacts, commands }
+}
