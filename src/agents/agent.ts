@@ -38,4 +38,6 @@ export const readingTools = [
   'read_file',
   'grep',
   'list_files',
+  'list_routes',
+  'list_options',
 ] as const

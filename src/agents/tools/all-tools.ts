@@ -3,6 +3,8 @@ import { getNodeTool } from './get-node.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
 import { listFilesTool } from './list-files.ts'
+import { listOptionsTool } from './list-options.ts'
+import { listRoutesTool } from './list-routes.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
@@ -20,4 +22,6 @@ export const allTools: readonly AgentTool[] = [
   readFileTool,
   grepTool,
   listFilesTool,
+  listRoutesTool,
+  listOptionsTool,
 ]

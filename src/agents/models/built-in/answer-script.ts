@@ -15,7 +15,7 @@ import {
 import { answerImpact, answerPath, answerTests } from './answers/reach.ts'
 import { answerDependencies, answerUsers } from './answers/relations.ts'
 import { answerSpecify } from './answers/specify.ts'
-import { answerImportLines, answerRoutes, answerTextSearch } from './answers/text-search.ts'
+import { answerImportLines, answerTextSearch } from './answers/text-search.ts'
 import { answerTopic } from './answers/topic.ts'
 import { isToolFailure } from '../../tools/tool.ts'
 import type { Conversation } from './conversation.ts'
@@ -104,10 +104,6 @@ function* answerQuestion(understanding: Understanding, subjects: Subjects): Scri
   const [first, second] = subjects.found
   if (intent === 'overview' && names.strong.length === 0) {
     yield* answerOverview(wantsDiagram)
-    return
-  }
-  if (intent === 'routes' && first === undefined) {
-    yield* answerRoutes()
     return
   }
   if (intent === 'environment') {

@@ -1,3 +1,4 @@
+import { planRoutes } from './answers/inventory/routes.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
 import type { Subjects } from './resolve-subject.ts'
@@ -16,4 +17,6 @@ export interface Asked {
 export type Plan = (asked: Asked) => Script
 
 /** The plan of each kind of question that has one of its own. */
-export const plans: Readonly<Partial<Record<Intent, Plan>>> = {}
+export const plans: Readonly<Partial<Record<Intent, Plan>>> = {
+  routes: planRoutes,
+}

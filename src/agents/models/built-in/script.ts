@@ -3,6 +3,8 @@ import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
+import type { ListOptionsOutput } from '../../tools/list-options.ts'
+import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NeighboursOutput } from '../../tools/neighbours.ts'
 import type { OverviewOutput } from '../../tools/overview.ts'
 import type { ReadFileOutput } from '../../tools/read-file.ts'
@@ -35,6 +37,8 @@ interface ToolOutputs {
   readonly read_file: ReadFileOutput
   readonly grep: GrepOutput
   readonly list_files: ListFilesOutput
+  readonly list_routes: ListRoutesOutput
+  readonly list_options: ListOptionsOutput
 }
 
 export function* say(text: string): Script {

@@ -208,6 +208,7 @@ const rules: readonly (readonly [Intent, TextTest])[] = [
   [
     'routes',
     anyOf(
+      says(/\b(?:command[- ]line|cli) (?:options?|flags?|arguments?)\b|\bsub-?commands?\b/iu),
       says(/\b(?:routes|endpoints|url patterns|http handlers|api paths|rest api|web api)\b/iu),
       inOneQuestion(/\b(?:which|what|list|show)\b/iu, /\b(?:route|endpoint)\b/iu),
     ),
