@@ -40,4 +40,5 @@ export const readingTools = [
   'list_files',
   'list_routes',
   'list_options',
+  'data_model',
 ] as const

@@ -1,3 +1,4 @@
+import { dataModelTool } from './data-model.ts'
 import { findPathTool } from './find-path.ts'
 import { getNodeTool } from './get-node.ts'
 import { grepTool } from './grep.ts'
@@ -24,4 +25,5 @@ export const allTools: readonly AgentTool[] = [
   listFilesTool,
   listRoutesTool,
   listOptionsTool,
+  dataModelTool,
 ]

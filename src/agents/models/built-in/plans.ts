@@ -1,3 +1,4 @@
+import { planDataModel } from './answers/inventory/data-model.ts'
 import { planRoutes } from './answers/inventory/routes.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
@@ -18,5 +19,6 @@ export type Plan = (asked: Asked) => Script
 
 /** The plan of each kind of question that has one of its own. */
 export const plans: Readonly<Partial<Record<Intent, Plan>>> = {
+  'data-model': planDataModel,
   routes: planRoutes,
 }

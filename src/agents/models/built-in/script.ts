@@ -1,3 +1,4 @@
+import type { DataModelOutput } from '../../tools/data-model.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
@@ -39,6 +40,7 @@ interface ToolOutputs {
   readonly list_files: ListFilesOutput
   readonly list_routes: ListRoutesOutput
   readonly list_options: ListOptionsOutput
+  readonly data_model: DataModelOutput
 }
 
 export function* say(text: string): Script {

@@ -206,6 +206,12 @@ const rules: readonly (readonly [Intent, TextTest])[] = [
     ),
   ],
   [
+    'data-model',
+    says(
+      /\b(?:data ?model|database (?:schema|tables?|model)|db (?:schema|entities|tables?)|er diagram|entity hierarchy|(?:tables?|columns?|foreign keys?|entities) (?:are|is|of|does|do|to|exist)|which tables?|(?:its |the )?fields and|fields of [\w.]+(?:,| and)|stores? internally|store its data)\b/iu,
+    ),
+  ],
+  [
     'routes',
     anyOf(
       says(/\b(?:command[- ]line|cli) (?:options?|flags?|arguments?)\b|\bsub-?commands?\b/iu),
