@@ -51,4 +51,7 @@ export const readingTools = [
   'git_tags',
   'changed_together',
   'experts',
+  'list_routes',
+  'list_options',
+  'data_model',
 ] as const

@@ -1,6 +1,7 @@
 import { changedTogetherTool } from './changed-together.ts'
 import { expertsTool } from './experts.ts'
 import { findPassagesTool } from './find-passages.ts'
+import { dataModelTool } from './data-model.ts'
 import { findPathTool } from './find-path.ts'
 import { followCallsTool } from './follow-calls.ts'
 import { getNodeTool } from './get-node.ts'
@@ -11,6 +12,8 @@ import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
 import { listFilesTool } from './list-files.ts'
+import { listOptionsTool } from './list-options.ts'
+import { listRoutesTool } from './list-routes.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
@@ -38,4 +41,7 @@ export const allTools: readonly AgentTool[] = [
   gitTagsTool,
   changedTogetherTool,
   expertsTool,
+  listRoutesTool,
+  listOptionsTool,
+  dataModelTool,
 ]

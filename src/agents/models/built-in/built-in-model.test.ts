@@ -412,12 +412,12 @@ UnknownArticleError: tea
     expect(run.text).toContain('not measured')
   })
 
-  test('finds routes by their text where the graph has none', async () => {
+  test('lists the routes that the code registers', async () => {
     const routes: ProjectSketch = {
       files: { 'src/app.py': '@app.route("/users")\ndef users():\n    pass\n' },
     }
     using opened = openSketch(routes)
     const run = await ask('Which routes are there?', { projects: [opened.project] })
-    expect(run.citations).toEqual(['src/app.py:1-1'])
+    expect(run.citations).toEqual(['src/app.py:1-2'])
   })
 })

@@ -7,7 +7,8 @@ import type { Conversation } from './conversation.ts'
 import { planConfiguration } from './answers/project/configuration.ts'
 import { planOnboarding } from './answers/project/onboarding.ts'
 import { planPackages } from './answers/project/packages.ts'
-import { planRoutes } from './plans/facts.ts'
+import { planDataModel } from './answers/inventory/data-model.ts'
+import { planRoutes } from './answers/inventory/routes.ts'
 import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
@@ -53,7 +54,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   history: planHistory,
   onboarding: planOnboarding,
   architecture: answerArchitecture,
-  'data-model': planOpen,
+  'data-model': planDataModel,
   configuration: planConfiguration,
   packages: planPackages,
   routes: planRoutes,

@@ -2,6 +2,7 @@ import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { Claim } from '../../evidence/claims.ts'
+import type { DataModelOutput } from '../../tools/data-model.ts'
 import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { FollowCallsOutput } from '../../tools/follow-calls.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
@@ -12,6 +13,8 @@ import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
+import type { ListOptionsOutput } from '../../tools/list-options.ts'
+import type { ListRoutesOutput } from '../../tools/list-routes.ts'
 import type { NeighboursOutput } from '../../tools/neighbours.ts'
 import type { OverviewOutput } from '../../tools/overview.ts'
 import type { ReadFileOutput } from '../../tools/read-file.ts'
@@ -54,6 +57,9 @@ interface ToolOutputs {
   readonly git_tags: GitTagsOutput
   readonly changed_together: ChangedTogetherOutput
   readonly experts: ExpertsOutput
+  readonly list_routes: ListRoutesOutput
+  readonly list_options: ListOptionsOutput
+  readonly data_model: DataModelOutput
 }
 
 export function* say(text: string): Script {

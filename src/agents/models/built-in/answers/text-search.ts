@@ -1,34 +1,7 @@
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, plural } from '../prose.ts'
+import { code, plural } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
-
-/** Routes as nodes of the graph; where there are none, lines that look like registrations. */
-export function* answerRoutes(): Script {
-  const output = yield* call('search', { query: '', kinds: ['route'], limit: 50 })
-  const routes = isToolFailure(output) ? [] : output.results
-  if (routes.length > 0) {
-    yield* say(
-      `${routes.length === 50 ? 'More than 49' : plural(routes.length, 'route')}${routes.length === 50 ? ' routes' : ''} ${routes.length === 1 ? 'is' : 'are'} known:\n\n`,
-    )
-    for (const route of routes) yield* say(`- ${code(route.name)}${citeNode(route)}\n`)
-    return
-  }
-  const lines = yield* call('grep', { pattern: routePattern, regex: true, case_sensitive: true, limit: 80 })
-  const matches = isToolFailure(lines) ? [] : lines.matches.filter((match) => match.in_test !== true)
-  if (matches.length === 0) {
-    yield* say('No route is known in this repository, and no line looks like the registration of one.')
-    return
-  }
-  yield* say(
-    `The graph holds no routes here; these lines look like registrations of routes (found by their text alone):\n\n`,
-  )
-  for (const match of matches.slice(0, 50))
-    yield* say(`- ${code(match.text.slice(0, 120))} [${match.location}]\n`)
-  if (matches.length > 50 || (!isToolFailure(lines) && lines.truncated)) yield* say('\nand more.\n')
-}
-
-const routePattern = String.raw`(?:@\w+\.(?:route|get|post|put|patch|delete|websocket)\(|\b(?:app|router|server|fastify|api|r|mux|e|g)\.(?:get|post|put|patch|delete|route|all|GET|POST|PUT|PATCH|DELETE|HandleFunc|Handle)\(\s*["'\x60/]|@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b|\b(?:path|re_path|url)\(\s*r?["'])`
 
 /** "Where is the text S used". */
 export function* answerTextSearch(literals: readonly string[]): Script {

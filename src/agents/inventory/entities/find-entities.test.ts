@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import type { OpenedSketch } from '../../testing/open-sketch.ts'
+import { openSketch } from '../../testing/open-sketch.ts'
+import { createSourceText } from '../source-text.ts'
+import { findEntities } from './find-entities.ts'
+import { findMacroTables, findMongooseSchemas, findPrismaModels } from './schema-files.ts'
+import { findSqlTables } from './sql-tables.ts'
+import type { Entity } from './entity.ts'
+
+let opened: OpenedSketch | undefined
+afterEach(() => {
+  opened?.[Symbol.dispose]()
+  opened = undefined
+})
+
+function show(entities: readonly Entity[]): string[] {
+  return entities.map(
+    ({ name, fields }) =>
+      `${name}: ${fields
+        .map(({ name: field, type, relation }) =>
+          relation === undefined ? `${field} ${type}` : `${field} ${relation.kind} ${relation.to}`,
+        )
+        .join('; ')}`,
+  )
+}
+
+test('tables of SQL have their columns and foreign keys, also those that are added behind', () => {
+  const source = createSourceText(
+    'db/schema.sql',
+    '-- CREATE TABLE old (id INT);\nCREATE TABLE IF NOT EXISTS pets (\n  id INT PRIMARY KEY,\n  name VARCHAR(30) DEFAULT \'a,b\',\n  type_id INT REFERENCES types (id),\n  owner_id INT,\n  PRIMARY KEY (id)\n);\nALTER TABLE pets ADD CONSTRAINT fk FOREIGN KEY (owner_id) REFERENCES "owners" (id);\n',
+  )
+  expect(show(findSqlTables(source))).toEqual([
+    "pets: id INT PRIMARY KEY; name VARCHAR(30) DEFAULT 'a,b'; type_id many-to-one types; owner_id many-to-one owners",
+  ])
+})
+
+test('Prisma, Mongoose, Active Record and Diesel have schemas of their own', () => {
+  const prisma = createSourceText(
+    'schema.prisma',
+    'model User {\n  id Int @id\n  posts Post[]\n}\nmodel Post {\n  author User @relation(fields: [authorId])\n  authorId Int\n}\n',
+  )
+  expect(show(findPrismaModels(prisma))).toEqual([
+    'User: id Int; posts one-to-many Post',
+    'Post: author many-to-one User; authorId Int',
+  ])
+  const mongoose = createSourceText(
+    'token.js',
+    "const mongoose = require('mongoose')\nconst tokenSchema = mongoose.Schema({\n  token: { type: String, required: true },\n  user: { type: ObjectId, ref: 'User' },\n})\nmongoose.model('Token', tokenSchema)\n",
+  )
+  expect(show(findMongooseSchemas(mongoose))).toEqual([
+    'Token: token String, required; user many-to-one User',
+  ])
+  const rails = createSourceText(
+    'db/schema.rb',
+    'create_table "posts", force: true do |t|\n  t.string "title"\n  t.references :user\n  t.index ["title"]\nend\n',
+  )
+  expect(show(findMacroTables(rails))).toEqual(['posts: title string; user many-to-one users'])
+  const diesel = createSourceText(
+    'src/schema.rs',
+    'diesel::table! {\n    posts (id) {\n        id -> Int4,\n        title -> Nullable<Text>,\n    }\n}\n',
+  )
+  expect(show(findMacroTables(diesel))).toEqual(['posts: id Int4; title Nullable<Text>'])
+})
+
+test('a repository without any of them has no entities', () => {
+  opened = openSketch({ files: { 'src/a.py': 'class Column:\n    pass\n' } })
+  expect(findEntities({ label: '', repoName: 'acme/shop', snapshot: opened.snapshot })).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { literalsIn, literalOf, namedArgument, readArguments } from '../call-text.ts'
+import type { SourceText } from '../source-text.ts'
+import type { Route } from './route.ts'
+import { isGuard, joinRoute } from './route.ts'
+
+/** Routes of classes whose methods carry annotations: Spring, JAX-RS, NestJS and the like, ASP.NET controllers. */
+export function findAnnotatedRoutes(source: SourceText, globalPrefix: string): Route[] {
+  const isCsharp = source.extension === 'cs'
+  const controllers = findControllers(source, isCsharp)
+  return findMarks(source.text, isCsharp).flatMap((mark): Route[] => {
+    const method = methodOf(mark)
+    if (method === undefined) return []
+    const controller = controllers.findLast(({ bodyAt }) => bodyAt <= mark.at)
+    if (controller === undefined) return []
+    const near = marksAround(source.text, mark, isCsharp)
+    const pathMark = near.all.find(({ name }) => name === 'Path' || (isCsharp && name === 'Route'))
+    const own = pathsOf(mark)
+    const routes = own.length > 0 ? own : pathMark !== undefined ? pathsOf(pathMark) : ['']
+    const handler = near.handler
+    const guards = [...controller.guards, ...near.all.filter(isGuardMark).map(showMark)]
+    const isJson =
+      controller.isRest ||
+      near.all.some(({ name }) => name === 'ResponseBody') ||
+      /@ResponseBody|ResponseEntity</u.test(near.head)
+    return controller.prefixes.flatMap((prefix) =>
+      routes.map((route) => ({
+        method,
+        route: (isCsharp && route.startsWith('/')
+          ? route
+          : joinRoute(joinRoute(globalPrefix, prefix), route)
+        ).replaceAll('[action]', handler),
+        handler: controller.name === '' ? handler : `${controller.name}.${handler}`,
+        path: source.path,
+        line: source.lineAt(mark.at),
+        endLine: source.lineAt(near.end),
+        guards,
+        ...(isJson ? { format: 'json' as const } : {}),
+        framework: frameworkOf(source),
+      })),
+    )
+  })
+}
+
+interface Mark {
+  readonly name: string
+  readonly items: readonly string[]
+  readonly at: number
+  readonly end: number
+}
+
+interface Controller {
+  readonly name: string
+  readonly prefixes: readonly string[]
+  readonly guards: readonly string[]
+  readonly isRest: boolean
+  readonly bodyAt: number
+}
+
+const javaMark = /@([A-Z]\w{1,60})/gu
+const csharpMark = /\[(?:\w+:\s*)?([A-Z]\w{1,60})(?=[(\],])/gu
+
+function findMarks(text: string, isCsharp: boolean): Mark[] {
+  return [...text.matchAll(isCsharp ? csharpMark : javaMark)].map((match) => {
+    const after = match.index + match[0].length
+    const list = text[after] === '(' ? readArguments(text, after) : undefined
+    return {
+      name: match[1] ?? '',
+      items: list?.items ?? [],
+      at: match.index,
+      end: (list?.end ?? after - 1) + 1,
+    }
+  })
+}
+
+const verbs = /^(?:Http)?(Get|Post|Put|Patch|Delete|Head|Options|All)(?:Mapping)?$/iu
+
+function methodOf({ name, items }: Mark): string | undefined {
+  const verb = verbs.exec(name)?.[1]?.toUpperCase()
+  if (verb !== undefined) return verb === 'ALL' ? 'ANY' : verb
+  if (name !== 'RequestMapping') return undefined
+  const methods = [
+    ...(namedArgument(items, 'method') ?? '').matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/gu),
+  ]
+  return methods.length === 0 ? 'ANY' : methods.map(([method]) => method).join('|')
+}
+
+/** The paths of `@GetMapping({"/a", "/b"})`, `value = "/a"`, `@Get('a')`, `[HttpGet("a")]`. */
+function pathsOf({ items }: Mark): string[] {
+  const named =
+    namedArgument(items, 'value') ?? namedArgument(items, 'path') ?? namedArgument(items, 'Template')
+  const first = items.find((item) => literalOf(item) !== undefined || /^[{[]/u.test(item))
+  return literalsIn(named ?? first ?? '')
+}
+
+/** The annotations of a class, and those above and below the mark of a method, with the method's name. */
+function findControllers(source: SourceText, isCsharp: boolean): Controller[] {
+  const { text } = source
+  return [...text.matchAll(/(?<!\.)\b(?:class|interface|record)\s+(\w{1,120})/gu)].flatMap(
+    (match): Controller[] => {
+      const before = text.slice(Math.max(0, match.index - 1_500), match.index)
+      // Annotations of the class begin behind the last statement or body before it.
+      const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before)) + 1
+      const marks = findMarks(before.slice(from), isCsharp)
+      const name = match[1] ?? ''
+      const isController =
+        marks.some((mark) =>
+          /^(?:Rest)?Controller$|^ApiController$|^RequestMapping$|^Path$|^JsonController$/u.test(mark.name),
+        ) ||
+        (isCsharp && name.endsWith('Controller')) ||
+        marks.some((mark) => mark.name === 'FeignClient')
+      if (!isController || marks.some((mark) => mark.name === 'FeignClient')) return []
+      const all = marks
+        .filter((mark) => /^(?:RequestMapping|Controller|Path|Route|JsonController)$/u.test(mark.name))
+        .flatMap(pathsOf)
+      const bodyAt = text.indexOf('{', match.index)
+      return [
+        {
+          name,
+          prefixes: (all.length === 0 ? [''] : all).map((prefix) =>
+            prefix.replaceAll('[controller]', name.replace(/Controller$/u, '')),
+          ),
+          guards: marks.filter(isGuardMark).map(showMark),
+          isRest: marks.some((mark) => /^(?:RestController|ApiController)$/u.test(mark.name)),
+          bodyAt: bodyAt === -1 ? match.index : bodyAt,
+        },
+      ]
+    },
+  )
+}
+
+function lastBodyEnd(text: string): number {
+  const matches = [...text.matchAll(/^\s{0,40}\}/gmu)]
+  const last = matches.at(-1)
+  return last === undefined ? -1 : last.index + last[0].length - 1
+}
+
+function marksAround(
+  text: string,
+  mark: Mark,
+  isCsharp: boolean,
+): { all: Mark[]; handler: string; head: string; end: number } {
+  const before = text.slice(Math.max(0, mark.at - 800), mark.at)
+  const from = Math.max(before.lastIndexOf(';'), lastBodyEnd(before), before.lastIndexOf('{\n')) + 1
+  const above = findMarks(before.slice(from), isCsharp)
+  let at = mark.end
+  const below: Mark[] = []
+  for (;;) {
+    const rest = text.slice(at, at + 1_000)
+    const blank = /^[\s\],]*/u.exec(rest)?.[0].length ?? 0
+    const next = findMarks(rest.slice(blank, blank + 400), isCsharp)[0]
+    if (next === undefined || next.at !== 0) break
+    below.push(next)
+    const whole = findMarks(text.slice(at + blank), isCsharp)[0]
+    at += blank + (whole?.end ?? next.end)
+  }
+  const rest = text.slice(at, at + 600)
+  const name = /\b(\w{1,120})\s{0,9}(?:<[^<>(]{0,80}>)?\s{0,9}\(/u.exec(rest)
+  return {
+    all: [...above, ...below],
+    handler: name?.[1] ?? '',
+    head: rest.slice(0, name?.index ?? 0),
+    end: at + (name?.index ?? 0),
+  }
+}
+
+/** What only documents a check, such as Swagger's `ApiBearerAuth`, does none. */
+function isGuardMark({ name }: Mark): boolean {
+  return isGuard(name) && !/^Api[A-Z]|Controller|^Session/u.test(name)
+}
+
+function showMark({ name, items }: Mark): string {
+  return `@${name}${items.length === 0 ? '' : `(${items.join(', ').slice(0, 80)})`}`
+}
+
+function frameworkOf({ text, extension }: SourceText): string {
+  if (extension === 'cs') return 'ASP.NET'
+  if (text.includes('springframework')) return 'Spring'
+  if (text.includes('@nestjs')) return 'NestJS'
+  return extension === 'java' || extension === 'kt' ? 'JAX-RS' : 'decorators'
+}

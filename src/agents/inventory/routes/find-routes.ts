@@ -1,0 +1,102 @@
+import type { LabelledProject } from '../../projects.ts'
+import { readArguments, literalOf } from '../call-text.ts'
+import type { SourceText } from '../source-text.ts'
+import { readSources, scriptExtensions } from '../source-text.ts'
+import { findAnnotatedRoutes } from './annotated-routes.ts'
+import { findGoRoutes } from './go-routes.ts'
+import { findMinimalRoutes } from './minimal-routes.ts'
+import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
+import { findProtoServices } from './proto-services.ts'
+import { findPythonRoutes } from './python-routes.ts'
+import type { Route } from './route.ts'
+import { findRustRoutes } from './rust-routes.ts'
+import { findScriptRoutes } from './script-routes.ts'
+
+/** Every registration of a route in a form that is known, in the order of files and lines. */
+export function findRoutes(project: LabelledProject): Route[] {
+  const found = [
+    ...findPythonRoutes(
+      readSources(project, {
+        extensions: ['py'],
+        markers: [
+          '.route(',
+          'urlpatterns',
+          '@',
+          '.include_router(',
+          'Blueprint(',
+          '.register_blueprint(',
+          'APIRouter(',
+        ],
+      }),
+    ),
+    ...findInScripts(
+      readSources(project, {
+        extensions: scriptExtensions,
+        markers: [
+          'outer',
+          'express',
+          'fastify',
+          'hono',
+          'koa',
+          '@Controller',
+          'forRoutes',
+          'setGlobalPrefix',
+          'restify',
+          'polka',
+        ],
+      }),
+    ),
+    ...readSources(project, { extensions: ['java', 'kt', 'groovy'], markers: ['Mapping', '@Path'] }).flatMap(
+      (source) => findAnnotatedRoutes(source, ''),
+    ),
+    ...readSources(project, { extensions: ['cs'], markers: ['[Http', '.Map', '[Route'] }).flatMap(
+      (source) => [...findAnnotatedRoutes(source, ''), ...findMinimalRoutes(source)],
+    ),
+    ...findGoRoutes(
+      readSources(project, {
+        extensions: ['go'],
+        markers: ['Handle', '.GET(', '.Get(', '.POST(', '.Post(', '.Group('],
+      }),
+    ),
+    ...readSources(project, {
+      extensions: ['rs'],
+      markers: ['.route(', '#[get(', '#[post(', 'web::resource(', '#[put(', '#[delete('],
+    }).flatMap(findRustRoutes),
+    ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
+  ]
+  return found.sort((one, other) => compare(one.path, other.path) || one.line - other.line)
+}
+
+function findInScripts(sources: readonly SourceText[]): Route[] {
+  const global = sources.map(globalPrefix).find((one) => one !== undefined)
+  const prefix = global?.prefix ?? ''
+  const laid = sources.filter(({ text }) => text.includes('forRoutes')).flatMap(findNestMiddleware)
+  const controllers = sources
+    .filter(({ text }) => text.includes('@Controller') || text.includes('@JsonController'))
+    .flatMap((source) => findAnnotatedRoutes(source, prefix))
+    .map((route) => {
+      const over = middlewareOf(laid, route, prefix)
+      return {
+        ...route,
+        guards: [...route.guards, ...over.map(({ name }) => name)],
+        from: [...over, ...(global === undefined ? [] : [global])].map(({ path, line }) => ({ path, line })),
+      }
+    })
+  return [...controllers, ...findScriptRoutes(sources)]
+}
+
+/** NestJS: `app.setGlobalPrefix('api')`. */
+function globalPrefix({
+  text,
+  path,
+  lineAt,
+}: SourceText): { prefix: string; path: string; line: number } | undefined {
+  const at = text.indexOf('.setGlobalPrefix(')
+  if (at === -1) return undefined
+  const prefix = literalOf(readArguments(text, at + '.setGlobalPrefix'.length)?.items[0]) ?? ''
+  return prefix === '' ? undefined : { prefix, path, line: lineAt(at) }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

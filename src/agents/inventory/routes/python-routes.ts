@@ -1,0 +1,223 @@
+import { literalOf, literalsIn, namedArgument, readArguments } from '../call-text.ts'
+import type { SourceText } from '../source-text.ts'
+import type { RouteGroups } from './route-groups.ts'
+import { createGroups } from './route-groups.ts'
+import type { Route } from './route.ts'
+import { joinRoute } from './route.ts'
+
+/** Routes of Flask, FastAPI, Starlette, Sanic, Bottle and aiohttp by decorator, and of Django by `urlpatterns`. */
+export function findPythonRoutes(sources: readonly SourceText[]): Route[] {
+  const groups = readGroups(sources)
+  return [
+    ...sources.flatMap((source) => findDecorated(source, groups)),
+    ...sources
+      .filter(({ text }) => text.includes('urlpatterns'))
+      .flatMap((source) => findPatterns(source, sources)),
+  ]
+}
+
+const decorator =
+  /^([ \t]*)@([\w.]{1,60})\.(route|get|post|put|patch|delete|head|options|websocket|api_route)\(/gmu
+
+function findDecorated(source: SourceText, groups: RouteGroups): Route[] {
+  return [...source.text.matchAll(decorator)].flatMap((match): Route[] => {
+    const open = match.index + match[0].length - 1
+    const call = readArguments(source.text, open)
+    const route = literalOf(call?.items[0]) ?? literalOf(namedArgument(call?.items ?? [], 'path'))
+    if (call === undefined || route === undefined || !/^\/|^$/u.test(route)) return []
+    const [, , receiver = '', verb = ''] = match
+    const methods = literalsIn(namedArgument(call.items, 'methods') ?? '')
+    const isRoute = verb === 'route' || verb === 'api_route'
+    const below = readDefinition(source.text, call.end)
+    const above = decoratorsAbove(source.text, match.index)
+    const guards = [
+      ...above,
+      ...below.decorators,
+      ...dependencies(call.items.join(',')),
+      ...dependencies(below.head),
+    ]
+    const key = resolveName(source, receiver)
+    const isRelative = !groups.isMounted(key) && /(?:bp|blueprint|router)$/iu.test(receiver)
+    return groups.prefixesOf(key).map((prefix) => ({
+      method: isRoute ? (methods.length === 0 ? 'GET' : methods.join('|')) : verb.toUpperCase(),
+      route: joinRoute(prefix, route),
+      handler: below.name,
+      path: source.path,
+      line: source.lineAt(match.index),
+      endLine: source.lineAt(below.end),
+      guards: [...guards, ...groups.guardsOf(key)],
+      ...(isRelative ? { isRelative: true as const } : {}),
+      ...(/\bjsonify\(/u.test(below.head) ? { format: 'json' as const } : {}),
+      framework: source.text.includes('fastapi')
+        ? 'FastAPI'
+        : source.text.includes('bottle')
+          ? 'Bottle'
+          : 'Flask',
+    }))
+  })
+}
+
+/** The decorators between a decorator and its function, and the function's name and head. */
+function readDefinition(
+  text: string,
+  from: number,
+): { name: string; decorators: string[]; head: string; end: number } {
+  const rest = text.slice(from, from + 3_000)
+  const match = /\b(?:def|class)\s+(\w+)/u.exec(rest)
+  if (match === null) return { name: '', decorators: [], head: '', end: from }
+  const open = rest.indexOf('(', match.index)
+  const head = open === -1 ? undefined : readArguments(rest, open)
+  return {
+    name: match[1] ?? '',
+    decorators: decoratorNames(rest.slice(0, match.index)),
+    head: head?.items.join(',') ?? '',
+    end: from + match.index,
+  }
+}
+
+function decoratorNames(text: string): string[] {
+  return [...text.matchAll(/^[ \t]*@([\w.]{1,80}(?:\([^\n]{0,120})?)/gmu)]
+    .map(([, name = '']) => `@${name.trim()}`)
+    .filter((name) => !decoratorVerb.test(name))
+}
+
+const decoratorVerb = /\.(?:route|get|post|put|patch|delete|head|options|websocket)\(/u
+
+function decoratorsAbove(text: string, at: number): string[] {
+  const lines = text
+    .slice(Math.max(0, at - 600), at)
+    .split('\n')
+    .slice(0, -1)
+    .reverse()
+  const end = lines.findIndex((line) => !line.trim().startsWith('@'))
+  return decoratorNames(lines.slice(0, Math.max(0, end)).join('\n'))
+}
+
+/** `Depends(get_current_user)`. */
+function dependencies(text: string): string[] {
+  return [...text.matchAll(/\b(?:Depends|Security)\(\s*([\w.]{1,80})/gu)].map(([, name = '']) => name)
+}
+
+const creation =
+  /^([\w.]{1,60})[ \t]*(?::[^=\n]{0,60})?=[ \t]*(?:[\w.]{1,40}\.)?(Blueprint|APIRouter|Bottle|FastAPI|Flask|Sanic)\(/gmu
+const mount = /\.(?:register_blueprint|include_router|blueprint|mount)\(/gu
+
+function readGroups(sources: readonly SourceText[]): RouteGroups {
+  const groups = createGroups()
+  for (const source of sources) {
+    for (const match of source.text.matchAll(creation)) {
+      const call = readArguments(source.text, match.index + match[0].length - 1)
+      const items = call?.items ?? []
+      const own = literalOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix')) ?? ''
+      groups.declare(`${moduleOf(source.path)}.${match[1] ?? ''}`, own, dependencies(items.join(',')))
+    }
+  }
+  for (const source of sources) {
+    for (const match of source.text.matchAll(mount)) {
+      const call = readArguments(source.text, match.index + match[0].length - 1)
+      const items = call?.items ?? []
+      const first = literalOf(items[0])
+      const child = (first === undefined ? items[0] : items[1])?.trim() ?? ''
+      if (!/^[\w.]+$/u.test(child)) continue
+      const prefix = first ?? prefixOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix'))
+      const parent =
+        /([\w.]{1,60})$/u.exec(source.text.slice(Math.max(0, match.index - 60), match.index))?.[1] ?? ''
+      // A prefix at the registration of a blueprint takes the place of its own.
+      const replaces = match[0].includes('register_blueprint') && prefix !== ''
+      groups.mount(
+        resolveName(source, parent),
+        resolveName(source, child),
+        prefix,
+        replaces,
+        dependencies(items.join(',')),
+      )
+    }
+  }
+  return groups
+}
+
+/** A prefix that is computed stands in braces, as it is written. */
+function prefixOf(argument: string | undefined): string {
+  if (argument === undefined) return ''
+  return literalOf(argument) ?? `{${argument.replace(/\s+/gu, ' ').slice(0, 60)}}`
+}
+
+/** The full name of what a file calls `bp`: by its imports, else its own. */
+function resolveName(source: SourceText, name: string): string {
+  const [head = '', ...rest] = name.split('.')
+  const imported = new RegExp(
+    String.raw`^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t(]+[^\n]*?\b(?:(\w+)[ \t]+as[ \t]+)?${head}\b`,
+    'mu',
+  ).exec(source.text)
+  if (imported !== null) {
+    const from = absoluteModule(source.path, imported[1] ?? '')
+    return [from, imported[2] ?? head, ...rest].join('.')
+  }
+  const whole = new RegExp(String.raw`^[ \t]*import[ \t]+([\w.]+)[ \t]+as[ \t]+${head}\b`, 'mu').exec(
+    source.text,
+  )
+  if (whole !== null) return [whole[1] ?? '', ...rest].join('.')
+  return `${moduleOf(source.path)}.${name}`
+}
+
+function moduleOf(path: string): string {
+  return path
+    .replace(/\.py$/u, '')
+    .replace(/\/__init__$/u, '')
+    .replace(/^(?:src|lib)\//u, '')
+    .replaceAll('/', '.')
+}
+
+function absoluteModule(path: string, name: string): string {
+  if (!name.startsWith('.')) return name
+  const dots = /^\.+/u.exec(name)?.[0].length ?? 0
+  const parts = moduleOf(path).split('.')
+  const base = parts.slice(0, parts.length - dots + (path.endsWith('__init__.py') ? 1 : 0))
+  return [...base, name.slice(dots)].filter((part) => part !== '').join('.')
+}
+
+const pattern = /(?<![\w.])(path|re_path|url)\(/gu
+
+/** Django: `path('x/', views.y)`, with the prefix of the file that includes this one. */
+function findPatterns(source: SourceText, sources: readonly SourceText[], depth = 0): Route[] {
+  if (depth > 4) return []
+  const prefixes = depth > 0 ? [''] : includePrefixes(source, sources)
+  return [...source.text.matchAll(pattern)].flatMap((match): Route[] => {
+    const call = readArguments(source.text, match.index + match[0].length - 1)
+    const route = literalOf(call?.items[0])
+    const view = call?.items[1] ?? ''
+    if (call === undefined || route === undefined || view.startsWith('include(')) return []
+    const wrappers = [...view.matchAll(/(\w{1,60})\((?=\w)/gu)].map(([, name = '']) => name)
+    return prefixes.map((prefix) => ({
+      method: 'ANY',
+      route: joinRoute(prefix, route.replace(/^\^/u, '').replace(/\$$/u, '')),
+      handler: view
+        .replace(/\.as_view\([\s\S]*$/u, '')
+        .replace(/^(?:\w{1,60}\()+/u, '')
+        .replace(/\)+$/u, '')
+        .slice(0, 80),
+      path: source.path,
+      line: source.lineAt(match.index),
+      endLine: source.lineAt(call.end),
+      guards: wrappers,
+      framework: 'Django',
+    }))
+  })
+}
+
+function includePrefixes(source: SourceText, sources: readonly SourceText[]): string[] {
+  const name = moduleOf(source.path)
+  const found = sources.flatMap((other) =>
+    [...other.text.matchAll(pattern)].flatMap((match) => {
+      const call = readArguments(other.text, match.index + match[0].length - 1)
+      const included = /^include\(\s*\(?\s*["']([\w.]+)["']/u.exec(call?.items[1] ?? '')?.[1]
+      const route = literalOf(call?.items[0])
+      return included !== undefined &&
+        route !== undefined &&
+        (name === included || name.endsWith(`.${included}`))
+        ? [route.replace(/^\^/u, '')]
+        : []
+    }),
+  )
+  return found.length === 0 ? [''] : found
+}

@@ -1,0 +1,33 @@
+/** A route of an HTTP interface as the code registers it. */
+export interface Route {
+  /** `GET`; several joined by `|`; `ANY` where every method is taken. */
+  readonly method: string
+  /** With the prefixes of the routers and controllers that it is mounted in, as far as the code tells. */
+  readonly route: string
+  /** The function that serves it, where it has a name. */
+  readonly handler: string
+  readonly path: string
+  readonly line: number
+  readonly endLine: number
+  /** What stands before the handler: middleware, guards, decorators, annotations that let callers in or not. */
+  readonly guards: readonly string[]
+  /** Its router is mounted by code that does not say where: the path may have a prefix. */
+  readonly isRelative?: true
+  /** What the registration says of the answer: `json` where it is the body itself. */
+  readonly format?: 'json'
+  readonly framework: string
+  /** Where a prefix or a middleware comes from that does not stand in this file. */
+  readonly from?: readonly { readonly path: string; readonly line: number }[]
+}
+
+/** Two parts of a path with one slash between them. */
+export function joinRoute(prefix: string, route: string): string {
+  const joined = `${prefix.replace(/(?<!\/)\/+$/u, '')}/${route.replace(/^\/+/u, '')}`
+  const plain = joined.replace(/(?<=.)(?<!\/)\/+$/u, '')
+  return plain.startsWith('/') ? plain : `/${plain}`
+}
+
+/** Whether a name says that callers are checked: `requireLogin`, `@PreAuthorize`, `AuthMiddleware`. */
+export function isGuard(name: string): boolean {
+  return /auth|login|jwt|permission|role|secured|guard|session|token|admin|protect|current_?user/iu.test(name)
+}

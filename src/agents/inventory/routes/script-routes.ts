@@ -1,0 +1,249 @@
+import { literalOf, namedArgument, readArguments } from '../call-text.ts'
+import type { SourceText } from '../source-text.ts'
+import type { RouteGroups } from './route-groups.ts'
+import { createGroups } from './route-groups.ts'
+import type { Route } from './route.ts'
+import { joinRoute } from './route.ts'
+
+/** Routes of Express, Fastify, Hono, Koa and routers like them: `router.get('/x', guard, handler)`, with their mounts. */
+export function findScriptRoutes(all: readonly SourceText[]): Route[] {
+  const sources = all.filter(({ text }) => framework.test(text))
+  const files = new Map(all.map((source) => [source.path, source]))
+  const routers = new Map(sources.map((source) => [source.path, declaredRouters(source)]))
+  const groups = readMounts(sources, routers, files)
+  return sources.flatMap((source) => findCalls(source, routers.get(source.path) ?? [], groups))
+}
+
+const framework =
+  /['"](?:express|fastify|hono|@koa\/router|koa-router|koa|restify|polka|find-my-way|itty-router|@fastify\/[\w-]+|express-promise-router|hono\/[\w-]+|@hono\/[\w-]+)['"]/u
+
+interface Router {
+  readonly name: string
+  readonly at: number
+}
+
+const creation =
+  /(?:(?:const|let|var)\s+(\w{1,80})\s*(?::[^=\n]{0,80})?=|(?:this\.|exports?\.|module\.exports\.)(\w{1,80})\s*=|export\s+(default)|module\.(exports)\s*=)\s*(?:await\s+)?(?:new\s+)?(?:express|Router|PromiseRouter|[\w$]{1,40}\.Router|fastify|Fastify|Hono|OpenAPIHono|Koa|KoaRouter|polka|restify\.createServer)\s*(?:<[^<>()]{0,80}>)?\(/gu
+
+function declaredRouters({ text }: SourceText): Router[] {
+  return [...text.matchAll(creation)].map((match) => ({
+    name: match[1] ?? match[2] ?? 'default',
+    at: match.index + match[0].length - 1,
+  }))
+}
+
+const registration = /\.(get|post|put|patch|delete|del|head|options|all)(?:<[^<>()]{0,80}>)?\(/gu
+
+/** What stands before the point of a method: a name, or `)` where it is called in a chain. */
+function ownerBefore(text: string, at: number): { name: string; at: number } {
+  let end = at
+  while (end > 0 && /\s/u.test(text[end - 1] ?? '')) end -= 1
+  const name = /(?<![\w$])[\w$]+$/u.exec(text.slice(Math.max(0, end - 60), end))?.[0]
+  return name === undefined ? { name: ')', at } : { name, at: end - name.length }
+}
+
+function findCalls(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+  const { text } = source
+  const chained = findChained(source, routers, groups)
+  const direct = [...text.matchAll(registration)].flatMap((match): Route[] => {
+    const owner = ownerBefore(text, match.index)
+    const receiver = receiverOf(routers, owner.name, match.index)
+    if (receiver === undefined) return []
+    const call = readArguments(text, match.index + match[0].length - 1)
+    const route = literalOf(call?.items[0])
+    if (call === undefined || route === undefined || call.items.length < 2 || !/^[/*]/u.test(route)) return []
+    return toRoutes(source, groups, receiver, match[1] ?? '', route, call.items.slice(1), [
+      owner.at,
+      call.end,
+    ])
+  })
+  return [...chained, ...direct, ...findRouteObjects(source, routers, groups)]
+}
+
+/** `router.route('/x').get(list).post(create)`. */
+function findChained(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+  const { text } = source
+  return [...text.matchAll(/\.route\(/gu)].flatMap((match): Route[] => {
+    const receiver = receiverOf(routers, ownerBefore(text, match.index).name, match.index)
+    const call = readArguments(text, match.index + match[0].length - 1)
+    const route = literalOf(call?.items[0])
+    if (receiver === undefined || call === undefined || route === undefined) return []
+    const routes: Route[] = []
+    let at = call.end + 1
+    for (;;) {
+      const next = /^\s*\.(get|post|put|patch|delete|head|options|all)\(/u.exec(text.slice(at, at + 300))
+      const inner = next === null ? undefined : readArguments(text, at + next[0].length - 1)
+      if (next === null || inner === undefined) return routes
+      const start = at + (/^\s*/u.exec(next[0])?.[0].length ?? 0)
+      routes.push(
+        ...toRoutes(source, groups, receiver, next[1] ?? '', route, inner.items, [start, inner.end]),
+      )
+      at = inner.end + 1
+    }
+  })
+}
+
+/** Fastify: `server.route({ method: 'GET', url: '/x', handler })`. */
+function findRouteObjects(source: SourceText, routers: readonly Router[], groups: RouteGroups): Route[] {
+  return [...source.text.matchAll(/\.route(?:<[^<>()]{0,80}>)?\(\s*\{/gu)].flatMap((match): Route[] => {
+    const receiver = receiverOf(routers, ownerBefore(source.text, match.index).name, match.index)
+    const fields = readArguments(source.text, match.index + match[0].length - 1)
+    const route = literalOf(
+      namedArgument(fields?.items ?? [], 'url') ?? namedArgument(fields?.items ?? [], 'path'),
+    )
+    if (receiver === undefined || fields === undefined || route === undefined) return []
+    const method = [...(namedArgument(fields.items, 'method') ?? 'ANY').matchAll(/[A-Za-z]+/gu)].map(
+      ([one]) => one,
+    )
+    const handler = namedArgument(fields.items, 'handler') ?? ''
+    const guards = [
+      namedArgument(fields.items, 'preHandler'),
+      namedArgument(fields.items, 'onRequest'),
+    ].filter((guard) => guard !== undefined)
+    return toRoutes(
+      source,
+      groups,
+      receiver,
+      method.join('|'),
+      route,
+      [...guards, handler],
+      [match.index, fields.end],
+    )
+  })
+}
+
+function toRoutes(
+  source: SourceText,
+  groups: RouteGroups,
+  receiver: string,
+  verb: string,
+  route: string,
+  items: readonly string[],
+  [start, end]: readonly [number, number],
+): Route[] {
+  const key = `${source.path}#${receiver}`
+  const handler = items.at(-1) ?? ''
+  const isRelative =
+    !groups.isMounted(key) &&
+    !/^(?:app|server|fastify|api|this)$/u.test(receiver) &&
+    isSubRouter(source, receiver)
+  return groups.prefixesOf(key).map((prefix) => ({
+    method: verb === 'all' ? 'ANY' : verb === 'del' ? 'DELETE' : verb.toUpperCase(),
+    route: joinRoute(prefix, route),
+    handler: /^[\w$.]+$/u.test(handler) ? handler : '',
+    path: source.path,
+    line: source.lineAt(start),
+    endLine: Math.min(source.lineAt(end), source.lineAt(start) + 40),
+    guards: [...groups.guardsOf(key), ...items.slice(0, -1).map(showItem)],
+    ...(isRelative ? { isRelative: true as const } : {}),
+    ...(/\bres\.json\(|\bc\.json\(/u.test(handler) ? { format: 'json' as const } : {}),
+    framework: 'a JavaScript router',
+  }))
+}
+
+/** Made by `Router()`, not by `express()`: it serves nothing until something mounts it. */
+function isSubRouter({ text }: SourceText, name: string): boolean {
+  return new RegExp(
+    String.raw`\b${name.replaceAll('$', String.raw`\$`)}\s*(?::[^=\n]{0,80})?=\s*(?:new\s+)?(?:[\w$]{1,40}\.)?(?:Promise)?Router\b|export\s+default\s+Router\(`,
+    'u',
+  ).test(text)
+}
+
+function showItem(item: string): string {
+  return item.replace(/\s+/gu, ' ').slice(0, 60)
+}
+
+/** The router whose method is called: a declared one, the one a chain began with, a parameter called like one. */
+function receiverOf(routers: readonly Router[], name: string, at: number): string | undefined {
+  if (name === ')') return routers.findLast((router) => router.at < at)?.name
+  if (routers.some((router) => router.name === name)) return name
+  return /^(?:app|router|server|fastify|instance|routes?)$|(?:Router|Routes|App)$/u.test(name) &&
+    !/^(?:axios|request|supertest|http|client)/iu.test(name)
+    ? name
+    : undefined
+}
+
+function readMounts(
+  sources: readonly SourceText[],
+  routers: ReadonlyMap<string, readonly Router[]>,
+  files: ReadonlyMap<string, SourceText>,
+): RouteGroups {
+  const groups = createGroups()
+  for (const source of sources) {
+    const own = routers.get(source.path) ?? []
+    for (const match of source.text.matchAll(/\.(?:use|route|register)\(/gu)) {
+      const parent = receiverOf(own, ownerBefore(source.text, match.index).name, match.index)
+      const call = readArguments(source.text, match.index + match[0].length - 1)
+      if (parent === undefined || call === undefined) continue
+      const [first] = call.items
+      const options = call.items.find((item) => item.startsWith('{'))
+      const prefixed = literalOf(namedArgument(readArguments(options ?? '', 0)?.items ?? [], 'prefix'))
+      const prefix = literalOf(first) ?? prefixed ?? ''
+      const children = call.items.filter((item) => literalOf(item) === undefined)
+      const guards = children.filter((item) => childOf(source, item, own, routers, files) === undefined)
+      for (const item of children) {
+        const child = childOf(source, item, own, routers, files)
+        if (child === undefined) continue
+        groups.mount(`${source.path}#${parent}`, child, prefix, false, guards.map(showItem))
+      }
+    }
+  }
+  return groups
+}
+
+/** The router that an argument of `use` means: one of this file, or what the file behind an import exports. */
+function childOf(
+  source: SourceText,
+  item: string,
+  own: readonly Router[],
+  routers: ReadonlyMap<string, readonly Router[]>,
+  files: ReadonlyMap<string, SourceText>,
+): string | undefined {
+  const required = /^(?:await\s+)?(?:require|import)\(\s*['"]([^'"]+)['"]\s*\)/u.exec(item)?.[1]
+  const name = /^[\w$]+/u.exec(item)?.[0] ?? ''
+  if (required === undefined && own.some((router) => router.name === name)) return `${source.path}#${name}`
+  const module = required ?? importedFrom(source, name)
+  const path = module === undefined ? undefined : resolveModule(source.path, module, files)
+  if (path === undefined) return undefined
+  const target = routers.get(path) ?? []
+  const router = target.find((one) => one.name === name) ?? exportedRouter(files.get(path), target)
+  return router === undefined ? undefined : `${path}#${router.name}`
+}
+
+function exportedRouter(source: SourceText | undefined, routers: readonly Router[]): Router | undefined {
+  const exported = /(?:export\s+default|module\.exports\s*=)\s+(\w+)/u.exec(source?.text ?? '')?.[1]
+  return (
+    routers.find(({ name }) => name === 'default') ??
+    routers.find(({ name }) => name === exported) ??
+    routers[0]
+  )
+}
+
+function importedFrom({ text }: SourceText, name: string): string | undefined {
+  if (!/^[\w$]+$/u.test(name)) return undefined
+  const literal = name.replaceAll('$', String.raw`\$`)
+  const from = new RegExp(
+    String.raw`(?:import\s[^'";]{0,400}\b${literal}\b[^'";]{0,400}from\s*|\b${literal}\s*\}?\s*=\s*require\(\s*)['"]([^'"]+)['"]`,
+    'u',
+  )
+  return from.exec(text)?.[1]
+}
+
+function resolveModule(
+  from: string,
+  module: string,
+  files: ReadonlyMap<string, SourceText>,
+): string | undefined {
+  const parts = module.startsWith('.') ? from.split('/').slice(0, -1) : []
+  const written = module.replace(/^[@~]\//u, 'src/').split('/')
+  for (const part of written) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  const base = parts.join('/')
+  const plain = base.replace(/\.[cm]?js$/u, '')
+  const endings = ['', '.ts', '.js', '.mjs', '.cjs', '.tsx', '.mts', '/index.ts', '/index.js', '/index.mjs']
+  return endings
+    .flatMap((ending) => [`${base}${ending}`, `${plain}${ending}`])
+    .find((path) => files.has(path))
+}

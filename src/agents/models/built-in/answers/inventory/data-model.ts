@@ -1,0 +1,273 @@
+import { quantity } from '../../../../evidence/claims.ts'
+import type { DataModelOutput, ShownEntity } from '../../../../tools/data-model.ts'
+import { isToolFailure } from '../../../../tools/tool.ts'
+import type { Plan } from '../../plans.ts'
+import { cite, code, joinNames, plural } from '../../prose.ts'
+import type { Script } from '../../script.ts'
+import { call, say } from '../../script.ts'
+import { entityDiagram } from './entity-diagram.ts'
+import { answerRecords, findRecords } from './records.ts'
+
+/** What data there is: tables and models with their relations, or the fields of the records that are named. */
+export const planDataModel: Plan = function* (asked) {
+  const { text } = asked.understanding
+  const output = yield* call('data_model', {})
+  const entities = isToolFailure(output) ? [] : output.entities
+  const named = entities.filter((entity) => isNamed(entity, text))
+  if (asksAll(text) && !isToolFailure(output) && entities.length > 0) {
+    yield* asksReference(text) && named.length > 0
+      ? describeReferences(named, text)
+      : describeEntities(output, named)
+    return
+  }
+  if (named.length > 0 && !isToolFailure(output)) {
+    yield* describeNamed(named, text)
+    return
+  }
+  const records = yield* findRecords(asked)
+  if (records.length > 0) {
+    yield* answerRecords(records, text)
+    return
+  }
+  if (!isToolFailure(output) && entities.length > 0) {
+    yield* describeEntities(output, [])
+    return
+  }
+  yield* say(
+    'I found no table, schema or mapped class in the forms that I read (SQL, Prisma, Mongoose, Diesel, Active Record, JPA, TypeORM, SQLAlchemy, Django, EF Core, GORM).',
+  )
+  yield* answerRecords(yield* findRecords(asked, true), text)
+}
+
+function asksAll(text: string): boolean {
+  return /\b(?:tables?|entit(?:y|ies)|schemas?|data ?models?|models|databases?|db|er|relations?|foreign keys?|persist\w*|orm|collections?)\b/iu.test(
+    text,
+  )
+}
+
+function asksReference(text: string): boolean {
+  return /\b(?:foreign keys?|columns?|have a|has a|linked to|refers? to|reference)\b/iu.test(text)
+}
+
+function isNamed({ name, table }: ShownEntity, text: string): boolean {
+  const words = new Set(text.toLowerCase().match(/\w+/gu) ?? [])
+  const forms = [name, table ?? name, name.replace(/(?:Entity|Model)$/u, '')].map((form) =>
+    form.toLowerCase(),
+  )
+  return forms.some(
+    (form) =>
+      words.has(form) || words.has(`${form}s`) || (form.endsWith('s') && words.has(form.slice(0, -1))),
+  )
+}
+
+/** Columns and keys of the tables that a question names, and whether one leads where it asks. */
+function* describeReferences(named: readonly ShownEntity[], text: string): Script {
+  const order = text.toLowerCase()
+  const position = (entity: ShownEntity): number =>
+    order.indexOf((entity.table ?? entity.name).toLowerCase().slice(0, 4))
+  const tables = named.filter(({ kind }) => kind === 'table')
+  const sorted = [...(tables.length > 0 ? tables : named)].sort(
+    (one, other) => position(one) - position(other),
+  )
+  const [first] = sorted
+  if (first === undefined) return
+  const other = sorted.find(({ name }) => name !== first.name)
+  const same = sorted.filter(({ name }) => name === first.name)
+  const keys = first.fields.filter(({ relation }) => relation !== undefined)
+  const toOther = other === undefined ? [] : keys.filter(({ relation }) => isSame(relation?.to, other))
+  if (other !== undefined && /\bforeign|linked|refer/iu.test(text)) {
+    const differing = same.filter(
+      (one) => one.fields.some(({ relation }) => isSame(relation?.to, other)) !== toOther.length > 0,
+    )
+    yield* say(
+      toOther.length > 0
+        ? `Yes: ${code(first.name)} refers to ${code(other.name)} by ${joinNames(toOther.map(({ name }) => code(name)))}${cite(toOther[0]?.location)}.`
+        : `No: ${code(first.name)} has no foreign key to ${code(other.name)}${cite(first.location)}; ${keys.length === 0 ? 'it declares none' : `${keys.length === 1 ? 'the one that it declares leads' : 'those that it declares lead'} ${joinNames(keys.map(({ name, relation }) => `from ${code(name)} to ${code(relation?.to ?? '')}`))}`}.`,
+    )
+    if (differing.length > 0)
+      yield* say(` This is different in ${joinNames(differing.map(({ location }) => `[${location}]`))}.`)
+    yield* say('\n\n')
+  }
+  yield* say(listEntities([first]))
+  if (same.length > 1)
+    yield* say(
+      `\nThe same table is also declared in ${joinNames(same.slice(1).map(({ location }) => `[${location}]`))}.`,
+    )
+  const mapped = named.filter(({ kind, table }) => kind !== 'table' && table === first.name)
+  if (mapped.length > 0)
+    yield* say(
+      `\nIt is mapped by ${joinNames(mapped.map(({ name, location }) => `${code(name)}${cite(location)}`))}.`,
+    )
+}
+
+function isSame(to: string | undefined, { name, table }: ShownEntity): boolean {
+  return (
+    to !== undefined && (to.toLowerCase() === name.toLowerCase() || to.toLowerCase() === table?.toLowerCase())
+  )
+}
+
+function* describeNamed(named: readonly ShownEntity[], text: string): Script {
+  const models = named.filter(({ kind }) => kind !== 'table')
+  const shown = distinct(models.length > 0 ? models : named)
+  yield* describeFields(shown, text)
+  yield* say(listEntities(shown))
+  yield* say(entityDiagram(shown))
+  if (/\btags?|\bstored?\b|\bkept\b/iu.test(text)) yield* say(noRelationNote(shown))
+}
+
+/** Fields that the question speaks of, and the lines that use them. */
+function* describeFields(shown: readonly ShownEntity[], text: string): Script {
+  const own = new Set(shown.flatMap(({ name, table }) => [name.toLowerCase(), (table ?? name).toLowerCase()]))
+  const words = (text.toLowerCase().match(/[a-z]{4,}/gu) ?? []).map((word) => word.replace(/s$/u, ''))
+  const found = shown.flatMap((entity) =>
+    entity.fields
+      .filter(
+        ({ name }) =>
+          !own.has(name.toLowerCase()) && words.some((word) => name.toLowerCase().startsWith(word)),
+      )
+      .map((field) => ({ entity, field })),
+  )
+  for (const { entity, field } of found.slice(0, 3)) {
+    yield* say(
+      `${code(field.name)} is a field of ${code(entity.name)}: ${field.relation === undefined ? code(field.type) : `${field.relation.kind} ${code(field.relation.to)}`}${cite(field.location)}. `,
+    )
+  }
+  const [first] = found
+  if (first === undefined) return
+  const uses = yield* call('grep', {
+    pattern: String.raw`\b${first.field.name}\b`,
+    regex: true,
+    case_sensitive: true,
+    limit: 60,
+  })
+  const lines = isToolFailure(uses)
+    ? []
+    : uses.matches.filter(
+        ({ in_test, location }) =>
+          in_test !== true &&
+          !location.startsWith(first.entity.location.replace(/:\d+-\d+$/u, '')) &&
+          /\.(?:[cm]?[jt]sx?|py|java|kt|cs|go|rs|rb|php):/u.test(location) &&
+          !/(?:^|\/)dist\//u.test(location),
+      )
+  if (lines.length > 0) yield* say(`Lines that use it:\n\n`)
+  for (const line of lines.slice(0, 6)) yield* say(`- ${code(line.text.slice(0, 140))} [${line.location}]\n`)
+  yield* say('\n\n')
+}
+
+function* describeEntities(output: DataModelOutput, named: readonly ShownEntity[]): Script {
+  const models = output.entities.filter(({ kind }) => kind !== 'table')
+  const tables = distinct(output.entities.filter(({ kind }) => kind === 'table'))
+  const kept = models.filter(({ kind }) => kind === 'model')
+  const main = distinct(models.length > 0 ? models : tables)
+  const frameworks = joinNames([...new Set(main.map(({ framework }) => framework))], 4)
+  const number =
+    output.extent.cut === null
+      ? plural(
+          models.length > 0 ? kept.length : tables.length,
+          models.length > 0 ? 'entity' : 'table',
+          models.length > 0 ? 'entities' : 'tables',
+        )
+      : quantity(output.extent, 'entry', 'entries')
+  yield* say(
+    `The data model consists of ${number} (${frameworks}): ${joinNames(
+      (kept.length > 0 ? kept : tables).map(
+        ({ name, table }) =>
+          `${code(name)}${table === undefined || table === name ? '' : ` (table ${code(table)})`}`,
+      ),
+      40,
+    )}.\n\n`,
+  )
+  yield* say(describeHierarchy(models))
+  const ordered = [
+    ...main.filter((entity) => named.includes(entity)),
+    ...main.filter((entity) => !named.includes(entity)),
+  ]
+  yield* say(listEntities(ordered.slice(0, 40)))
+  if (ordered.length > 40) yield* say(`\nand ${ordered.length - 40} more.\n`)
+  yield* say(entityDiagram(main))
+  yield* say(noRelationNote(kept))
+  if (models.length > 0 && tables.length > 0) {
+    const unmapped = tables.filter(
+      ({ name }) =>
+        !models.some(({ table, name: model }) => (table ?? model).toLowerCase() === name.toLowerCase()),
+    )
+    const files = [
+      ...new Set(
+        output.entities
+          .filter(({ kind }) => kind === 'table')
+          .map(({ location }) => location.replace(/:\d+-\d+$/u, '')),
+      ),
+    ]
+    yield* say(
+      `\n\nThe tables are created in ${joinNames(
+        files.map((file) => `[${file}]`),
+        6,
+      )}${unmapped.length === 0 ? '' : `; without a class of their own ${unmapped.length === 1 ? 'is' : 'are'} ${joinNames(unmapped.map(({ name, location }) => `${code(name)}${cite(location)}`))}`}.`,
+    )
+  }
+}
+
+/** `Owner` and `Vet` extend `Person`. */
+function describeHierarchy(models: readonly ShownEntity[]): string {
+  const names = new Set(models.map(({ name }) => name))
+  const byBase = Map.groupBy(
+    models.filter(({ base }) => base !== undefined && names.has(base)),
+    ({ base }) => base ?? '',
+  )
+  const rows = [...byBase].map(
+    ([base, list]) =>
+      `${joinNames(
+        list.map(({ name }) => code(name)),
+        12,
+      )} ${list.length === 1 ? 'extends' : 'extend'} ${code(base)}${cite(list[0]?.location)}`,
+  )
+  const abstract = models.filter(({ kind }) => kind === 'mapped superclass')
+  const note =
+    abstract.length === 0
+      ? ''
+      : ` ${joinNames(abstract.map(({ name }) => code(name)))} ${abstract.length === 1 ? 'is a mapped superclass and no table' : 'are mapped superclasses and no tables'} of ${abstract.length === 1 ? 'its' : 'their'} own.`
+  return rows.length === 0 ? '' : `${rows.join('; ')}.${note}\n\n`
+}
+
+/** What has a key in its columns but declares no relation. */
+function noRelationNote(entities: readonly ShownEntity[]): string {
+  const alone = entities.filter(
+    (entity) =>
+      entity.fields.length > 0 &&
+      entity.fields.every(({ relation }) => relation === undefined) &&
+      !entities.some(({ fields }) => fields.some(({ relation }) => isSame(relation?.to, entity))),
+  )
+  if (alone.length === 0 || entities.length < 2) return ''
+  const rows = alone.map(({ name, fields, location }) => {
+    const keys = fields.filter((field) => /(?:Id|_id)$/u.test(field.name)).map((field) => code(field.name))
+    return `${code(name)}${keys.length === 0 ? '' : ` (${joinNames(keys)} ${keys.length === 1 ? 'is a plain column' : 'are plain columns'})`}${cite(location)}`
+  })
+  return `\n\nNo relation to the others is declared for ${joinNames(rows, 8)}.`
+}
+
+function distinct(entities: readonly ShownEntity[]): ShownEntity[] {
+  return [
+    ...new Map(
+      entities.map((entity) => [`${entity.framework} ${entity.name}`, entity] as const).reverse(),
+    ).values(),
+  ].reverse()
+}
+
+function listEntities(entities: readonly ShownEntity[]): string {
+  return entities
+    .map((entity) => {
+      const plain = entity.fields.filter(({ relation }) => relation === undefined)
+      const related = entity.fields.filter(({ relation }) => relation !== undefined)
+      const columns = plain.map(
+        ({ name, type }) => `${code(name)}${type === '' ? '' : ` ${code(type.slice(0, 60))}`}`,
+      )
+      const relations = related.map(
+        ({ name, relation, location }) =>
+          `\n  - ${code(name)}: ${relation?.kind ?? ''} ${code(relation?.to ?? '')}${relation?.via === undefined || relation.via === name ? '' : ` through ${code(relation.via)}`}${cite(location)}`,
+      )
+      const title = `**${code(entity.name)}**${entity.table === undefined || entity.table === entity.name ? '' : `, table ${code(entity.table)}`}${entity.base === undefined ? '' : `, extends ${code(entity.base)}`}`
+      const head = `- ${title}${cite(entity.location)}`
+      return `${head}${columns.length === 0 ? '' : `: ${joinNames(columns, 24)}`}${relations.join('')}\n`
+    })
+    .join('')
+}

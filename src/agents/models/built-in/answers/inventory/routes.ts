@@ -1,0 +1,230 @@
+import { quantity } from '../../../../evidence/claims.ts'
+import type { ListRoutesOutput, ShownRoute } from '../../../../tools/list-routes.ts'
+import { isToolFailure } from '../../../../tools/tool.ts'
+import type { Plan } from '../../plans.ts'
+import { cite, code, joinNames, pathOf, plural } from '../../prose.ts'
+import type { Script } from '../../script.ts'
+import { call, say } from '../../script.ts'
+import { answerTopic } from '../topic.ts'
+import { answerOptions } from './options.ts'
+
+/** What a program takes from outside: routes of its HTTP interface, or the options of its command line. */
+export const planRoutes: Plan = ({ understanding }) => {
+  const { text, wantsDiagram } = understanding
+  if (asksOptions(text)) return answerOptions(text)
+  return asksRoutes(text) ? answerRoutes(text) : answerTopic(text, [], wantsDiagram)
+}
+
+export function asksOptions(text: string): boolean {
+  return /\b(?:command[ -]?lines?|cli|flags?|sub-?commands?|arguments? (?:of|does)|command options?|options? (?:does|of|exist|are)|switches|--[a-z][\w-]*|argv|cli options?)\b/iu.test(
+    text,
+  )
+}
+
+function asksRoutes(text: string): boolean {
+  return /\b(?:routes?|endpoints?|https?|api|apis|urls?|paths?|handlers?|controllers?|rpcs?|grpc|services?|pages?|GET|POST|PUT|PATCH|DELETE)\b/iu.test(
+    text,
+  )
+}
+
+interface RouteQuestion {
+  readonly route: string | undefined
+  readonly method: string | undefined
+  readonly wantsOpen: boolean
+  readonly wantsChecked: boolean
+  readonly wantsJson: boolean
+  /** "of the user controller". */
+  readonly owner: string | undefined
+}
+
+function readQuestion(text: string): RouteQuestion {
+  const asksLogin =
+    /\b(?:log(?:ged)?[ -]?in|login|auth\w*|tokens?|signed in|protected|public|anonymous\w*|unprotected|unauthenticated|guard\w*|permissions?)\b/iu.test(
+      text,
+    )
+  const isOpen =
+    /\b(?:without|no|not|n't|don't|doesn't|public|unprotected|unauthenticated|anonymous\w*|open)\b/iu.test(
+      text,
+    )
+  return {
+    route: /(?:^|[\s`'"(])(\/[\w{}:.*/<>-]*[\w}>*]|\/(?=[\s?`'"]|$))/u.exec(text)?.[1],
+    method: /\b(GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[1],
+    wantsOpen: asksLogin && isOpen,
+    wantsChecked: asksLogin && !isOpen,
+    wantsJson: /\bjson\b/iu.test(text),
+    owner:
+      /\b(?!(?:the|which|what|all|http|list|rest|web|every|and|api|this)\b)([A-Za-z]\w*) (?:controllers?|routers?|blueprints?|modules?|service|resource|api|endpoints?|routes?)\b/iu.exec(
+        text,
+      )?.[1] ?? /\b(\w+)Controller\b/u.exec(text)?.[1],
+  }
+}
+
+export function* answerRoutes(text: string): Script {
+  const question = readQuestion(text)
+  const output = yield* call('list_routes', {
+    ...(question.route === undefined ? {} : { route: question.route }),
+    ...(question.method === undefined || question.route === undefined ? {} : { method: question.method }),
+  })
+  if (isToolFailure(output)) {
+    yield* say(output.error)
+    return
+  }
+  if (output.routes.length > 0) {
+    yield* question.route === undefined
+      ? describeRoutes(output, question)
+      : describeServing(output, question.route)
+    return
+  }
+  if (question.route !== undefined) {
+    const all = yield* call('list_routes', {})
+    if (!isToolFailure(all) && all.routes.length > 0) {
+      yield* say(
+        `No registration that I can read serves ${code(`${question.method ?? ''} ${question.route}`.trim())}. ${quantity(all.extent, 'route')} were found${all.routes.some(({ relative }) => relative === true) ? ', some of them relative to a prefix that is set at run time' : ''}:\n\n`,
+      )
+      yield* say(listRoutes(all.routes.slice(0, 60)))
+      return
+    }
+  }
+  yield* describeLookalikes(output)
+}
+
+function* describeServing({ routes }: ListRoutesOutput, asked: string): Script {
+  const exact = routes.filter(({ route }) => route === asked)
+  const shown = exact.length > 0 ? exact : routes
+  for (const route of shown.slice(0, 20)) {
+    const handler = route.handler === undefined ? 'the function at the registration' : code(route.handler)
+    yield* say(
+      `${shown.length > 1 ? '- ' : ''}${code(`${route.method} ${route.route}`)} is served by ${handler}${cite(route.location)}${describeBefore(route)}.${shown.length > 1 ? '\n' : ''}`,
+    )
+  }
+  if (shown.length > 20) yield* say(`\nand ${shown.length - 20} more.`)
+  if (shown.some(({ relative }) => relative === true)) yield* say(relativeNote)
+}
+
+const relativeNote =
+  '\n\nSome of these routers are mounted by code that does not say where: their paths may have a prefix.'
+
+function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Script {
+  const { owner } = question
+  const owned = owner === undefined ? [] : output.routes.filter((route) => belongsTo(route, owner))
+  const routes = owned.length > 0 ? owned : output.routes
+  const of = owned.length > 0 ? ` for ${code(owner ?? '')}` : ''
+  if (question.wantsJson && (yield* describeJson(routes))) return
+  if (question.wantsOpen || question.wantsChecked) {
+    yield* describeChecks(routes, question.wantsOpen)
+    yield* say(describePlaces(output.set_at))
+    return
+  }
+  const files = new Set(routes.map(({ location }) => pathOf(location))).size
+  const number = owned.length > 0 ? plural(routes.length, 'route') : quantity(output.extent, 'route')
+  const framework =
+    output.frameworks.length === 1 && output.frameworks[0]?.startsWith('a ') === false
+      ? ` (${output.frameworks[0] ?? ''})`
+      : ''
+  yield* say(`I found ${number}${of} in ${plural(files, 'file')}${framework}:\n\n${listRoutes(routes)}`)
+  if (routes.some(({ relative }) => relative === true)) yield* say(relativeNote)
+  yield* say(checksNote(routes))
+  yield* say(describePlaces(output.set_at))
+}
+
+function describePlaces(places: readonly string[]): string {
+  const first = [...Map.groupBy(places, pathOf).values()].flatMap(([place]) => place ?? [])
+  return first.length === 0
+    ? ''
+    : ` Prefixes and middleware are set at ${joinNames(
+        first.map((place) => `[${place}]`),
+        6,
+      )}.`
+}
+
+/** Whether callers are checked is said in one line, unless it stands at the routes already. */
+function checksNote(routes: readonly ShownRoute[]): string {
+  const checked = routes.filter((route) => route.checked === true)
+  return checked.length === 0 || checked.length === routes.length
+    ? ''
+    : `\n\n${checked.length.toLocaleString('en-US')} of them ${checked.length === 1 ? 'has' : 'have'} a check of the caller at the registration.`
+}
+
+function belongsTo(route: ShownRoute, owner: string): boolean {
+  const stem = owner.toLowerCase().replace(/(?:s|controller)$/u, '')
+  const name = (route.handler ?? '').split('.').slice(0, -1).join('.').toLowerCase()
+  const file = (pathOf(route.location).split('/').at(-1) ?? '').toLowerCase()
+  return stem.length > 2 && (name.startsWith(stem) || file.startsWith(stem))
+}
+
+/** The routes whose registration says that they answer with JSON; false where none does. */
+function* describeJson(routes: readonly ShownRoute[]): Script<boolean> {
+  const json = routes.filter((route) => route.json === true)
+  if (json.length === 0) return false
+  yield* say(
+    `${json.length === 1 ? 'This route answers' : `${plural(json.length, 'route')} answer`} with the body itself, such as JSON, by what stands at the handler:\n\n${listRoutes(json)}`,
+  )
+  if (json.length < routes.length) {
+    yield* say(
+      `\nAt the other ${plural(routes.length - json.length, 'route')} nothing says so; a handler may still choose the format itself.`,
+    )
+  }
+  return true
+}
+
+function* describeChecks(routes: readonly ShownRoute[], wantsOpen: boolean): Script {
+  const checked = routes.filter((route) => route.checked === true)
+  const open = routes.filter((route) => route.checked !== true)
+  if (checked.length === 0) {
+    yield* say(
+      `At none of the ${plural(routes.length, 'route')} that I found stands a guard, middleware or decorator that is named like a check of the caller; one that is laid over the whole application, or a check inside a handler, would not be seen here.\n\n${listRoutes(routes)}`,
+    )
+    return
+  }
+  const openSentence = `${plural(open.length, 'route')} ${open.length === 1 ? 'has' : 'have'} no check of the caller at the registration`
+  const writing = open.filter(({ method }) => /POST|PUT|PATCH|DELETE/u.test(method))
+  if (wantsOpen) {
+    yield* say(`${openSentence}:\n\n${listRoutes(open)}`)
+    if (writing.length > 0)
+      yield* say(
+        `\nOf these, ${joinNames(
+          writing.map(({ method, route }) => code(`${method} ${route}`)),
+          12,
+        )} change data.`,
+      )
+    yield* say(`\n\nBehind a check are:\n\n${listRoutes(checked)}`)
+  } else {
+    yield* say(
+      `${plural(checked.length, 'route')} ${checked.length === 1 ? 'is' : 'are'} behind a check of the caller:\n\n${listRoutes(checked)}`,
+    )
+    if (open.length > 0) yield* say(`\n${openSentence}:\n\n${listRoutes(open)}`)
+  }
+  yield* say(
+    '\nThis is read from what stands at the routes and their routers; checks inside handlers are not seen.',
+  )
+}
+
+function* describeLookalikes({ lookalikes }: ListRoutesOutput): Script {
+  if (lookalikes.length === 0) {
+    yield* say(
+      'I found no HTTP route: nothing registers one in the forms that I read (Flask, FastAPI, Django, Express, Fastify, Hono, Koa, NestJS, Spring, JAX-RS, ASP.NET, net/http, gin, echo, chi, axum, actix, Rocket, gRPC). Routes that are registered in another way would not be seen.',
+    )
+    return
+  }
+  yield* say(
+    'No route is registered in a form that I read; these lines look like registrations (found by their text alone):\n\n',
+  )
+  for (const { text, location } of lookalikes) yield* say(`- ${code(text)}${cite(location)}\n`)
+}
+
+export function listRoutes(routes: readonly ShownRoute[]): string {
+  const byFile = Map.groupBy(routes.slice(0, 150), ({ location }) => pathOf(location))
+  const parts = [...byFile].map(([path, list]) => {
+    const rows = list.map(
+      (route) =>
+        `- ${code(`${route.method} ${route.route}`)}${route.handler === undefined ? '' : `: ${code(route.handler)}`}${describeBefore(route)}${cite(route.location)}`,
+    )
+    return `**${path}**\n${rows.join('\n')}\n`
+  })
+  return `${parts.join('\n')}${routes.length > 150 ? `\nand ${routes.length - 150} more.\n` : ''}`
+}
+
+function describeBefore({ before = [] }: ShownRoute): string {
+  const shown = before.filter((name) => !/^(?:get_repository|validate\b)/u.test(name)).slice(0, 4)
+  return shown.length === 0 ? '' : `, behind ${joinNames(shown.map(code), 4)}`
+}

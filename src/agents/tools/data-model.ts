@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Extent } from '../evidence/extent.ts'
+import type { Entity, Relation } from '../inventory/entities/entity.ts'
+import { findEntities } from '../inventory/entities/find-entities.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  path: z.string().optional().describe('Only what is declared in files below this path.'),
+})
+
+export interface ShownEntity {
+  readonly name: string
+  readonly table?: string
+  readonly kind: Entity['kind']
+  readonly base?: string
+  readonly framework: string
+  readonly location: string
+  readonly fields: readonly {
+    readonly name: string
+    readonly type: string
+    readonly location: string
+    readonly relation?: Relation
+  }[]
+}
+
+export interface DataModelOutput {
+  readonly entities: readonly ShownEntity[]
+  readonly frameworks: readonly string[]
+  readonly extent: Extent
+}
+
+export const dataModelTool = defineTool({
+  name: 'data_model',
+  description:
+    'What data is kept as: tables of SQL files, models of Prisma, Mongoose, Diesel and Active Record, classes mapped by JPA, TypeORM, SQLAlchemy, Django, EF Core and GORM, with fields, types and relations to each other.',
+  inputSchema,
+  describeCall: () => 'Listing tables and models',
+  describeResult: (output: DataModelOutput) => count(output.entities.length, 'entity', 'entities'),
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const below = split.rest.replace(/(?<!\/)\/$/u, '')
+    const found = split.projects.flatMap((project) =>
+      findEntities(project)
+        .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
+        .map((entity) => ({ project, entity })),
+    )
+    const form = (most: number, mostFields: number): DataModelOutput => {
+      const shown = found.slice(0, most)
+      return {
+        entities: shown.map(({ project, entity }) => showEntity(project, entity, mostFields)),
+        frameworks: [...new Set(found.map(({ entity }) => entity.framework))],
+        extent: {
+          shown: shown.length,
+          total: found.length,
+          cut: shown.length < found.length ? 'length' : null,
+          unread: [],
+        },
+      }
+    }
+    return fitOutput([() => form(200, 60), () => form(100, 20), () => form(100, 8), () => form(60, 4)])
+  },
+})
+
+function showEntity(project: LabelledProject, entity: Entity, mostFields: number): ShownEntity {
+  const { name, table, kind, base, framework, path, line, endLine } = entity
+  // What relates an entity to others is kept where fields are left out.
+  const fields = [
+    ...entity.fields.filter(({ relation }) => relation !== undefined),
+    ...entity.fields.filter(({ relation }) => relation === undefined),
+  ].slice(0, mostFields)
+  return {
+    name,
+    ...(table === undefined ? {} : { table }),
+    kind,
+    ...(base === undefined ? {} : { base }),
+    framework,
+    location: showLocation(project, path, line, endLine),
+    fields: entity.fields
+      .filter((field) => fields.includes(field))
+      .map((field) => ({
+        name: field.name,
+        type: field.type,
+        location: showLocation(project, path, field.line),
+        ...(field.relation === undefined ? {} : { relation: field.relation }),
+      })),
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Extent } from '../evidence/extent.ts'
+import { findOptions } from '../inventory/options/find-options.ts'
+import type { CommandOption } from '../inventory/options/option.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  path: z.string().optional().describe('Only what is declared in files below this path.'),
+})
+
+export interface ShownOption {
+  readonly names: readonly string[]
+  readonly kind: 'option' | 'argument'
+  readonly command?: string
+  readonly help?: string
+  readonly default?: string
+  /** Values that follow it, where the code tells. */
+  readonly values?: number
+  readonly hidden?: true
+  readonly required?: true
+  readonly location: string
+}
+
+export interface ListOptionsOutput {
+  readonly commands: readonly {
+    readonly name: string
+    readonly help?: string
+    readonly hidden?: true
+    readonly location: string
+  }[]
+  readonly options: readonly ShownOption[]
+  readonly frameworks: readonly string[]
+  readonly extent: Extent
+}
+
+export const listOptionsTool = defineTool({
+  name: 'list_options',
+  description:
+    'The command line as the code declares it: commands, options with short form, default, help text, number of values, and whether they are hidden. Knows click, typer, argparse, cobra, pflag, flag, urfave/cli, clap, commander, yargs, picocli, System.CommandLine, getopt_long and comparisons of argv.',
+  inputSchema,
+  describeCall: () => 'Listing the options of the command line',
+  describeResult: (output: ListOptionsOutput) =>
+    `${count(output.options.length, 'option')}, ${count(output.commands.length, 'command')}`,
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const below = split.rest.replace(/(?<!\/)\/$/u, '')
+    const isBelow = ({ path }: { path: string }): boolean =>
+      below === '' || path === below || path.startsWith(`${below}/`)
+    const all = split.projects.map((project) => ({ project, found: findOptions(project) }))
+    const options = all.flatMap(({ project, found }) =>
+      found.options.filter(isBelow).map((option) => ({ project, option })),
+    )
+    const commands = all.flatMap(({ project, found }) =>
+      found.commands.filter(isBelow).map((command) => ({ project, command })),
+    )
+    const form = (most: number, helpLength: number): ListOptionsOutput => {
+      const shown = options.slice(0, most)
+      return {
+        commands: commands.slice(0, most).map(({ project, command }) => ({
+          name: command.name,
+          ...(command.help === undefined ? {} : { help: cutHelp(command.help, helpLength) }),
+          ...(command.isHidden === true ? { hidden: true } : {}),
+          location: showLocation(project, command.path, command.line, command.endLine),
+        })),
+        options: shown.map(({ project, option }) => showOption(project, option, helpLength)),
+        frameworks: [...new Set(options.map(({ option }) => option.framework))],
+        extent: {
+          shown: shown.length,
+          total: options.length,
+          cut: shown.length < options.length ? 'length' : null,
+          unread: [],
+        },
+      }
+    }
+    return fitOutput([() => form(300, 240), () => form(200, 100), () => form(100, 60), () => form(50, 40)])
+  },
+})
+
+function showOption(project: LabelledProject, option: CommandOption, helpLength: number): ShownOption {
+  return {
+    names: option.names,
+    kind: option.kind,
+    ...(option.command === undefined ? {} : { command: option.command }),
+    ...(option.help === undefined ? {} : { help: cutHelp(option.help, helpLength) }),
+    ...(option.default === undefined ? {} : { default: option.default }),
+    ...(option.values === undefined ? {} : { values: option.values }),
+    ...(option.isHidden === true ? { hidden: true } : {}),
+    ...(option.isRequired === true ? { required: true } : {}),
+    location: showLocation(project, option.path, option.line, option.endLine),
+  }
+}
+
+/** The first sentence where the whole is too long, or none. */
+function cutHelp(help: string, most: number): string {
+  if (help.length <= most) return help
+  const end = help.slice(0, most).search(/[.;](?=\s)/u)
+  return end > 10 ? help.slice(0, end + 1) : `${help.slice(0, help.lastIndexOf(' ', most))} …`
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Extent } from '../evidence/extent.ts'
+import { findRoutes } from '../inventory/routes/find-routes.ts'
+import type { Route } from '../inventory/routes/route.ts'
+import { isGuard, joinRoute } from '../inventory/routes/route.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
+import { fitOutput } from './fit-output.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  path: z.string().optional().describe('Only registrations in files below this path.'),
+  route: z
+    .string()
+    .optional()
+    .describe('Only routes that serve this path, e.g. "/users/12"; or a part of a path.'),
+  method: z.string().optional().describe('Only this method, e.g. "GET".'),
+})
+
+export interface ShownRoute {
+  readonly method: string
+  readonly route: string
+  readonly handler?: string
+  readonly location: string
+  /** Middleware, guards, decorators that stand at the route or at its router. */
+  readonly before?: readonly string[]
+  /** Something of `before` is named like a check of the caller. */
+  readonly checked?: true
+  readonly json?: true
+  /** Its router is mounted at run time: a prefix may be missing. */
+  readonly relative?: true
+}
+
+export interface ListRoutesOutput {
+  readonly routes: readonly ShownRoute[]
+  readonly frameworks: readonly string[]
+  /** Where prefixes and middleware are set that do not stand in the files of the routes. */
+  readonly set_at: readonly string[]
+  readonly extent: Extent
+  /** Lines that look like registrations in frameworks that are not known, where no route was found. */
+  readonly lookalikes: readonly { readonly text: string; readonly location: string }[]
+}
+
+export const listRoutesTool = defineTool({
+  name: 'list_routes',
+  description:
+    'HTTP routes and gRPC calls as the code registers them: method, path with the prefixes of routers and controllers, handler, and the middleware, guards and decorators at the route. Read from the code of the common frameworks; routes that are put together at run time are not among them.',
+  inputSchema,
+  describeCall: (input) =>
+    input.route === undefined ? 'Listing the routes' : `Looking for the route ${input.route}`,
+  describeResult: (output: ListRoutesOutput) => count(output.routes.length, 'route'),
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const below = split.rest.replace(/(?<!\/)\/$/u, '')
+    const found = split.projects.flatMap((project) =>
+      findRoutes(project)
+        .filter((route) => below === '' || route.path === below || route.path.startsWith(`${below}/`))
+        .filter((route) => input.method === undefined || serves(route, input.method))
+        .filter((route) => input.route === undefined || matchesRoute(route.route, input.route))
+        .map((route) => ({ project, route })),
+    )
+    const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
+    const form = (most: number, withGuards: boolean): ListRoutesOutput => {
+      const shown = found.slice(0, most)
+      return {
+        routes: shown.map(({ project, route }) => showRoute(project, route, withGuards)),
+        frameworks: [...new Set(found.map(({ route }) => route.framework))],
+        set_at: [
+          ...new Set(
+            shown.flatMap(({ project, route }) =>
+              (route.from ?? []).map(({ path, line }) => showLocation(project, path, line)),
+            ),
+          ),
+        ].slice(0, 30),
+        extent: {
+          shown: shown.length,
+          total: found.length,
+          cut: shown.length < found.length ? 'length' : null,
+          unread: [],
+        },
+        lookalikes,
+      }
+    }
+    return fitOutput([
+      () => form(400, true),
+      () => form(200, true),
+      () => form(150, false),
+      () => form(60, false),
+    ])
+  },
+})
+
+function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {
+  const isChecked = route.guards.some((name) => isGuard(name) && !/optional|anonymous|validat/iu.test(name))
+  return {
+    method: route.method,
+    route: route.route,
+    ...(route.handler === '' ? {} : { handler: route.handler }),
+    location: showLocation(project, route.path, route.line, route.endLine),
+    ...(withGuards && route.guards.length > 0 ? { before: [...new Set(route.guards)] } : {}),
+    ...(isChecked ? { checked: true } : {}),
+    ...(route.format === 'json' ? { json: true } : {}),
+    ...(route.isRelative === true ? { relative: true } : {}),
+  }
+}
+
+function serves(route: Route, method: string): boolean {
+  return route.method === 'ANY' || route.method.split('|').includes(method.toUpperCase())
+}
+
+/** Whether a registered path serves an asked one: a parameter takes any segment, and a part of a path is enough. */
+function matchesRoute(registered: string, asked: string): boolean {
+  const wanted = joinRoute('', asked.split(/[?#]/u)[0] ?? '').toLowerCase()
+  const own = registered.toLowerCase()
+  if (own.includes(wanted === '/' ? '\n' : wanted) || own === wanted) return true
+  const left = own.split('/')
+  const right = wanted.split('/')
+  return (
+    left.length === right.length &&
+    left.every(
+      (part, index) =>
+        part === right[index] || /^[:{<*(]|[)}>]$/u.test(part) || /^[:{<*]/u.test(right[index] ?? ''),
+    )
+  )
+}
+
+const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|match) ['"]/?[\w:/]+['"]|Route::(?:get|post|put|patch|delete|resource|any)\(|\$(?:app|router|group)->(?:get|post|put|patch|delete|map)\()|#\[Route\(`
+
+function findLookalikes(project: LabelledProject): { text: string; location: string }[] {
+  return project.snapshot
+    .grep(lookalike, { regex: true, caseSensitive: true, limit: 80 })
+    .matches.filter(
+      ({ filePath }) =>
+        /\.(?:rb|php|ex|exs)$/u.test(filePath) && project.snapshot.findFile(filePath)?.isTest !== true,
+    )
+    .slice(0, 40)
+    .map(({ filePath, line, text }) => ({
+      text: text.trim().slice(0, 120),
+      location: showLocation(project, filePath, line),
+    }))
+}
