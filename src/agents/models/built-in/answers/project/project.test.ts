@@ -48,6 +48,15 @@ function setting(key) {
   return process.env[key]
 }
 `,
+  'src/paths.js': `export function findSettings() {
+  const own = process.env.TILL_HOME
+  return own ?? process.env.TILL_FALLBACK_HOME
+}
+
+export function admin(server) {
+  server.listen(8081)
+}
+`,
   'src/config.ts.example': `export const LOG_LEVEL = 'info'\n`,
   '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: npm run lint\n',
 })
@@ -102,7 +111,7 @@ describe('onboarding', () => {
 describe('configuration', () => {
   test('lists variables with defaults, also those read through a function of the repository', async () => {
     const text = await ask('Which environment variables can I set?')
-    expect(text).toContain('The code reads 2 environment variables by name.')
+    expect(text).toContain('The code reads 4 environment variables by name.')
     expect(text).toContain('`PORT`: default `3000`, read at [src/server.js:6-6]')
     expect(text).toContain(
       '`TILL_TOKEN`: secret that signs each session [README.md:16-16], read at [src/server.js:7-7]',
@@ -115,6 +124,18 @@ describe('configuration', () => {
       '`BELL_FMT_EXTERNAL`: Use the fmt library of the system; default `OFF`, [CMakeLists.txt:3-3]',
     )
     expect(text).not.toContain('BELL_BUILD_TESTS')
+  })
+
+  test('which of several wins is told by the code that reads them', async () => {
+    const text = await ask('In which order are TILL_HOME and TILL_FALLBACK_HOME configured?')
+    expect(text).toContain('`findSettings` [src/paths.js:1-4] reads 2 of them')
+    expect(text).toContain('return own ?? process.env.TILL_FALLBACK_HOME')
+  })
+
+  test('a port that stands in the code is said to', async () => {
+    expect(await ask('Where do I change the port setting, is it configured by env vars?')).toContain(
+      'The port is hard-coded: `server.listen(8081)` [src/paths.js:7-7]',
+    )
   })
 
   test('a variable that is asked for by name is found where it is read', async () => {
