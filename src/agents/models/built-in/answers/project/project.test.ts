@@ -63,6 +63,7 @@ export function admin(server) {
 const native = await openProject('acme/bell', {
   'CMakeLists.txt':
     'project(bell)\noption(BELL_BUILD_TESTS "Build the tests" OFF)\noption(BELL_FMT_EXTERNAL "Use the fmt library of the system" OFF)\nfind_package(fmt)\n',
+  'README.md': 'Bell\r\n\r\n## Compiled version\r\n```sh\r\ncmake ..\r\n```\r\n',
   'src/main.c': 'int main(void) { return 0; }\n',
   'vendor/fmt/fmt.h': 'int fmt(void);\n',
 })
@@ -106,6 +107,12 @@ describe('onboarding', () => {
       'the option `BELL_BUILD_TESTS` builds them (default `OFF`) [CMakeLists.txt:2-2]',
     )
   })
+})
+
+test('a document with the line ends of Windows is read like any other', async () => {
+  expect(await ask('How do I build it from source?', native)).toContain(
+    '"Compiled version" in [README.md:3-5]',
+  )
 })
 
 describe('configuration', () => {
