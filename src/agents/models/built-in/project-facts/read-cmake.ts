@@ -9,9 +9,10 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
   text.split('\n').forEach((raw, index) => {
     const line = raw.slice(0, 400).trim()
     const place = lineAt(path, index + 1)
-    const minimum = /^cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/iu.exec(line)?.[1]
+    const minimum = /^cmake_minimum_required\s*\(\s*VERSION\s+(\d+(?:\.\d+)*)/iu.exec(line)?.[1]
     if (minimum !== undefined) requirements.push({ what: 'CMake', version: `${minimum} or newer`, place })
-    const standard = /\bCMAKE_(C|CXX)_STANDARD\s+(\d+)/u.exec(line)
+    // What is set under a condition is no need of every build.
+    const standard = /^set\s*\(\s*CMAKE_(C|CXX)_STANDARD\s+(\d+)/u.exec(raw)
     if (
       standard !== null &&
       !requirements.some(({ what }) => what.startsWith('C++') || what === 'C standard')

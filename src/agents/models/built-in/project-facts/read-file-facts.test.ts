@@ -162,10 +162,12 @@ insta = "1"
   test('CMake and autoconf: options with their defaults, packages', () => {
     const facts = read(
       'CMakeLists.txt',
-      'cmake_minimum_required(VERSION 3.11...3.28)\noption(TILL_BUILD_TESTS "Build tests" OFF)\nfind_package(fmt 9 REQUIRED)\n',
+      'cmake_minimum_required(VERSION 3.11...3.28)\n  set(CMAKE_CXX_STANDARD 20)\noption(TILL_BUILD_TESTS "Build tests" OFF)\nfind_package(fmt 9 REQUIRED)\n',
     )
-    expect(settings(facts)).toEqual(['TILL_BUILD_TESTS=OFF @2'])
-    expect(packages(facts)).toEqual(['fmt 9 build @3'])
+    expect(settings(facts)).toEqual(['TILL_BUILD_TESTS=OFF @3'])
+    expect(packages(facts)).toEqual(['fmt 9 build @4'])
+    // What is set under a condition is no need of every build.
+    expect(needs(facts)).toEqual(['CMake 3.11 or newer'])
     expect(
       settings(
         read(

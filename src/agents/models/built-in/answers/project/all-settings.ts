@@ -17,6 +17,8 @@ export interface JoinedSetting {
   readonly isRequired: boolean
   /** Where code reads it; for a key or an option where it is declared. */
   readonly places: readonly string[]
+  /** The definitions around those places. */
+  readonly readIn: readonly string[]
   /** Where code reads a key that is declared elsewhere. */
   readonly readAt: readonly string[]
   /** Where samples, containers and configuration files give it a value. */
@@ -59,6 +61,7 @@ function joinKey(setting: Setting, keys: readonly KeyRead[]): JoinedSetting {
     meaning: setting.meaning,
     isRequired: false,
     places: [locationOf(setting)],
+    readIn: [],
     readAt: reads.map(({ location }) => location),
     givenIn: [],
   }
@@ -75,6 +78,7 @@ function keysOnlyRead(keys: readonly KeyRead[], declared: readonly Setting[]): J
     meaning: '',
     isRequired: false,
     places: [],
+    readIn: [],
     readAt: reads.map(({ location }) => location),
     givenIn: [],
   }))
@@ -82,6 +86,7 @@ function keysOnlyRead(keys: readonly KeyRead[], declared: readonly Setting[]): J
 
 /** A variable with the place that reads it. */
 export interface VariableRead {
+  readonly in?: string | undefined
   readonly name: string
   readonly value: string | undefined
   readonly isRequired: boolean
@@ -94,6 +99,7 @@ function environmentSettings({ reads }: EnvironmentReads): VariableRead[] {
     value: fallback,
     isRequired,
     location: match.location,
+    in: match.in,
   }))
 }
 
@@ -110,6 +116,7 @@ function joinVariables(reads: readonly VariableRead[], declared: readonly Settin
       meaning: samples.find(({ meaning }) => meaning !== '')?.meaning ?? '',
       isRequired: own.length > 0 && own.every(({ isRequired }) => isRequired),
       places: [...new Set(own.map(({ location }) => location))],
+      readIn: [...new Set(own.flatMap(({ in: node }) => (node === undefined ? [] : [node])))],
       readAt: [],
       givenIn: samples.map((setting) => ({ location: locationOf(setting), value: setting.value })),
     }

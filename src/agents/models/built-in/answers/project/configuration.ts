@@ -7,9 +7,11 @@ import { say } from '../../script.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
+import { describePrecedence } from './describe-precedence.ts'
 import { describeSetting } from './describe-settings.ts'
 import { findSettingDocs } from './find-setting-docs.ts'
 import { gatherFacts } from './gather-facts.ts'
+import { grepAll } from './grep-all.ts'
 import { planOpen } from '../../plans/open.ts'
 import { rankSettings } from './rank-settings.ts'
 
@@ -33,8 +35,17 @@ export function* planConfiguration(asked: Asked): Script {
     yield* describeVariables(variables, ranked, all, text)
     return
   }
+  const fixedPort = /\bport\b/iu.test(text) ? yield* findFixedPort() : ''
   if (ranked.length > 0) {
+    if (/\b(?:order|precedence|priority|wins?|first|both)\b/iu.test(text))
+      yield* describePrecedence(ranked, text)
     yield* describeRanked(ranked, text)
+    yield* say(fixedPort)
+    if (isEnvironment) yield* say(`\n${summarizeVariables(variables, all)}`)
+    return
+  }
+  if (fixedPort !== '') {
+    yield* say(fixedPort)
     if (isEnvironment) yield* say(`\n${summarizeVariables(variables, all)}`)
     return
   }
@@ -148,6 +159,21 @@ function* describeRanked(ranked: readonly JoinedSetting[], text: string): Script
   )
   for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
   if (ranked.length > shown.length) yield* say(`- and ${ranked.length - shown.length} more\n`)
+}
+
+/** Where the program listens at a number that stands in the code. */
+function* findFixedPort(): Script<string> {
+  const { matches } = yield* grepAll(
+    String.raw`\.listen\(\s*\d{2,5}\b|\.run\([^)]*\bport\s*=\s*\d{2,5}|ListenAndServe\(\s*"[^"]*:\d{2,5}"`,
+  )
+  const rows = matches
+    .filter(
+      ({ in_test, location }) =>
+        in_test !== true && !/^(?:dist|docs?|examples?)\/|\.(?:md|rst):/iu.test(location),
+    )
+    .slice(0, 3)
+    .map(({ text, location }) => `${code(text.slice(0, 100))} [${location}]`)
+  return rows.length === 0 ? '' : `\nThe port is hard-coded: ${joinNames(rows, 3)}.\n`
 }
 
 const kindWords: readonly (readonly [JoinedSetting['kind'], string])[] = [

@@ -8,6 +8,8 @@ import type { GatheredFacts } from './gather-facts.ts'
 /** Folders that hold copies of other people's code. */
 const folders = ['vendor/', 'third_party/', 'third-party/', 'thirdparty/', 'bundled/', 'external/', 'deps/']
 
+const codeFile = /\.(?:c|h|cc|cpp|hpp|go|js|ts|py|rs|java|cs)$/u
+
 export interface Bundled {
   /** `vendor/decNumber`. */
   readonly path: string
@@ -36,7 +38,9 @@ export function* findBundled(): Script<Bundled[]> {
           ? path.slice(0, at + folder.length) + (below[0] ?? '')
           : path.slice(0, at + folder.length - 1)
       const known = copies.get(copy)
-      copies.set(copy, { files: (known?.files ?? 0) + 1, sample: known?.sample ?? path })
+      const isBetter = known === undefined || (codeFile.test(path) && !codeFile.test(known.sample))
+      const sample = isBetter ? path : known.sample
+      copies.set(copy, { files: (known?.files ?? 0) + 1, sample })
     }
   })
   return [...copies].map(([path, copy]) => ({ path, ...copy }))

@@ -90,7 +90,10 @@ function isGenerated(node: NodeDetail): boolean {
 
 function describeFile(node: NodeDetail): string {
   const doc = firstSentences(plainProse((node.full_doc ?? '').split(/\n\s*\n/u)[0] ?? ''), 220)
-  if (doc.length > 12 && !/copyright|licen[sc]e|all rights reserved|eslint|@(?:ts|file)/iu.test(doc))
+  if (
+    doc.length > 12 &&
+    !/copyright|licen[sc]e|bug reports|all rights reserved|eslint|@(?:ts|file)/iu.test(doc)
+  )
     return `${doc}${/[.!?:]$/u.test(doc) ? '' : '.'}${cite(node.location)}`
   const members = node.members
     .filter(

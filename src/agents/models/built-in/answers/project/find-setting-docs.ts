@@ -6,7 +6,9 @@ import { plainProse } from './plain-prose.ts'
 /** What documents say of settings: of each the first line that names it and says something, with its citation. */
 export function* findSettingDocs(names: readonly string[]): Script<Map<string, string>> {
   const docs = new Map<string, string>()
-  const asked = [...new Set(names)].filter((name) => /^[\w.-]+$/u.test(name)).slice(0, 40)
+  const asked = [...new Set(names)]
+    .filter((name) => /^[\w.-]+$/u.test(name) && /[A-Z_.-]/u.test(name))
+    .slice(0, 40)
   if (asked.length === 0) return docs
   const any = asked.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')
   const output = yield* call('grep', {

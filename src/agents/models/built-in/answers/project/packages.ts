@@ -19,7 +19,8 @@ export function* planPackages(asked: Asked): Script {
   const packages = joinDeclarations(gathered.files.flatMap(({ facts }) => facts.packages)).filter(
     ({ name }) => !own.includes(name),
   )
-  const { found, missing, kinds, words } = findAskedPackages(asked.understanding, packages)
+  const { found, missing, kinds, words: all } = findAskedPackages(asked.understanding, packages)
+  const words = all.filter((word) => !own.some((name) => name.toLowerCase() === word))
   const isAboutAll =
     found.length === 0 && missing.length === 0 ? true : /\bthird[- ]?party\b|\bbundled?\b/iu.test(text)
   if (found.length > 0 && !isAboutAll) {
@@ -30,7 +31,7 @@ export function* planPackages(asked: Asked): Script {
     yield* describeBundled(gathered, packages, words, false)
     return
   }
-  const hasBundled = yield* describeBundled(gathered, packages, words, false)
+  const hasBundled = found.length === 0 && (yield* describeBundled(gathered, packages, words, false))
   if (packages.length === 0 && !hasBundled) {
     yield* planOpen(asked)
     return

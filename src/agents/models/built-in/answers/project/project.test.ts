@@ -48,12 +48,22 @@ function setting(key) {
   return process.env[key]
 }
 `,
+  'src/paths.js': `export function findSettings() {
+  const own = process.env.TILL_HOME
+  return own ?? process.env.TILL_FALLBACK_HOME
+}
+
+export function admin(server) {
+  server.listen(8081)
+}
+`,
   'src/config.ts.example': `export const LOG_LEVEL = 'info'\n`,
   '.github/workflows/ci.yml': 'jobs:\n  a:\n    steps:\n      - run: npm run lint\n',
 })
 const native = await openProject('acme/bell', {
   'CMakeLists.txt':
     'project(bell)\noption(BELL_BUILD_TESTS "Build the tests" OFF)\noption(BELL_FMT_EXTERNAL "Use the fmt library of the system" OFF)\nfind_package(fmt)\n',
+  'README.md': 'Bell\r\n\r\n## Compiled version\r\n```sh\r\ncmake ..\r\n```\r\n',
   'src/main.c': 'int main(void) { return 0; }\n',
   'vendor/fmt/fmt.h': 'int fmt(void);\n',
 })
@@ -99,10 +109,16 @@ describe('onboarding', () => {
   })
 })
 
+test('a document with the line ends of Windows is read like any other', async () => {
+  expect(await ask('How do I build it from source?', native)).toContain(
+    '"Compiled version" in [README.md:3-5]',
+  )
+})
+
 describe('configuration', () => {
   test('lists variables with defaults, also those read through a function of the repository', async () => {
     const text = await ask('Which environment variables can I set?')
-    expect(text).toContain('The code reads 2 environment variables by name.')
+    expect(text).toContain('The code reads 4 environment variables by name.')
     expect(text).toContain('`PORT`: default `3000`, read at [src/server.js:6-6]')
     expect(text).toContain(
       '`TILL_TOKEN`: secret that signs each session [README.md:16-16], read at [src/server.js:7-7]',
@@ -115,6 +131,18 @@ describe('configuration', () => {
       '`BELL_FMT_EXTERNAL`: Use the fmt library of the system; default `OFF`, [CMakeLists.txt:3-3]',
     )
     expect(text).not.toContain('BELL_BUILD_TESTS')
+  })
+
+  test('which of several wins is told by the code that reads them', async () => {
+    const text = await ask('In which order are TILL_HOME and TILL_FALLBACK_HOME configured?')
+    expect(text).toContain('`findSettings` [src/paths.js:1-4] reads 2 of them')
+    expect(text).toContain('return own ?? process.env.TILL_FALLBACK_HOME')
+  })
+
+  test('a port that stands in the code is said to', async () => {
+    expect(await ask('Where do I change the port setting, is it configured by env vars?')).toContain(
+      'The port is hard-coded: `server.listen(8081)` [src/paths.js:7-7]',
+    )
   })
 
   test('a variable that is asked for by name is found where it is read', async () => {

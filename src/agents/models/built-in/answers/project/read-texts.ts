@@ -42,7 +42,8 @@ export function* readTexts(paths: readonly string[]): Script<ReadText[]> {
     for (const text of texts.length > 0 ? texts : [output.text]) {
       for (const line of text.split('\n')) {
         const numbered = /^(\d+)\| ?/u.exec(line)
-        if (numbered !== null) lines[Number(numbered[1]) - 1] = line.slice(numbered[0].length)
+        if (numbered !== null)
+          lines[Number(numbered[1]) - 1] = line.slice(numbered[0].length).replace(/\r$/u, '')
       }
     }
     const read = lines.filter((line) => line !== undefined).length

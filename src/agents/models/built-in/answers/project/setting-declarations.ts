@@ -49,6 +49,7 @@ function readDefine(match: Match): JoinedSetting[] {
       meaning: '',
       isRequired: false,
       places: [match.location],
+      readIn: [],
       readAt: [],
       givenIn: [],
     },
