@@ -27,6 +27,7 @@ export function unreadCalls(
     ({ reason, name, filePath, line }) =>
       (reason !== 'external' && reason !== 'builtin') ||
       isOwnMember(lineAt(filePath, line), name) ||
+      (isOfC(filePath) && isSharedWithC(project)) ||
       (isOfC(filePath) && snapshot.resolveName(name, { kinds: ['function'], limit: 1 }).length > 0) ||
       (reason === 'builtin' && filePath.endsWith('.go') && lineAt(filePath, line).includes(`.${name}(`)),
   )
@@ -74,6 +75,11 @@ function countHandingOver(
 
 function isOfC(path: string): boolean {
   return /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|inl|m|mm)$/iu.test(path)
+}
+
+/** What C takes from a library may be code of another language of the repository, under another name. */
+function isSharedWithC({ snapshot }: LabelledProject): boolean {
+  return snapshot.info.languages.some(({ name }) => name === 'rust' || name === 'go')
 }
 
 /** C++ converts and destroys, and a macro of Rust formats, compares or tries, without a word in the code. */

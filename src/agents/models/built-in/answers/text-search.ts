@@ -1,7 +1,11 @@
+import { claim, compose, quantity } from '../../../evidence/claims.ts'
+import type { Extent } from '../../../evidence/extent.ts'
+import { partOf } from '../../../evidence/extent.ts'
+import type { GrepOutput } from '../../../tools/grep.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { citeNode, code, plural } from '../prose.ts'
 import type { Script } from '../script.ts'
-import { call, callAll, say } from '../script.ts'
+import { call, callAll, say, state } from '../script.ts'
 
 /** Routes as nodes of the graph; where there are none, lines that look like registrations. */
 export function* answerRoutes(): Script {
@@ -17,11 +21,11 @@ export function* answerRoutes(): Script {
   const lines = yield* call('grep', { pattern: routePattern, regex: true, case_sensitive: true, limit: 80 })
   const matches = isToolFailure(lines) ? [] : lines.matches.filter((match) => match.in_test !== true)
   if (matches.length === 0) {
-    yield* say('No route is known in this repository, and no line looks like the registration of one.')
+    yield* say('I found no route in this repository, nor a line that looks like the registration of one.')
     return
   }
   yield* say(
-    `The graph holds no routes here; these lines look like registrations of routes (found by their text alone):\n\n`,
+    `I know of no routes as such; these lines look like registrations of routes (found by their text alone):\n\n`,
   )
   for (const match of matches.slice(0, 50))
     yield* say(`- ${code(match.text.slice(0, 120))} [${match.location}]\n`)
@@ -45,11 +49,17 @@ export function* answerTextSearch(literals: readonly string[]): Script {
       continue
     }
     if (output.matches.length === 0) {
-      yield* say(`The text ${code(literal)} does not occur in the repository.`)
+      yield* state(
+        claim(
+          output.extent,
+          () => `The text ${code(literal)} does not occur in the repository.`,
+          () => `I did not find the text ${code(literal)}.`,
+        ),
+      )
       continue
     }
-    yield* say(
-      `The text ${code(literal)} occurs in ${output.truncated ? 'at least ' : ''}${plural(output.matches.length, 'line')} of ${plural(output.files.length, 'file')}:\n\n`,
+    yield* state(
+      compose`The text ${code(literal)} occurs in ${quantity(output.extent, 'line')} of ${quantity(filesOf(output), 'file')}:\n\n`,
     )
     const isDocument = (location: string): boolean => /\.(?:md|rst|txt|adoc|markdown):/iu.test(location)
     const product = output.matches
@@ -70,6 +80,10 @@ export function* answerTextSearch(literals: readonly string[]): Script {
   }
 }
 
+function filesOf({ extent, files }: GrepOutput): Extent {
+  return { ...partOf(extent, files.length), total: extent.total === null ? null : files.length }
+}
+
 /** "Who imports M" for a module that is no node: the lines that import it, by their text. */
 export function* answerImportLines(name: string): Script {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
@@ -80,7 +94,13 @@ export function* answerImportLines(name: string): Script {
     return
   }
   if (output.matches.length === 0) {
-    yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+    yield* state(
+      claim(
+        output.extent,
+        () => `Nothing named ${code(name)} is defined in the repository, and no line imports it.`,
+        () => `I found no definition named ${code(name)}, and no line that imports it.`,
+      ),
+    )
     return
   }
   yield* say(`${code(name)} is not part of the repository; these lines import it (found by their text):\n\n`)
