@@ -34,7 +34,24 @@ export function unreadCallers({ snapshot }: LabelledProject, node: NodeRecord): 
     [...callersOf(snapshot, declaration)].some((caller) => !own.has(caller)),
   ).length
   const what = `${count === 1 ? 'declaration' : 'declarations'} of this name, whose callers may call it`
-  return [...(count === 0 ? [] : [{ what, count }]), ...unnamed]
+  return [...(count === 0 ? [] : [{ what, count }]), ...unnamed, ...unreadOverrides(snapshot, node, language)]
+}
+
+/** What overrides a method from outside is run from there; what a proxy stands before is run by its handler (Java). */
+function unreadOverrides(snapshot: Snapshot, node: NodeRecord, language: string): Unread[] {
+  const kinds = ['overrides', 'implements'] as const
+  const overridden = snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })
+  if (overridden.some(({ to }) => to.kind !== 'external')) {
+    const isProxied =
+      language === 'java' &&
+      snapshot.grep('newProxyInstance', { regex: false, path: '**/*.java', limit: 1, timeMs: 50 }).matches
+        .length > 0
+    return isProxied ? [{ what: 'proxy that may stand before it', count: 1 }] : []
+  }
+  const head = snapshot.readLines(node.filePath, node.startLine, node.nameLine)?.text ?? ''
+  return /@Override\b|\boverride\b/u.test(head)
+    ? [{ what: 'method from outside of the repository that it overrides, whose callers run it', count: 1 }]
+    : []
 }
 
 /** `Style("x")` may be written `"x"` where a `Style` is wanted (C++). */
