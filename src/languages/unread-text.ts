@@ -44,7 +44,9 @@ const configuration: Readonly<Record<string, string>> = {
   conf: 'INI',
   config: 'XML',
   csproj: 'XML',
+  factories: 'properties',
   fxml: 'XML',
+  imports: 'properties',
   ini: 'INI',
   json: 'JSON',
   json5: 'JSON',
@@ -68,6 +70,7 @@ const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.ya
 export function unreadTextOfFile(path: string): UnreadText | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   if (locks.has(file)) return undefined
+  if (/(?:^|\/)META-INF\/services\//u.test(path)) return { kind: 'configuration', name: 'service list' }
   const extension = file.slice(file.lastIndexOf('.') + 1)
   const language = templates[extension] ?? searchableLanguageOfFile(path)
   if (language !== undefined) {

@@ -9,6 +9,8 @@ const byForm = new Set(['go', 'python', 'javascript', 'typescript'])
 const runUnnamed: Readonly<Record<string, RegExp>> = {
   // Conversions, operators, what is made and destroyed, and what a coroutine asks of its promise.
   cpp: /^(?:operator\b.*|~.*|what|begin|end|get_return_object|initial_suspend|final_suspend|yield_value|return_void|return_value|unhandled_exception|await_\w+)$/u,
+  csharp:
+    /^(?:operator\b.*|Length|Count|Slice|Dispose|DisposeAsync|GetEnumerator|GetAsyncEnumerator|MoveNext|MoveNextAsync|Current|Deconstruct|ToString|Equals|GetHashCode|Compare|CompareTo|GetAwaiter|GetResult|Add|Invoke|Main)$/u,
   go: /^(?:As|Close|Error|Flush|Format|GoString|Is|Len|Less|Marshal\w+|Next|Pop|Push|Read|ReadAt|ReadFrom|RoundTrip|Scan|Seek|ServeHTTP|Set|String|Swap|Unmarshal\w+|Unwrap|Value|Write|WriteAt|WriteTo)$/u,
   rust: /^(?:fmt|drop|eq|ne|cmp|partial_cmp|hash|deref|deref_mut|index|index_mut|from|into|try_from|as_ref|borrow|clone|default|next|into_iter|poll|source|description|add|sub|mul|div|rem|neg|not|\w+_assign|bit\w+|sh[lr]|call\w*|from_iter|extend|to_string|from_str)$/u,
 }
@@ -21,7 +23,8 @@ export function unreadCallers({ snapshot }: LabelledProject, node: NodeRecord): 
   if (node.kind !== 'method' && node.kind !== 'function') return []
   const language = snapshot.findFile(node.filePath)?.language ?? ''
   const isUnnamed =
-    runUnnamed[language]?.test(node.name) === true || (language === 'cpp' && isConstructor(node))
+    runUnnamed[language === 'c' ? 'cpp' : language]?.test(node.name) === true ||
+    (language === 'cpp' && isConstructor(node))
   const unnamed = isUnnamed
     ? [{ what: 'rule of the language or its library by which it runs unnamed', count: 1 }]
     : []
@@ -31,7 +34,24 @@ export function unreadCallers({ snapshot }: LabelledProject, node: NodeRecord): 
     [...callersOf(snapshot, declaration)].some((caller) => !own.has(caller)),
   ).length
   const what = `${count === 1 ? 'declaration' : 'declarations'} of this name, whose callers may call it`
-  return [...(count === 0 ? [] : [{ what, count }]), ...unnamed]
+  return [...(count === 0 ? [] : [{ what, count }]), ...unnamed, ...unreadOverrides(snapshot, node, language)]
+}
+
+/** What overrides a method from outside is run from there; what a proxy stands before is run by its handler (Java). */
+function unreadOverrides(snapshot: Snapshot, node: NodeRecord, language: string): Unread[] {
+  const kinds = ['overrides', 'implements'] as const
+  const overridden = snapshot.edges(node.nodeId, { direction: 'out', kinds, maxSites: 0 })
+  if (overridden.some(({ to }) => to.kind !== 'external')) {
+    const isProxied =
+      language === 'java' &&
+      snapshot.grep('newProxyInstance', { regex: false, path: '**/*.java', limit: 1, timeMs: 50 }).matches
+        .length > 0
+    return isProxied ? [{ what: 'proxy that may stand before it', count: 1 }] : []
+  }
+  const head = snapshot.readLines(node.filePath, node.startLine, node.nameLine)?.text ?? ''
+  return /@Override\b|\boverride\b/u.test(head)
+    ? [{ what: 'method from outside of the repository that it overrides, whose callers run it', count: 1 }]
+    : []
 }
 
 /** `Style("x")` may be written `"x"` where a `Style` is wanted (C++). */

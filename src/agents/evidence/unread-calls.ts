@@ -26,7 +26,9 @@ export function unreadCalls(
   const unknown = open.filter(
     ({ reason, name, filePath, line }) =>
       (reason !== 'external' && reason !== 'builtin') ||
+      (filePath.endsWith('.java') && /^(?:invoke|newInstance)$/u.test(name)) ||
       isOwnMember(lineAt(filePath, line), name) ||
+      (isOfC(filePath) && isSharedWithC(project)) ||
       (isOfC(filePath) && snapshot.resolveName(name, { kinds: ['function'], limit: 1 }).length > 0) ||
       (reason === 'builtin' && filePath.endsWith('.go') && lineAt(filePath, line).includes(`.${name}(`)),
   )
@@ -42,6 +44,7 @@ export function unreadCalls(
       (edge.known !== 'exact' &&
         edge.sites.some((site) => !isByName(lineAt(site.filePath, site.line), edge))),
   )
+  const onLibrary = edges.filter(({ to }) => isOnLibraryClass(project, to))
   const handedOn = snapshot
     .edges(node.nodeId, { direction: 'out', kinds: ['references'], limit: mostEdges, maxSites: 0 })
     .filter(({ to }) => callables.has(to.kind) && to.nodeId !== node.nodeId)
@@ -56,7 +59,9 @@ export function unreadCalls(
     },
     { what: 'calls of a library that runs what it is handed', count: countHandingOver(open, lineAt) },
     { what: 'rule of the language by which code runs unnamed', count: runsUnnamed(project, node) ? 1 : 0 },
-    { what: 'body that is not in Go', count: isBodyElsewhere(project, node) ? 1 : 0 },
+    { what: 'body that is in another language', count: isBodyElsewhere(project, node) ? 1 : 0 },
+    { what: 'objects whose class is built on one from outside', count: onLibrary.length },
+    { what: 'calls of what was taken out of a tuple', count: countTupleCalls(project, node) },
     { what: 'members that `await` may run', count: countThenables(project, node) },
     { what: `${handedOn.length === 1 ? 'function' : 'functions'} that it hands on`, count: handedOn.length },
   ].filter(({ count }) => count > 0)
@@ -76,6 +81,11 @@ function isOfC(path: string): boolean {
   return /\.(?:c|h|cc|cpp|cxx|hh|hpp|hxx|inl|m|mm)$/iu.test(path)
 }
 
+/** What C takes from a library may be code of another language of the repository, under another name. */
+function isSharedWithC({ snapshot }: LabelledProject): boolean {
+  return snapshot.info.languages.some(({ name }) => name === 'rust' || name === 'go')
+}
+
 /** C++ converts and destroys, and a macro of Rust formats, compares or tries, without a word in the code. */
 function runsUnnamed({ snapshot }: LabelledProject, node: NodeRecord): boolean {
   const language = snapshot.findFile(node.filePath)?.language
@@ -85,8 +95,30 @@ function runsUnnamed({ snapshot }: LabelledProject, node: NodeRecord): boolean {
   return /\w!\s*[([{]|\?[;.)\s]/u.test(source)
 }
 
-function isBodyElsewhere({ snapshot }: LabelledProject, node: NodeRecord): boolean {
-  if (!node.filePath.endsWith('.go') || (node.kind !== 'function' && node.kind !== 'method')) return false
+/** What is made of a class that extends one from outside may be run by what that one inherits. */
+function isOnLibraryClass({ snapshot }: LabelledProject, target: NodeRecord): boolean {
+  const isConstructor = target.nodeId.split(/[#.]/u).at(-2) === target.name
+  const id = target.kind === 'class' ? target.nodeId : isConstructor ? (target.parentId ?? '') : ''
+  if (id === '' || !/\.(?:java|cs)$/u.test(target.filePath)) return false
+  return snapshot
+    .edges(id, { direction: 'out', kinds: ['extends'], maxSites: 0 })
+    .some(({ to }) => to.kind === 'external')
+}
+
+/** `var (start, stop) = Actions(); start();` (C#). */
+function countTupleCalls({ snapshot }: LabelledProject, node: NodeRecord): number {
+  if (!node.filePath.endsWith('.cs')) return 0
+  const source = snapshot.readLines(node.filePath, node.startLine, node.endLine)?.text ?? ''
+  const names = [...source.matchAll(/\bvar \(([^()\n]{1,200})\) =/gu)].flatMap((match) =>
+    (match[1] ?? '').split(','),
+  )
+  return names.filter((name) => /\w/u.test(name) && source.includes(` ${name.trim()}(`)).length
+}
+
+function isBodyElsewhere(project: LabelledProject, node: NodeRecord): boolean {
+  const { snapshot } = project
+  const isElsewhere = node.filePath.endsWith('.go') || (isOfC(node.filePath) && isSharedWithC(project))
+  if (!isElsewhere || (node.kind !== 'function' && node.kind !== 'method')) return false
   return snapshot.readLines(node.filePath, node.startLine, node.endLine)?.text.includes('{') === false
 }
 
@@ -102,7 +134,9 @@ function isOwnMember(line: string, name: string): boolean {
 }
 
 /** A declaration without a body of its own, or a definition that another one wraps. */
-function isReplaceable({ snapshot }: LabelledProject, target: NodeRecord): boolean {
+function isReplaceable(project: LabelledProject, target: NodeRecord): boolean {
+  const { snapshot } = project
+  if (isBodyElsewhere(project, target)) return true
   if (/\bnative\b/u.test(target.signature)) return true
   if (target.isAbstract) return target.kind !== 'class'
   if (target.parentId !== null && snapshot.findNode(target.parentId)?.kind === 'interface') return true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showLocation } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
@@ -62,6 +62,16 @@ const dependentKinds: readonly EdgeKind[] = [
   'imports',
   'handles',
 ]
+
+const MAX_SEARCHED = 4
+
+/** How many of these nodes are named in text that the graph does not read. */
+function countInText(project: LabelledProject, nodes: readonly NodeBrief[]): number {
+  return nodes.filter(({ node_id: id }) => {
+    const node = project.snapshot.findNode(splitReference([project], id).rest)
+    return node !== undefined && findNameInText(project, node).unread.length > 0
+  }).length
+}
 
 function isWholeUserList(project: LabelledProject, node: NodeRecord): boolean {
   return project.snapshot.completeness(node.nodeId).complete && unreadCallers(project, node).length === 0
@@ -142,6 +152,8 @@ export const impactTool = defineTool({
           files.add(user.filePath)
           if (user.isTest) {
             allTests.push({ node: user, depth })
+            // Tests stand on helpers that count as tests themselves.
+            if (user.kind !== 'file') next.push(user)
             continue
           }
           const site = edge.sites[0]
@@ -163,6 +175,8 @@ export const impactTool = defineTool({
     }
     const tests = dropTestFiles(allTests)
     const dependents = levels.reduce((sum, level) => sum + level.nodes.length, 0) + tests.length
+    const nearest = levels.find(({ depth }) => depth === 1)?.nodes ?? []
+    if (nearest.length <= MAX_SEARCHED) openBelow += countInText(project, nearest)
     const unread = [
       ...unreadSites(own.reasons),
       ...unreadCallers(project, node),

@@ -110,7 +110,9 @@ export function* answerSupertypes(subject: Subject): Script {
     return
   }
   if (output.edges.length === 0) {
-    yield* state(seen(`I found nothing that ${code(node.name)}${citeNode(node)} extends or implements.`))
+    yield* state(
+      seen(`I know of no class or interface that ${code(node.name)}${citeNode(node)} extends or implements.`),
+    )
   } else {
     yield* say(`${code(node.name)}${citeNode(node)} is built on:\n\n`)
     yield* say(upTree(output.edges, 0))

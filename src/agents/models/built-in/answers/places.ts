@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../../../graph/graph.ts'
+import { choose, claim, compose, quantity } from '../../../evidence/claims.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
@@ -16,7 +17,8 @@ import {
 } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { call, callAll, say } from '../script.ts'
+import { call, callAll, say, state } from '../script.ts'
+import { describeGaps } from './gaps.ts'
 import { describeMember } from './describe-links.ts'
 
 /** "What does file F do". */
@@ -221,6 +223,14 @@ export function* answerOverview(wantsDiagram: boolean): Script {
       yield* say(
         `\n\nOf ${plural(total, 'call site')}, ${linked.toLocaleString('en-US')} lead to a definition in the repository; the rest go outside or could not be linked.`,
       )
+    const unread = project.languages.filter(({ searchableOnly }) => searchableOnly === true)
+    if (unread.length > 0)
+      yield* say(
+        ` Of ${joinNames(
+          unread.map(({ name, files }) => `${name} (${plural(files, 'file')})`),
+          5,
+        )} the text is searched, and links are not known.`,
+      )
     if (project.problems > 0) yield* say(` ${plural(project.problems, 'file')} could not be read whole.`)
     yield* say('\n\n')
   }
@@ -235,21 +245,33 @@ export function* answerMembers(subject: Subject, text: string): Script {
     include_source: false,
     ...(kinds === undefined ? {} : { member_kinds: kinds }),
   })
-  const node = isToolFailure(detail) ? subject.node : detail.node
+  if (isToolFailure(detail)) {
+    yield* say(detail.error)
+    return
+  }
+  const { node, extent } = detail
   const { members } = node
   const noun =
     kinds === undefined ? 'member' : (kindNouns.find(([, words]) => words === kinds)?.[0] ?? 'member')
   if (members.length === 0) {
-    yield* say(`${code(node.name)}${citeNode(node)} has no ${noun}s that are known.`)
+    const plurals = noun === 'class' ? 'classes' : `${noun}s`
+    yield* state(
+      claim(
+        extent,
+        () => `${code(node.name)}${citeNode(node)} has no ${plurals}.`,
+        () => `I found no ${plurals} in ${code(node.name)}${citeNode(node)}.`,
+      ),
+    )
     return
   }
-  yield* say(
-    `${code(node.name)}${citeNode(node)} has ${plural(members.length, noun, noun === 'class' ? 'classes' : `${noun}s`)}${node.member_count > node.members.length ? ` among its first ${node.members.length} members` : ''}:\n\n`,
+  yield* state(
+    compose`${code(node.name)}${citeNode(node)} has ${quantity(extent, noun, noun === 'class' ? 'classes' : `${noun}s`)}:\n\n`,
   )
   for (const member of members.slice(0, 60)) {
     yield* say(`- ${describeMember(member)}\n`)
   }
-  if (members.length > 60) yield* say(`\nand ${members.length - 60} more.\n`)
+  const rest = node.member_count - Math.min(members.length, 60)
+  if (rest > 0) yield* say(`\nand ${rest.toLocaleString('en-US')} more.\n`)
 }
 
 const kindNouns: readonly (readonly [string, readonly NodeKind[]])[] = [
@@ -285,10 +307,20 @@ export function* answerImporters(subject: Subject): Script {
     return
   }
   if (output.edges.length === 0) {
-    yield* say(`No import of ${code(node.name)}${citeNode(node)} is known.`)
+    yield* state(
+      choose(
+        output.extent,
+        `${code(node.name)}${citeNode(node)} is not imported anywhere in this repository.`,
+        `I found no import of ${code(node.name)}${citeNode(node)}.`,
+      ),
+    )
+    yield* say('\n\n')
+    yield* state(describeGaps(output, node.name, ''))
     return
   }
-  yield* say(`${code(node.name)}${citeNode(node)} is imported in ${plural(output.total, 'place')}:\n\n`)
+  yield* state(
+    compose`${code(node.name)}${citeNode(node)} is imported in ${quantity(output.extent, 'place')}:\n\n`,
+  )
   const ordered = [...output.edges].sort(
     (a, b) => Number(a.node.in_test ?? false) - Number(b.node.in_test ?? false),
   )

@@ -1,7 +1,11 @@
+import { claim, compose, quantity } from '../../../evidence/claims.ts'
+import type { Extent } from '../../../evidence/extent.ts'
+import { partOf } from '../../../evidence/extent.ts'
+import type { GrepOutput } from '../../../tools/grep.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { code, plural } from '../prose.ts'
+import { code } from '../prose.ts'
 import type { Script } from '../script.ts'
-import { call, callAll, say } from '../script.ts'
+import { call, callAll, say, state } from '../script.ts'
 
 /** "Where is the text S used". */
 export function* answerTextSearch(literals: readonly string[]): Script {
@@ -18,11 +22,17 @@ export function* answerTextSearch(literals: readonly string[]): Script {
       continue
     }
     if (output.matches.length === 0) {
-      yield* say(`The text ${code(literal)} does not occur in the repository.`)
+      yield* state(
+        claim(
+          output.extent,
+          () => `The text ${code(literal)} does not occur in the repository.`,
+          () => `I did not find the text ${code(literal)}.`,
+        ),
+      )
       continue
     }
-    yield* say(
-      `The text ${code(literal)} occurs in ${output.truncated ? 'at least ' : ''}${plural(output.matches.length, 'line')} of ${plural(output.files.length, 'file')}:\n\n`,
+    yield* state(
+      compose`The text ${code(literal)} occurs in ${quantity(output.extent, 'line')} of ${quantity(filesOf(output), 'file')}:\n\n`,
     )
     const isDocument = (location: string): boolean => /\.(?:md|rst|txt|adoc|markdown):/iu.test(location)
     const product = output.matches
@@ -43,6 +53,10 @@ export function* answerTextSearch(literals: readonly string[]): Script {
   }
 }
 
+function filesOf({ extent, files }: GrepOutput): Extent {
+  return { ...partOf(extent, files.length), total: extent.total === null ? null : files.length }
+}
+
 /** "Who imports M" for a module that is no node: the lines that import it, by their text. */
 export function* answerImportLines(name: string): Script {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
@@ -53,7 +67,13 @@ export function* answerImportLines(name: string): Script {
     return
   }
   if (output.matches.length === 0) {
-    yield* say(`Nothing named ${code(name)} is defined in the repository, and no line imports it.`)
+    yield* state(
+      claim(
+        output.extent,
+        () => `Nothing named ${code(name)} is defined in the repository, and no line imports it.`,
+        () => `I found no definition named ${code(name)}, and no line that imports it.`,
+      ),
+    )
     return
   }
   yield* say(`${code(name)} is not part of the repository; these lines import it (found by their text):\n\n`)
