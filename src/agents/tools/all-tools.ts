@@ -3,6 +3,7 @@ import { findPathTool } from './find-path.ts'
 import { getNodeTool } from './get-node.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
+import { listDefinitionsTool } from './list-definitions.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listRoutesTool } from './list-routes.ts'
@@ -26,4 +27,5 @@ export const allTools: readonly AgentTool[] = [
   listRoutesTool,
   listOptionsTool,
   dataModelTool,
+  listDefinitionsTool,
 ]

@@ -1,4 +1,7 @@
 import { planDataModel } from './answers/inventory/data-model.ts'
+import { planDeadCode } from './answers/inventory/dead-code.ts'
+import { planExistence } from './answers/inventory/existence.ts'
+import { planListAll } from './answers/inventory/list-all.ts'
 import { planRoutes } from './answers/inventory/routes.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
@@ -20,5 +23,8 @@ export type Plan = (asked: Asked) => Script
 /** The plan of each kind of question that has one of its own. */
 export const plans: Readonly<Partial<Record<Intent, Plan>>> = {
   'data-model': planDataModel,
+  'dead-code': planDeadCode,
+  existence: planExistence,
+  'list-all': planListAll,
   routes: planRoutes,
 }

@@ -3,6 +3,7 @@ import type { FindPathOutput } from '../../tools/find-path.ts'
 import type { GetNodeOutput } from '../../tools/get-node.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
+import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
@@ -41,6 +42,7 @@ interface ToolOutputs {
   readonly list_routes: ListRoutesOutput
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput
+  readonly list_definitions: ListDefinitionsOutput
 }
 
 export function* say(text: string): Script {

@@ -137,6 +137,12 @@ const rules: readonly (readonly [Intent, TextTest])[] = [
     ),
   ],
   [
+    'dead-code',
+    says(
+      /\bunused\b|\bdead code\b|\bnever (?:called|used|imports?|raised|read)\b|\bever (?:raised|called|used|thrown)\b|\bstill used\b/iu,
+    ),
+  ],
+  [
     'impact',
     says(
       /\b(?:breaks?|breaking|broken|impact|impacted|affect(?:s|ed)?|blast radius|ripple|consequences?|safe(?:ly)? to (?:change|remove|delete|rename)|(?:if|when) (?:i|we|someone|you) (?:change|remove|delete|rename|modify))\b/iu,
@@ -265,6 +271,16 @@ const rules: readonly (readonly [Intent, TextTest])[] = [
       ),
       inOrder(/\b(?:wo|wer)\b/iu, /\b(?:verwendet|benutzt)/iu),
     ),
+  ],
+  [
+    'list-all',
+    says(
+      /^(?:list|enumerate|name|show)(?: me)? (?:all|every|each)\b|^(?:all|every) \w+|^(?:which|what) [\w -]{2,40} (?:exist|are there)\b/iu,
+    ),
+  ],
+  [
+    'existence',
+    says(/^(?:is|are) there (?:any|an?|some)\b|^does (?:it|this|the \w+) (?:support|have|use)\b|^any \w+/iu),
   ],
   [
     'overview',
