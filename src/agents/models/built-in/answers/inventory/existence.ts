@@ -16,7 +16,7 @@ export const planExistence: Plan = function* (question) {
     yield* planRoutes(question)
     return
   }
-  if (/\b(?:secrets?|credentials?|generated files?)\b.*\bcommitted\b/iu.test(text)) {
+  if (/\b(?:secrets?|credentials?|generated files?)\b/iu.test(text) && /\bcommitted\b/iu.test(text)) {
     yield* answerCommitted()
     return
   }
@@ -72,7 +72,7 @@ export const planExistence: Plan = function* (question) {
 
 /** The forms that can stand in a path. */
 function pathForms(forms: readonly string[]): string[] {
-  return forms.filter((form) => !/[/\s]/u.test(form)).slice(0, 3)
+  return forms.filter((form) => !/\/\d|\s/u.test(form)).slice(0, 5)
 }
 
 interface Evidence {
@@ -102,7 +102,7 @@ function isDocument({ location }: Match): boolean {
 
 function* sayAbsent(term: Term, text: string, evidence: readonly Evidence[]): Script {
   yield* say(
-    `No: nothing in the repository speaks of ${code(term.word)}. No line of any file has ${joinNames(term.forms.map(code), 8)}, in capitals or not, and no file is called so. A feature under quite another name would not be found by this.`,
+    `${term.isKnown ? 'No' : 'I found none'}: nothing in the repository speaks of ${code(term.word)}. No line of any file has ${joinNames(term.forms.map(code), 8)}, in capitals or not, and no file is called so. A feature under quite another name would not be found by this.`,
   )
   const near = similarForms(term)
   const similar =
@@ -167,7 +167,7 @@ function* sayPresent(evidence: Evidence, text: string, all: readonly Evidence[])
     )
   } else {
     yield* say(
-      `${isCut ? 'None found' : others.length > 0 ? 'Not in the code of the program' : 'No'}: no line of it has ${joinNames(term.forms.map(code), 8)}${rest.length === 0 ? '' : `; the word stands in ${joinNames(rest)} alone`}. A feature under quite another name would not be found by this.`,
+      `${isCut ? 'None found' : others.length > 0 ? 'Not in the code of the program' : term.isKnown ? 'No' : 'I found none'}: no line of it has ${joinNames(term.forms.map(code), 8)}${rest.length === 0 ? '' : `; the word stands in ${joinNames(rest)} alone`}. A feature under quite another name would not be found by this.`,
     )
   }
   const shown = named.length > 0 ? named : product.length > 0 ? product : [...others, ...documents, ...tests]

@@ -23,6 +23,7 @@ test('what has neither a line nor a file is said not to be there, with what was 
   const text = await ask('Is there any GraphQL support?', server)
   expect(text).toMatch(/^No: nothing in the repository speaks of `GraphQL`/u)
   expect(text).toContain('`gql`')
+  expect(await ask('Is there any ABCD support?', server)).toMatch(/^I found none: /u)
   expect(text).toContain('would not be found by this')
 })
 

@@ -11,6 +11,8 @@ export interface Term {
   readonly pattern: string
   /** Names what is looked for, not only what it is about. */
   readonly isDecisive: boolean
+  /** Its other names are known, so that the absence of all of them says something. */
+  readonly isKnown: boolean
 }
 
 const mostTerms = 4
@@ -75,6 +77,7 @@ function phraseTerms(text: string): Term[] {
       forms: [parts.join(' '), parts.join('-'), parts.join('_'), parts.join('')],
       pattern: stem.join(String.raw`[\s_.-]?`),
       isDecisive: true,
+      isKnown: true,
     },
   ]
 }
@@ -99,6 +102,7 @@ function toTerm(word: string, number: number): Term {
     word,
     forms: [...new Set([lower, ...own.slice(1), ...others])],
     pattern: `(?:^|[^A-Za-z])(?:${plainForms})${ending}|[a-z](?:${innerForms})${ending}`,
+    isKnown: version !== null || synonyms.has(root) || synonyms.has(lower),
     isDecisive:
       number === 1 ||
       version !== null ||
@@ -146,6 +150,13 @@ const synonyms = new Map<string, readonly string[]>(
     telemetry: ['opentelemetry', 'metrics', 'tracing'],
     metric: ['prometheus', 'statsd'],
     react: ['jsx', 'tsx'],
+    tls: ['ssl', 'https'],
+    ci: ['github/workflows', 'gitlab-ci', 'travis', 'jenkins', 'circleci', 'appveyor'],
+    csrf: ['xsrf'],
+    '2fa': ['totp', 'two-factor', 'otp', 'mfa'],
+    sso: ['saml', 'openid', 'oauth'],
+    rbac: ['role', 'permission'],
+    jwt: ['jsonwebtoken', 'json web token'],
     tokio: [],
     toml: [],
     xml: [],
