@@ -10,19 +10,19 @@ export function hasNoKnownUser(snapshot: Snapshot, node: NodeRecord): boolean {
 }
 
 /**
- * Whether templates, configuration, documents, other languages or strings have the name. In code of the graph a name that
- * is written plainly is bound: the definition is its target or not.
+ * The names that templates, configuration, documents, other languages and strings hold: what has one of them may be used
+ * by it. In code of the graph a name that is written plainly is bound, so that its target is known.
  */
-export function isNamedElsewhere(snapshot: Snapshot, node: NodeRecord): boolean {
-  const name = node.name.replace(/\W/gu, String.raw`\$&`)
-  const answer = snapshot.grep(String.raw`\b${name}\b`, { regex: true, caseSensitive: true, limit: 200 })
-  if (answer.truncated || answer.error !== '') return true
-  const quoted = new RegExp(`["'\`]${name}["'\`]`, 'u')
-  return answer.matches.some(({ filePath, line, text }) => {
-    if (filePath === node.filePath && line >= node.startLine && line <= node.endLine) return false
-    if (/(?:^|\/)(?:dist|build|node_modules)\//u.test(filePath)) return false
-    return snapshot.findFile(filePath)?.language === '' || quoted.test(text)
-  })
+export function namesOutsideCode(snapshot: Snapshot): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { path, kind, language } of snapshot.listFiles()) {
+    if (kind !== 'text' || /(?:^|\/)(?:dist|build|node_modules)\//u.test(path)) continue
+    const text = snapshot.readText(path)
+    if (text === undefined) continue
+    if (language === '') for (const [name] of text.matchAll(/[A-Za-z_$]\w{2,}/gu)) names.add(name)
+    else for (const [, name = ''] of text.matchAll(/["'`]([A-Za-z_$]\w{2,100})(?=["'`])/gu)) names.add(name)
+  }
+  return names
 }
 
 function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {

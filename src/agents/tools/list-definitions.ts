@@ -3,7 +3,7 @@ import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
-import { hasNoKnownUser, isNamedElsewhere } from '../inventory/unused.ts'
+import { hasNoKnownUser, namesOutsideCode } from '../inventory/unused.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { findNodes } from './find-node.ts'
@@ -78,8 +78,7 @@ export const listDefinitionsTool = defineTool({
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
         (input.unused !== true || hasNoKnownUser(project.snapshot, node)),
     )
-    const { kept, isWhole } =
-      input.unused === true ? keepUnnamed(matching) : { kept: matching, isWhole: true }
+    const kept = input.unused === true ? keepUnnamed(matching) : matching
     const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
       const shown = kept.slice(0, Math.min(most, limit))
       return {
@@ -94,15 +93,8 @@ export const listDefinitionsTool = defineTool({
         ...(base === undefined ? {} : { base: showNode(base.best.project, base.best.node) }),
         extent: {
           shown: shown.length,
-          total: isWhole ? kept.length : null,
-          cut:
-            shown.length < kept.length
-              ? shown.length === limit
-                ? 'limit'
-                : 'length'
-              : isWhole
-                ? null
-                : 'limit',
+          total: kept.length,
+          cut: shown.length === kept.length ? null : shown.length === limit ? 'limit' : 'length',
           unread: split.projects.flatMap(unreadLanguages),
         },
       }
@@ -117,15 +109,13 @@ interface Candidate {
   readonly through?: string
 }
 
-/** Each is searched for in the whole text: so many at most, or a large repository would take seconds. */
-const mostSearches = 60
-
-function keepUnnamed(candidates: readonly Candidate[]): { kept: Candidate[]; isWhole: boolean } {
-  const asked = candidates.slice(0, mostSearches)
-  return {
-    kept: asked.filter(({ project, node }) => !isNamedElsewhere(project.snapshot, node)),
-    isWhole: asked.length === candidates.length,
-  }
+/** Those whose names stand in no text that the graph does not bind. */
+function keepUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byProject = Map.groupBy(candidates, ({ project }) => project)
+  return [...byProject].flatMap(([project, own]) => {
+    const names = namesOutsideCode(project.snapshot)
+    return own.filter(({ node }) => !names.has(node.name))
+  })
 }
 
 function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candidate[] {
