@@ -54,4 +54,5 @@ export const readingTools = [
   'list_routes',
   'list_options',
   'data_model',
+  'list_definitions',
 ] as const

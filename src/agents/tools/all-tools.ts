@@ -11,6 +11,7 @@ import { gitShowTool } from './git-show.ts'
 import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
+import { listDefinitionsTool } from './list-definitions.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listRoutesTool } from './list-routes.ts'
@@ -44,4 +45,5 @@ export const allTools: readonly AgentTool[] = [
   listRoutesTool,
   listOptionsTool,
   dataModelTool,
+  listDefinitionsTool,
 ]

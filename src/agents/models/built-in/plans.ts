@@ -8,13 +8,15 @@ import { planConfiguration } from './answers/project/configuration.ts'
 import { planOnboarding } from './answers/project/onboarding.ts'
 import { planPackages } from './answers/project/packages.ts'
 import { planDataModel } from './answers/inventory/data-model.ts'
+import { planDeadCode } from './answers/inventory/dead-code.ts'
+import { planExistence } from './answers/inventory/existence.ts'
+import { planListAll } from './answers/inventory/list-all.ts'
 import { planRoutes } from './answers/inventory/routes.ts'
 import { planCompare } from './plans/compare.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planHistory } from './plans/history.ts'
 import { planJudgement } from './plans/best-places.ts'
-import { planOpen } from './plans/open.ts'
 import { planPath } from './plans/path.ts'
 import {
   planCallees,
@@ -61,9 +63,9 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   flow: answerFlow,
   'how-to': answerHowTo,
   compare: planCompare,
-  'dead-code': planOpen,
-  existence: planOpen,
-  'list-all': planOpen,
+  'dead-code': planDeadCode,
+  existence: planExistence,
+  'list-all': planListAll,
   path: planPath,
   impact: planImpact,
   callees: planCallees,

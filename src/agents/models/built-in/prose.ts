@@ -27,6 +27,11 @@ export function plural(number: number, singular: string, pluralForm = `${singula
   return number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${pluralForm}`
 }
 
+/** With a capital where a sentence begins: `One place`. */
+export function capitalize(text: string): string {
+  return text.replace(/^./u, (letter) => letter.toUpperCase())
+}
+
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -12,6 +12,7 @@ import type { GitShowOutput } from '../../tools/git-show.ts'
 import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
+import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
@@ -60,6 +61,7 @@ interface ToolOutputs {
   readonly list_routes: ListRoutesOutput
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput
+  readonly list_definitions: ListDefinitionsOutput
 }
 
 export function* say(text: string): Script {

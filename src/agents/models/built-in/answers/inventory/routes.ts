@@ -2,7 +2,7 @@ import { quantity } from '../../../../evidence/claims.ts'
 import type { ListRoutesOutput, ShownRoute } from '../../../../tools/list-routes.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Plan } from '../../plans.ts'
-import { cite, code, joinNames, pathOf, plural } from '../../prose.ts'
+import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
 import { answerTopic } from '../topic.ts'
@@ -157,7 +157,7 @@ function* describeJson(routes: readonly ShownRoute[]): Script<boolean> {
   const json = routes.filter((route) => route.json === true)
   if (json.length === 0) return false
   yield* say(
-    `${json.length === 1 ? 'This route answers' : `${plural(json.length, 'route')} answer`} with the body itself, such as JSON, by what stands at the handler:\n\n${listRoutes(json)}`,
+    `${json.length === 1 ? 'This route answers' : `${capitalize(plural(json.length, 'route'))} answer`} with the body itself, such as JSON, by what stands at the handler:\n\n${listRoutes(json)}`,
   )
   if (json.length < routes.length) {
     yield* say(
@@ -176,7 +176,7 @@ function* describeChecks(routes: readonly ShownRoute[], wantsOpen: boolean): Scr
     )
     return
   }
-  const openSentence = `${plural(open.length, 'route')} ${open.length === 1 ? 'has' : 'have'} no check of the caller at the registration`
+  const openSentence = `${capitalize(plural(open.length, 'route'))} ${open.length === 1 ? 'has' : 'have'} no check of the caller at the registration`
   const writing = open.filter(({ method }) => /POST|PUT|PATCH|DELETE/u.test(method))
   if (wantsOpen) {
     yield* say(`${openSentence}:\n\n${listRoutes(open)}`)
@@ -190,7 +190,7 @@ function* describeChecks(routes: readonly ShownRoute[], wantsOpen: boolean): Scr
     yield* say(`\n\nBehind a check are:\n\n${listRoutes(checked)}`)
   } else {
     yield* say(
-      `${plural(checked.length, 'route')} ${checked.length === 1 ? 'is' : 'are'} behind a check of the caller:\n\n${listRoutes(checked)}`,
+      `${capitalize(plural(checked.length, 'route'))} ${checked.length === 1 ? 'is' : 'are'} behind a check of the caller:\n\n${listRoutes(checked)}`,
     )
     if (open.length > 0) yield* say(`\n${openSentence}:\n\n${listRoutes(open)}`)
   }

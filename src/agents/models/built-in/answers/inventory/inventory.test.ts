@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { collectRun } from '../../../../testing/collect-run.ts'
+import type { OpenedSketch } from '../../../../testing/open-sketch.ts'
+import { openSketch } from '../../../../testing/open-sketch.ts'
+
+let opened: OpenedSketch | undefined
+afterEach(() => opened?.[Symbol.dispose]())
+
+async function ask(question: string, files: Readonly<Record<string, string>>): Promise<string> {
+  opened = openSketch({ files })
+  const run = await collectRun({ projects: [opened.project], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+const server = {
+  'pom.xml': '<artifactId>web</artifactId>\n',
+  'src/log.py': 'import logging\nlogger = logging.getLogger("shop")\n# websocket support was dropped\n',
+  'docs/guide.md': '# Guide\nThere is no websocket yet.\n',
+}
+
+test('what has neither a line nor a file is said not to be there, with what was searched for', async () => {
+  const text = await ask('Is there any GraphQL support?', server)
+  expect(text).toMatch(/^No: nothing in the repository speaks of `GraphQL`/u)
+  expect(text).toContain('`gql`')
+  expect(await ask('Is there any ABCD support?', server)).toMatch(/^I found none: /u)
+  expect(text).toContain('would not be found by this')
+})
+
+test('comments and documents are no support', async () => {
+  const text = await ask('Is there any websocket support?', server)
+  expect(text).not.toMatch(/^Yes/u)
+  expect(text).toContain('[src/log.py:3-3]')
+})
+
+test('a file that is called so, or a line that imports it, is a yes with its place', async () => {
+  expect(await ask('Is there any logging?', server)).toMatch(/^Yes/u)
+  opened?.[Symbol.dispose]()
+  const text = await ask('Is there any kubernetes stuff?', { ...server, 'k8s/db.yml': 'kind: Service\n' })
+  expect(text).toMatch(/^Yes: \[k8s\/db\.yml\]/u)
+})
+
+test('which endpoints need no login', async () => {
+  const text = await ask('Which endpoints can be called without a login?', {
+    'app.py':
+      "app = Flask(__name__)\n@app.route('/open', methods=['POST'])\ndef open_door(): pass\n@app.route('/closed')\n@login_required\ndef closed(): pass\n",
+  })
+  expect(text).toMatch(/^One route has no check of the caller/u)
+  expect(text).toContain('`POST /open` change data')
+  expect(text).toContain('`GET /closed`: `closed`, behind `@login_required`')
+})
+
+test('which handler serves a path, with parameters', async () => {
+  const text = await ask('Which handler serves the route GET /users/12?', {
+    'app.py': "app = Flask(__name__)\n@app.route('/users/<int:id>')\ndef show_user(id): pass\n",
+  })
+  expect(text).toBe('`GET /users/<int:id>` is served by `show_user` [app.py:2-3].')
+})
+
+test('tables and their relations stand in words and in a diagram', async () => {
+  const text = await ask('What is the data model?', {
+    'schema.sql':
+      'CREATE TABLE owners (id INT PRIMARY KEY);\nCREATE TABLE pets (id INT PRIMARY KEY, owner_id INT REFERENCES owners (id));\n',
+  })
+  expect(text).toContain('consists of 2 tables (SQL): `owners` and `pets`')
+  expect(text).toContain('`owner_id`: many-to-one `owners`')
+  expect(text).toContain('  pets }o--|| owners : owner_id')
+})
+
+test('dependencies that no source file imports', async () => {
+  const text = await ask('Are there unused npm packages that nothing imports?', {
+    'package.json': '{\n  "dependencies": {\n    "left": "1.0.0",\n    "right": "1.0.0"\n  }\n}\n',
+    'src/a.ts': "import { x } from 'left/x'\n",
+  })
+  expect(text).toContain('One dependency of [package.json] is imported by no source file: `right`')
+})

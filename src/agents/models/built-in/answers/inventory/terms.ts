@@ -1,0 +1,184 @@
+import { isStopWord } from '../../understanding/find-names.ts'
+import { capitalize } from '../../prose.ts'
+
+/** Something that a question asks for, with the forms that it may be written in. */
+export interface Term {
+  /** As the question has it. */
+  readonly word: string
+  /** Spellings and names of the same thing. */
+  readonly forms: readonly string[]
+  /** A regular expression of all forms, for any case. */
+  readonly pattern: string
+  /** Names what is looked for, not only what it is about. */
+  readonly isDecisive: boolean
+  /** Its other names are known, so that the absence of all of them says something. */
+  readonly isKnown: boolean
+}
+
+const mostTerms = 4
+
+/** The terms of "is there any …", the most special ones first. */
+export function readTerms(text: string): Term[] {
+  const plain = text
+    .replace(
+      /^\s*(?:(?:is|are) there\b|(?:do|does|did|can|will) (?:we|it|they|the \w+|this \w+|\w+)\b|(?:is|are|has|have|could)\b)/iu,
+      ' ',
+    )
+    .replace(/\b(?:unit |integration )?tests?\b.*$/iu, ' ')
+  const special = [
+    ...plain.matchAll(
+      /\b[A-Za-z]+\/\d(?:\.\d)?\b|\b[A-Za-z]{1,5}\d{1,3}\b|:\/\/|\b[A-Z]{2,}\b|\b[a-z]+:\/\//gu,
+    ),
+  ].map(([word]) => word)
+  const inBrackets = [...text.matchAll(/\(([\w\s,/-]{2,40})\)/gu)].flatMap(([, inner = '']) =>
+    inner.split(/[\s,]+/u),
+  )
+  const words = (plain.match(/[A-Za-z][\w-]{2,}/gu) ?? []).filter(
+    (word) => !isStopWord(word) && !fillers.has(word.toLowerCase()),
+  )
+  const all = [
+    ...new Map(
+      [...inBrackets, ...special, ...words]
+        .filter((word) => word.length > 1)
+        .map((word) => [word.toLowerCase(), word]),
+    ).values(),
+  ]
+  const kept = all.filter(
+    (word) =>
+      !special.some(
+        (other) =>
+          other !== word && other.includes('/') && other.toLowerCase().startsWith(word.toLowerCase()),
+      ),
+  )
+  const phrases = phraseTerms(plain)
+  return [
+    ...phrases,
+    ...kept
+      .filter(
+        (word) => !phrases.some(({ word: phrase }) => phrase.toLowerCase().includes(word.toLowerCase())),
+      )
+      .map((word) => toTerm(word, all.length)),
+  ].slice(0, mostTerms)
+}
+
+/** Products of two words: "spring security" is written `spring-security`, `springsecurity`, `spring.security`. */
+function phraseTerms(text: string): Term[] {
+  const match =
+    /\b(spring security|rate limit\w*|feature flags?|dark mode|two[- ]factor|service workers?|message queue|connection pool\w*|depth limit|circuit breaker|web ?sockets?|udp sink|github enterprise)\b/iu.exec(
+      text,
+    )
+  if (match === null) return []
+  const [word] = match
+  const parts = word.toLowerCase().split(/[\s-]+/u)
+  const stem = parts.map((part) => part.replace(/(?:ing|er|s)$/u, ''))
+  return [
+    {
+      word,
+      forms: [parts.join(' '), parts.join('-'), parts.join('_'), parts.join('')],
+      pattern: stem.join(String.raw`[\s_.-]?`),
+      isDecisive: true,
+      isKnown: true,
+    },
+  ]
+}
+
+/** What a form may end with and still be the same word. */
+const ending = '(?:s|es|ed|d|ing|er|ers|or|ion|ions|ation|ations|ible)?(?:[^a-z]|$)'
+
+function toTerm(word: string, number: number): Term {
+  const lower = word.toLowerCase()
+  const stem = lower.replace(/(?:ations?|ing|ions?|ers?|es|s)$/u, '')
+  const root = stem.length >= 4 ? stem : lower
+  const version = /^([a-z]+)\/(\d)/u.exec(lower)
+  const own =
+    version === null
+      ? [root]
+      : [lower, `${version[1] ?? ''}${version[2] ?? ''}`, `${version[1] ?? ''}-${version[2] ?? ''}`]
+  const others = synonyms.get(root) ?? synonyms.get(lower) ?? []
+  const written = [...new Set([...own, ...others])]
+  const plainForms = written.map(escape).join('|')
+  const innerForms = written.map((form) => escape(capitalize(form))).join('|')
+  return {
+    word,
+    forms: [...new Set([lower, ...own.slice(1), ...others])],
+    pattern: `(?:^|[^A-Za-z])(?:${plainForms})${ending}|[a-z](?:${innerForms})${ending}`,
+    isKnown: version !== null || synonyms.has(root) || synonyms.has(lower),
+    isDecisive:
+      number === 1 ||
+      version !== null ||
+      synonyms.has(root) ||
+      synonyms.has(lower) ||
+      /\d|^[A-Z]{2,}$/u.test(word),
+  }
+}
+
+/** What there is of the kind of a term that there is not: other versions of a protocol. */
+export function similarForms({ word }: Term): string | undefined {
+  const version = /^([A-Za-z]+)\/\d/u.exec(word)
+  return version === null ? undefined : String.raw`\b${escape(version[1]?.toLowerCase() ?? '')}(?:/)?[12]\b`
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`)
+}
+
+const fillers = new Set(
+  'support supported supports anywhere somewhere stuff check checks checking implemented implementation available already look looks like kind sort option options way possible used use uses using provide provides client server repository project codebase thing things certain custom other only that with when which handling based'.split(
+    ' ',
+  ),
+)
+
+/** Other names of a technique, by the stem of its word. */
+const synonyms = new Map<string, readonly string[]>(
+  Object.entries({
+    yaml: [],
+    'http/3': ['quic'],
+    'http/2': [],
+    kubernetes: ['k8s', 'kubectl', 'helm'],
+    docker: ['dockerfile', 'container'],
+    gzip: ['zlib', 'deflate', 'gunzip', 'zstd'],
+    compress: ['gzip', 'zlib', 'deflate', 'zstd'],
+    logs: ['logger', 'logging'],
+    log: ['logger', 'logging'],
+    cache: ['memoize', 'lru', 'redis'],
+    cach: ['memoize', 'lru', 'redis'],
+    graphql: ['gql'],
+    websocket: ['ws://'],
+    retry: ['retries', 'backoff'],
+    retri: ['retry', 'backoff'],
+    encrypt: ['cipher', 'aes', 'bcrypt'],
+    telemetry: ['opentelemetry', 'metrics', 'tracing'],
+    metric: ['prometheus', 'statsd'],
+    react: ['jsx', 'tsx'],
+    tls: ['ssl', 'https'],
+    ci: ['github/workflows', 'gitlab-ci', 'travis', 'jenkins', 'circleci', 'appveyor'],
+    csrf: ['xsrf'],
+    '2fa': ['totp', 'two-factor', 'otp', 'mfa'],
+    sso: ['saml', 'openid', 'oauth'],
+    rbac: ['role', 'permission'],
+    jwt: ['jsonwebtoken', 'json web token'],
+    tokio: [],
+    toml: [],
+    xml: [],
+    windows: ['win32'],
+    typescript: ['tsconfig'],
+    postgres: ['postgresql', 'psql', 'pgx'],
+    mysql: ['mariadb'],
+    mongodb: ['mongo', 'mongoose'],
+    sqlite: ['sqlite3'],
+    oauth: ['oauth2', 'openid'],
+    ldap: [],
+    saml: [],
+    grpc: ['protobuf'],
+    kafka: [],
+    redis: [],
+    i18n: ['internationalization', 'locale', 'translation'],
+    plugin: ['extension', 'addon'],
+    webhook: [],
+    swagger: ['openapi'],
+    openapi: ['swagger'],
+    sentry: [],
+    captcha: ['recaptcha'],
+    asyncio: ['async def'],
+  }),
+)

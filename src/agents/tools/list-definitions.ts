@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
+import { nodeKinds } from '../../graph/graph.ts'
+import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { Extent, Unread } from '../evidence/extent.ts'
+import { hasNoKnownUser, namesOutsideCode } from '../inventory/unused.ts'
+import type { LabelledProject } from '../projects.ts'
+import { splitReference } from '../projects.ts'
+import { findNodes } from './find-node.ts'
+import { fitOutput } from './fit-output.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  word: z
+    .string()
+    .optional()
+    .describe('A word of their names in any form: "sink" finds `udp_sink` and `SinkBase`.'),
+  base: z
+    .string()
+    .optional()
+    .describe('A class or interface: what extends or implements it, directly or not.'),
+  direct: z.boolean().optional().describe('With `base`: only what names it itself.'),
+  decorator: z.string().optional().describe('Only what carries this decorator or annotation, e.g. "Entity".'),
+  unused: z.boolean().optional().describe('Only what nothing in the repository is known to use.'),
+  kinds: z
+    .array(z.enum(nodeKinds))
+    .optional()
+    .describe('Kinds; classes, interfaces, enums and types by default.'),
+  path: z.string().optional().describe('Only below this path.'),
+  limit: z.number().int().min(1).max(300).optional().describe('Definitions, 100 by default.'),
+})
+
+export interface ListedDefinition extends NodeBrief {
+  /** Decorators and annotations at it and inside it. */
+  readonly marks?: readonly string[]
+  /** The type among `base` and its subtypes that it names itself. */
+  readonly through?: string
+}
+
+export interface ListDefinitionsOutput {
+  readonly definitions: readonly ListedDefinition[]
+  /** What `base` was found to be. */
+  readonly base?: NodeBrief
+  readonly extent: Extent
+}
+
+const defaultKinds: readonly NodeKind[] = ['class', 'interface', 'enum', 'type']
+const subtypeEdges: readonly EdgeKind[] = ['extends', 'implements']
+
+export const listDefinitionsTool = defineTool({
+  name: 'list_definitions',
+  description:
+    'All definitions of a kind outside of tests: by a word of their names, by the type that they extend or implement, by a decorator, or those that nothing is known to use. The extent says whether the list is whole.',
+  inputSchema,
+  describeCall: (input) =>
+    `Listing definitions${input.word === undefined ? '' : ` named like "${input.word}"`}${input.base === undefined ? '' : ` below ${input.base}`}${input.unused === true ? ' that nothing uses' : ''}`,
+  describeResult: (output: ListDefinitionsOutput) =>
+    count(output.extent.total ?? output.extent.shown, 'definition'),
+  execute(context, input) {
+    const split = splitReference(context.projects, input.path ?? '')
+    const limit = input.limit ?? 100
+    const base =
+      input.base === undefined ? undefined : findNodes(context, { node: input.base, kinds: defaultKinds })
+    if (base !== undefined && 'error' in base) return base
+    const candidates =
+      base === undefined
+        ? split.projects.flatMap((project) => enumerate(project, input.kinds ?? defaultKinds))
+        : subtypesOf(base.best.project, base.best.node, input.direct === true)
+    const below = split.rest.replace(/(?<!\/)\/$/u, '')
+    const matching = candidates.filter(
+      ({ project, node }) =>
+        !node.isTest &&
+        !isCopy(node.filePath) &&
+        (below === '' || node.filePath === below || node.filePath.startsWith(`${below}/`)) &&
+        (input.word === undefined || hasWord(node.name, input.word)) &&
+        (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
+        (input.unused !== true || hasNoKnownUser(project.snapshot, node)),
+    )
+    const kept = input.unused === true ? keepUnnamed(matching) : matching
+    const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
+      const shown = kept.slice(0, Math.min(most, limit))
+      return {
+        definitions: shown.map(({ project, node, through }) => {
+          const marks = withMarks && shown.length <= 60 ? marksOf(project.snapshot, node) : []
+          return {
+            ...showNode(project, node),
+            ...(marks.length === 0 ? {} : { marks }),
+            ...(through === undefined ? {} : { through }),
+          }
+        }),
+        ...(base === undefined ? {} : { base: showNode(base.best.project, base.best.node) }),
+        extent: {
+          shown: shown.length,
+          total: kept.length,
+          cut: shown.length === kept.length ? null : shown.length === limit ? 'limit' : 'length',
+          unread: split.projects.flatMap(unreadLanguages),
+        },
+      }
+    }
+    return fitOutput([() => form(300, true), () => form(120, false), () => form(50, false)])
+  },
+})
+
+interface Candidate {
+  readonly project: LabelledProject
+  readonly node: NodeRecord
+  readonly through?: string
+}
+
+/** Those whose names stand in no text that the graph does not bind. */
+function keepUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const byProject = Map.groupBy(candidates, ({ project }) => project)
+  return [...byProject].flatMap(([project, own]) => {
+    const names = namesOutsideCode(project.snapshot)
+    return own.filter(({ node }) => !names.has(node.name))
+  })
+}
+
+function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candidate[] {
+  const found: Candidate[] = []
+  for (const row of project.snapshot.exportGraph({ kinds })) {
+    if (row.type !== 'node') continue
+    const node = project.snapshot.findNode(row.node_id)
+    if (node !== undefined && !node.isAnonymous) found.push({ project, node })
+  }
+  return found
+}
+
+function subtypesOf(project: LabelledProject, base: NodeRecord, isDirect: boolean): Candidate[] {
+  const found = new Map<string, Candidate>()
+  let level: readonly NodeRecord[] = [base]
+  while (level.length > 0) {
+    const next: NodeRecord[] = []
+    for (const type of level) {
+      for (const { from } of project.snapshot.edges(type.nodeId, {
+        direction: 'in',
+        kinds: subtypeEdges,
+        limit: 500,
+        maxSites: 1,
+      })) {
+        if (found.has(from.nodeId) || from.nodeId === base.nodeId) continue
+        found.set(from.nodeId, { project, node: from, through: type.name })
+        next.push(from)
+      }
+    }
+    level = isDirect ? [] : next
+  }
+  return [...found.values()]
+}
+
+/** Whether a name has a word: `sink` is one of `udp_sink` and `SinkBase`, but not of `sinking`. */
+function hasWord(name: string, word: string): boolean {
+  const words = (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? []).map((part) =>
+    part.toLowerCase(),
+  )
+  const wanted = word.toLowerCase()
+  const forms = [wanted, wanted.replace(/ies$/u, 'y'), wanted.replace(/(?<!s)s$/u, ''), `${wanted}s`]
+  return (
+    words.some((part) => forms.includes(part)) ||
+    forms.includes(name.toLowerCase()) ||
+    forms.includes(words.join(''))
+  )
+}
+
+function marksOf(snapshot: Snapshot, node: NodeRecord): string[] {
+  const lines = snapshot.readLines(
+    node.filePath,
+    Math.max(1, node.startLine - 3),
+    Math.min(node.endLine, node.startLine + 200),
+  )
+  const text = `${node.signature}\n${(lines?.text ?? '')
+    .split('\n')
+    .filter((line, index) => index + (lines?.startLine ?? 1) >= node.startLine || /^\s*@/u.test(line))
+    .join('\n')}`
+  const decorators = [...text.matchAll(/(?<![\w.])@([A-Za-z][\w.]{1,60})/gu)].map(([, name = '']) => name)
+  const attributes = [...text.matchAll(/^\s*(?:#\[derive\(([^)\n]{1,200})\)|\[([A-Z]\w{1,60}))/gmu)].flatMap(
+    ([, derived, attribute]) => attribute ?? derived?.split(/,\s*/u) ?? [],
+  )
+  return [...new Set([...decorators, ...attributes])].filter(
+    (name) =>
+      !/^(?:param|returns?|throws|author|since|see|link|code|type|typedef|example|deprecated|template|inheritDoc)$/u.test(
+        name,
+      ),
+  )
+}
+
+/** A built or bundled copy of what stands elsewhere. */
+function isCopy(path: string): boolean {
+  return /(?:^|\/)(?:dist|build|node_modules|vendor|third_party|bundled)\//u.test(path)
+}
+
+function unreadLanguages({ snapshot }: LabelledProject): Unread[] {
+  return snapshot.info.languages
+    .filter(
+      ({ searchableOnly, name }) =>
+        searchableOnly === true &&
+        /^(?:PHP|Ruby|Swift|Kotlin|Scala|Dart|Lua|Perl|Haskell|Elixir|Zig|Objective-C)$/u.test(name),
+    )
+    .map(({ name, files }) => ({
+      what: `files of ${name}, whose definitions are not in the graph`,
+      count: files,
+    }))
+}
