@@ -41,7 +41,9 @@ interface Question {
   readonly mustMatch: readonly (readonly string[])[]
   readonly mustNot: readonly string[]
   readonly files: readonly string[]
+  /** The whole list, where one is asked for, and how each of its entries may be spelled. */
   readonly complete?: readonly string[]
+  readonly completeMatch?: readonly (readonly string[])[]
 }
 
 interface Chain {
@@ -165,7 +167,7 @@ async function ask(
 }
 
 function judge(
-  row: Pick<Question, 'mustMatch' | 'files' | 'complete'>,
+  row: Pick<Question, 'mustMatch' | 'files' | 'complete' | 'completeMatch'>,
   intent: string,
   answer: Answer,
 ): Outcome {
@@ -173,7 +175,7 @@ function judge(
   const says = (alternatives: readonly string[]): boolean =>
     alternatives.some((alternative) => text.includes(alternative.toLowerCase()))
   const cited = new Set(answer.citations.map((citation) => citation.replace(/:\d+-\d+$/u, '')))
-  const listed = row.complete ?? []
+  const listed = row.completeMatch ?? row.complete?.map((entry) => [entry]) ?? []
   return {
     intent,
     facts: row.mustMatch.length,
@@ -181,7 +183,7 @@ function judge(
     files: row.files.length,
     filesCited: row.files.filter((file) => cited.has(file)).length,
     listed: listed.length,
-    listedSaid: listed.filter((name) => says([name])).length,
+    listedSaid: listed.filter(says).length,
     milliseconds: answer.milliseconds,
     characters: answer.text.length,
     isFailed: answer.error !== '',

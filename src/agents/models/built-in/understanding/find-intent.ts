@@ -88,6 +88,11 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['path', plain(asksPath)],
   ['onboarding', plain(asksOnboarding)],
   ['impact', plain(asksImpact)],
+  [
+    'explain',
+    ({ plain: text, names }) =>
+      names.strong.length > 1 && /\b(?:work|play|fit|act|used) together\b|\binteract\b/u.test(text),
+  ],
   ['how-to', plain(asksToAdd)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
