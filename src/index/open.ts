@@ -77,6 +77,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     countEdges: guard(edges.countEdges),
     completeness: guard(edges.completeness),
     openSitesIn: guard(edges.openSitesIn),
+    openSitesNamed: guard(edges.openSitesNamed),
     pathBetween: guard((fromId, toId, options) => findPath(reader, nodes, edges, fromId, toId, options)),
     centrality: guard(nodes.centrality),
     mostCentral: guard(nodes.mostCentral),

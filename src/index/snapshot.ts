@@ -42,6 +42,8 @@ export interface Snapshot extends Disposable {
   /** Whether the list of callers of (references to) a node may be incomplete: open sites of the same name, counted by reason. */
   completeness(nodeId: string): Completeness
   openSitesIn(nodeId: string, limit: number): OpenSiteRecord[]
+  /** Calls that are written with the name of a node and lead nowhere: it may be what they call. */
+  openSitesNamed(nodeId: string, limit: number): OpenSiteRecord[]
   /** Shortest path along the given kinds, undefined where there is none within `maxDepth` edges. */
   pathBetween(
     fromId: string,

@@ -10,6 +10,8 @@ import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
+import type { OpenCall } from './open-calls.ts'
+import { showOpenCalls } from './open-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -45,6 +47,8 @@ export interface ImpactOutput extends ToolOutput {
   readonly complete: boolean
   /** Places of text that the graph does not read with its name. */
   readonly text_places?: NameInText['places']
+  /** Calls of this name that lead nowhere, the first ones: it may be what they call. */
+  readonly open_calls?: readonly OpenCall[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
   readonly note?: string
 }
@@ -198,6 +202,7 @@ export const impactTool = defineTool({
       const cut = isWhole ? (shown < dependents ? 'length' : null) : isBounded ? 'limit' : 'depth'
       return { shown, total: isWhole ? dependents : null, cut, unread }
     }
+    const openCalls = showOpenCalls(project, node)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({
@@ -212,6 +217,7 @@ export const impactTool = defineTool({
       complete: own.complete && inText.unread.length === 0,
       reasons: own.reasons,
       ...(inText.places.length === 0 ? {} : { text_places: inText.places }),
+      ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
       ...(isBounded
         ? { note: 'Stopped after 3,000 nodes.' }
         : found.note === undefined

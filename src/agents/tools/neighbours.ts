@@ -12,6 +12,8 @@ import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
+import type { OpenCall } from './open-calls.ts'
+import { showOpenCalls } from './open-calls.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode, showSiteText } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
@@ -52,6 +54,8 @@ export interface NeighboursOutput extends ToolOutput {
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
   /** With direction "in": places of text that the graph does not read (templates, settings, other languages) with its name. */
   readonly text_places?: NameInText['places']
+  /** With direction "in": calls of this name that lead nowhere, the first ones: it may be what they call. */
+  readonly open_calls?: readonly OpenCall[]
   /** With direction "out": calls that lead to nothing in the repository. */
   readonly unlinked?: readonly { readonly name: string; readonly location: string; readonly reason: string }[]
   readonly other_definitions?: readonly string[]
@@ -76,6 +80,7 @@ export const neighboursTool = defineTool({
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const inText = direction === 'in' ? findNameInText(project, node) : undefined
+    const openCalls = direction === 'in' ? showOpenCalls(project, node) : []
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.openSitesIn(node.nodeId, 30)
@@ -117,6 +122,7 @@ export const neighboursTool = defineTool({
         },
         ...(known === undefined ? {} : { complete: unread.length === 0, reasons: known.reasons }),
         ...(inText === undefined || inText.places.length === 0 ? {} : { text_places: inText.places }),
+        ...(openCalls.length === 0 ? {} : { open_calls: openCalls }),
         ...(unlinked === undefined ? {} : { unlinked }),
         ...(found.others.length === 0
           ? {}

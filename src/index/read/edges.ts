@@ -23,6 +23,7 @@ export interface Edges {
   readonly countEdges: (nodeId: string) => { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
   readonly completeness: (nodeId: string) => Completeness
   readonly openSitesIn: (nodeId: string, limit: number) => OpenSiteRecord[]
+  readonly openSitesNamed: (nodeId: string, limit: number) => OpenSiteRecord[]
   /** Edge numbers of a node. */
   readonly numbers: (node: number, direction: 'in' | 'out') => Iterable<number>
   readonly kindOf: (edge: number) => EdgeKind
@@ -136,6 +137,14 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
   }
   let partNames: readonly string[] | undefined
 
+  const openSiteAt = (row: number, name: string): OpenSiteRecord => ({
+    name,
+    filePath: pathOf(openSite.get(row, 1)),
+    line: openSite.get(row, 2),
+    column: openSite.get(row, 3),
+    reason: openReasons[openSite.get(row, 4)] ?? 'dynamic',
+  })
+
   return {
     childrenOf: (id) => childNumbers(nodes.nodeNumber(id)).map(nodes.record),
     edges(id, { direction, kinds, limit = Infinity, offset = 0, maxSites = 20 }) {
@@ -217,19 +226,27 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
       reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
       return { complete: reasons.length === 0, reasons }
     },
+    openSitesNamed(id, limit) {
+      const node = nodes.nodeNumber(id)
+      const { name } = node < 0 ? { name: '' } : nodes.record(node)
+      const row = name === '' ? undefined : reader.get('select id from open_name where name = ?', name)
+      if (row === undefined) return []
+      const result: OpenSiteRecord[] = []
+      const end = openSiteStart.get(reader.nodeCount)
+      for (let index = 0; index < end && result.length < limit; index++) {
+        if (openSite.get(index, 0) !== row['id']) continue
+        const found = openSiteAt(index, name)
+        if (!outsideReasons.has(found.reason)) result.push(found)
+      }
+      return result
+    },
     openSitesIn(id, limit) {
       const result: OpenSiteRecord[] = []
       const visit = (node: number): void => {
         const end = openSiteStart.get(node + 1)
         for (let row = openSiteStart.get(node); row < end && result.length < limit; row++) {
           const name = reader.get('select name from open_name where id = ?', openSite.get(row, 0))?.['name']
-          result.push({
-            name: name as string,
-            filePath: pathOf(openSite.get(row, 1)),
-            line: openSite.get(row, 2),
-            column: openSite.get(row, 3),
-            reason: openReasons[openSite.get(row, 4)] ?? 'dynamic',
-          })
+          result.push(openSiteAt(row, name as string))
         }
         if (result.length < limit) for (const child of childNumbers(node)) visit(child)
       }

@@ -126,6 +126,14 @@ describe('edges', () => {
     ])
     expect(snapshot.openSitesIn('.', 1)).toHaveLength(1)
   })
+
+  test('open sites of a name are calls that may lead to it', () => {
+    expect(snapshot.openSitesNamed('src/cart.ts#ShoppingCart.totalPrice', 10)).toEqual([
+      { name: 'totalPrice', filePath: 'src/price.ts', line: 2, column: 26, reason: 'unresolved-receiver' },
+    ])
+    expect(snapshot.openSitesNamed('src/price.ts#priceOf', 10)).toEqual([])
+    expect(snapshot.openSitesNamed('nothing', 10)).toEqual([])
+  })
 })
 
 describe('pathBetween', () => {

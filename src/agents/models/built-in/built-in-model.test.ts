@@ -76,7 +76,7 @@ describe('the built-in model', () => {
     ],
     [
       'What uses ShoppingCart?',
-      ['In tests', '`checkout` has the type it'],
+      ['In tests', '`checkout` has it as a type'],
       ['src/checkout.ts:3-3', 'test/cart.test.ts:4-4'],
     ],
     [

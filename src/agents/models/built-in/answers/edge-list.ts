@@ -55,7 +55,8 @@ export function listByFile(edges: readonly NeighbourEdge[], most = 60): string {
 function describeUser(edge: NeighbourEdge): string {
   const who = edge.node.kind === 'file' ? 'the module itself' : code(edge.node.name)
   const text = edge.text === undefined ? '' : `: ${code(edge.text)}`
-  return `- ${who} ${verbs[edge.kind] ?? edge.kind} it${perhaps(edge.known)} ${siteLines(edge)}${text}`
+  const does = edge.kind === 'has-type' ? 'has it as a type' : `${verbs[edge.kind] ?? edge.kind} it`
+  return `- ${who} ${does}${perhaps(edge.known)} ${siteLines(edge)}${text}`
 }
 
 /** What is one of several candidates is said at its place. */

@@ -8,14 +8,19 @@ import type { NodeDetail } from '../../../tools/get-node.ts'
 interface Gaps {
   readonly extent: Extent
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[] | undefined
+  readonly open_calls?: readonly { readonly location: string; readonly text: string }[] | undefined
   readonly text_places?: readonly { readonly location: string; readonly text: string }[] | undefined
 }
 
 /** `whole` where the list lacks nothing; else why there may be more, with the places of text that have the name. */
 export function describeGaps(gaps: Gaps, name: string, whole: string): Claim {
-  const { extent, reasons = [], text_places: places = [] } = gaps
+  const { extent, reasons = [], open_calls: calls = [], text_places: places = [] } = gaps
   const parts: string[] = []
   if (reasons.length > 0) parts.push(`There may be more: ${explainReasons(reasons)}.`)
+  if (calls.length > 0) {
+    const rows = calls.map(({ location, text }) => `- ${code(text)} [${location}]`)
+    parts.push(`Calls of this name that could not be linked, which may be among them:\n\n${rows.join('\n')}`)
+  }
   if (places.length > 0) {
     const rows = places.map(({ location, text }) => `- ${code(text)} [${location}]`)
     const own = name.split('.').at(-1) ?? name

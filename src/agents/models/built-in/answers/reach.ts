@@ -132,5 +132,7 @@ function describeDependent(user: Dependent, name: string): string {
   const through = user.through === name ? 'it' : code(user.through)
   const who = user.kind === 'file' ? `module ${code(user.name)}` : code(user.name)
   const text = user.text === undefined ? '' : `: ${code(user.text)}`
-  return `- ${who} ${verbs[user.via] ?? user.via} ${through}${perhaps(user.known)}${cite(user.site)}${text}\n`
+  const does =
+    user.via === 'has-type' ? `has ${through} as a type` : `${verbs[user.via] ?? user.via} ${through}`
+  return `- ${who} ${does}${perhaps(user.known)}${cite(user.site)}${text}\n`
 }

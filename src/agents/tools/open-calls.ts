@@ -1,0 +1,28 @@
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation } from '../projects.ts'
+
+/** A call that is written with a name and could not be linked to anything. */
+export interface OpenCall {
+  readonly location: string
+  /** The line, without its indentation. */
+  readonly text: string
+  readonly reason: string
+}
+
+/** Calls shown of one name. */
+const MAX_SHOWN = 8
+
+/** Of very common names the calls say nothing. */
+const MAX_COUNTED = 40
+
+/** Calls that may lead to a definition because they are written with its name; none for a name that many have. */
+export function showOpenCalls(project: LabelledProject, node: NodeRecord): OpenCall[] {
+  const sites = project.snapshot.openSitesNamed(node.nodeId, MAX_COUNTED)
+  if (sites.length === MAX_COUNTED) return []
+  return sites.slice(0, MAX_SHOWN).map(({ filePath, line, reason }) => ({
+    location: showLocation(project, filePath, line),
+    text: (project.snapshot.readLines(filePath, line, line)?.text ?? '').trim().slice(0, 140),
+    reason,
+  }))
+}
