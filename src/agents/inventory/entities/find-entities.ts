@@ -3,6 +3,7 @@ import { readSources } from '../source-text.ts'
 import type { Entity } from './entity.ts'
 import { findMappedClasses } from './mapped-classes.ts'
 import { findMacroTables, findMongooseSchemas, findPrismaModels } from './schema-files.ts'
+import { finalTables } from './final-tables.ts'
 import { findSqlTables } from './sql-tables.ts'
 
 /** Every table, model and mapped class that the repository declares in a form that is known. */
@@ -32,10 +33,12 @@ export function findEntities(project: LabelledProject): Entity[] {
     ...readSources(project, { extensions: ['rb', 'rs'], markers: ['create_table', 'table!'] }).flatMap(
       findMacroTables,
     ),
-    ...readSources(project, {
-      extensions: ['sql'],
-      markers: ['create table', 'CREATE TABLE', 'Create Table'],
-    }).flatMap(findSqlTables),
+    ...finalTables(
+      readSources(project, {
+        extensions: ['sql'],
+        markers: ['create table', 'CREATE TABLE', 'Create Table'],
+      }).flatMap(findSqlTables),
+    ),
   ]
   return relateByType(found)
 }

@@ -1,3 +1,4 @@
+import { sayAbsentPremise } from './answers/absent-premise.ts'
 import { answerDebug } from './answers/debug.ts'
 import { answerGenerate } from './answers/generate.ts'
 import { answerSpecify } from './answers/specify.ts'
@@ -15,6 +16,20 @@ import { splitQuestions } from './understanding/split-questions.ts'
 
 /** Longest question that is read; a log that was pasted in front of it is still seen by the stack-trace reader. */
 const maximumQuestionCharacters = 20_000
+
+/** Kinds of questions that speak of something as being there. */
+const premised: ReadonlySet<Intent> = new Set([
+  'flow',
+  'where',
+  'how-to',
+  'path',
+  'open',
+  'explain',
+  'architecture',
+  'configuration',
+  'packages',
+  'compare',
+])
 
 /** Reads the conversation, finds what is asked and of what, and hands both to the plan of that kind of question. */
 export function* answerScript(conversation: Conversation, options: BuiltInOptions): Script {
@@ -45,6 +60,7 @@ export function* answerScript(conversation: Conversation, options: BuiltInOption
       yield* answerSpecify(question, subjects.found)
       return
     default:
+      if (premised.has(intent)) yield* sayAbsentPremise(asked)
       yield* plans[intent](asked)
   }
 }

@@ -352,6 +352,13 @@ UnknownArticleError: tea
     expect(run.text).toContain('The word `kubernetes` stands in no indexed text')
   })
 
+  test('what a question takes for granted and is not there is said first', async () => {
+    const run = await ask('How does the checkout send its total to Kafka?')
+    expect(run.text).toMatch(/^`Kafka` is mentioned nowhere in this repository/u)
+    const there = await ask('How does the checkout get its total from the ShoppingCart?')
+    expect(there.text).not.toContain('mentioned nowhere')
+  })
+
   test('two names are both explained, with the link between them', async () => {
     const run = await ask('How do `priceOf` and `applyDiscount` work together?')
     expect(run.text).toContain('`priceOf` calls `applyDiscount` [src/price.ts:4-4]')

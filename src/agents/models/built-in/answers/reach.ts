@@ -33,11 +33,15 @@ export function* answerImpact(subject: Subject, wantsDiagram: boolean): Script {
   const named = `${code(node.name)}${citeNode(node)}`
   const total = output.levels.reduce((sum, level) => sum + level.total, 0)
   if (total === 0 && output.test_count === 0) {
+    const isType = !['function', 'method', 'variable', 'field'].includes(node.kind)
     yield* state(
       choose(
-        output.extent,
+        // A type may be found by its name or by a convention while a program runs.
+        isType ? { ...output.extent, total: null } : output.extent,
         `Nothing in this repository depends on ${named}.`,
-        `I found nothing in this repository that depends on ${named}, which is not certain.`,
+        isType
+          ? `No link of the graph leads to ${named}. Code that finds it by its name or by a convention while it runs is not seen.`
+          : `I found nothing in this repository that depends on ${named}, which is not certain.`,
       ),
     )
     yield* say(runFromElsewhere(node, []))

@@ -12,7 +12,7 @@ export function* answerUndefined(missing: Missing): Script {
   if (missing.textPlaces === undefined && /^[\w.-]{3,}$/u.test(name)) {
     const output = yield* call('grep', { pattern: name, case_sensitive: true, limit: 1 })
     if (!isToolFailure(output) && output.matches.length > 0) {
-      yield* say(`Nothing named ${code(name)} is defined in the parsed repository. `)
+      yield* say(`${code(name)} is no definition of its own in the graph. `)
       yield* answerTextSearch([name])
       return
     }

@@ -19,7 +19,8 @@ export function describeBody(
   if (node.source === undefined) return ''
   const { lines, firstLine } = stripNumbers(node.source)
   const { steps, leftOut } = narrate(node, { calls, most, ...(words === undefined ? {} : { words }) })
-  if (lines.length <= shortest || steps.length === 0) {
+  const isElided = steps.length === 1 && lines.length <= 20 && (steps[0]?.text.includes('…') ?? false)
+  if (lines.length <= shortest || steps.length === 0 || isElided) {
     const shown = lines.slice(0, 24)
     const last = firstLine + shown.length - 1
     const place = `[${node.path}:${firstLine}-${last}]`

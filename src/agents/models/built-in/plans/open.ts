@@ -1,12 +1,14 @@
+import { claim } from '../../../evidence/claims.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
 import { answerTopic } from '../answers/topic.ts'
 import { notInGraph } from '../answers/define.ts'
 import { answerUndefined } from '../answers/undefined.ts'
 import { answerOverview } from '../answers/places.ts'
 import type { Asked } from '../plans.ts'
-import { code, joinNames } from '../prose.ts'
+import { code } from '../prose.ts'
 import type { Subject, Subjects } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { say } from '../script.ts'
+import { callAll, say, state } from '../script.ts'
 import { planUnreadLanguage } from './best-places.ts'
 import { compoundsOf } from '../understanding/is-open-question.ts'
 import { isOtherLanguage } from '../understanding/is-other-language.ts'
@@ -37,14 +39,14 @@ export function* planOpen(asked: Asked): Script {
   const missing = subjects.missing[0]
   if (subjects.found.length > 0 || missing === undefined) {
     yield* answerTopic(searchText, namedPlaces(understanding, subjects), wantsDiagram)
-    yield* say(sayMissing(understanding, subjects))
+    yield* sayMissing(understanding, subjects)
     return
   }
   const words = text.split(' ').length
   const isAboutName = !storyIntents.has(understanding.intent) && (words < 16 || names.strong.length === 1)
   if (!isAboutName) {
     yield* answerTopic(searchText, [], wantsDiagram)
-    yield* say(sayMissing(understanding, subjects))
+    yield* sayMissing(understanding, subjects)
     return
   }
   yield* answerUndefined(missing)
@@ -65,17 +67,37 @@ function namedPlaces(understanding: Understanding, subjects: Subjects): Subject[
 }
 
 /** What was written as code and is not there; exceptions and types of the language are not expected to be. */
-function sayMissing({ text }: Understanding, { missing }: Subjects): string {
-  const meant = missing.filter(
-    ({ name }) =>
-      text.includes(`\`${name}`) || (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
-  )
-  const textPlaces = meant
-    .slice(0, 3)
-    .flatMap(({ name, textPlaces }) =>
-      textPlaces === undefined ? [] : [` ${notInGraph(name, textPlaces)}.`],
+function* sayMissing({ text }: Understanding, { missing }: Subjects): Script {
+  const meant = missing
+    .filter(
+      ({ name }) =>
+        text.includes(`\`${name}`) ||
+        (/^[\w.]+(?:\(\))?$/u.test(name) && /[a-z\d]_[a-z\d]|\(\)$/u.test(name)),
     )
-  const names = meant.filter((one) => one.textPlaces === undefined).map(({ name }) => name)
-  if (names.length === 0) return textPlaces.join('')
-  return `${textPlaces.join('')} Nothing named ${joinNames(names.slice(0, 3).map(code))} is defined in the parsed repository.`
+    .slice(0, 3)
+  const outputs = yield* callAll(
+    'grep',
+    meant.map(({ name }) => ({ pattern: name.replace(/\(\)$/u, ''), case_sensitive: true, limit: 1 })),
+  )
+  for (const [index, { name, textPlaces }] of meant.entries()) {
+    if (textPlaces !== undefined) {
+      yield* say(` ${notInGraph(name, textPlaces)}.`)
+      continue
+    }
+    const output = outputs[index]
+    if (output === undefined || isToolFailure(output)) continue
+    const [place] = output.matches
+    if (place === undefined) {
+      yield* state(
+        claim(
+          output.extent,
+          () => ` The text ${code(name)} stands nowhere in the parsed files.`,
+          () => ` The text ${code(name)} was not found in the files that were searched.`,
+        ),
+      )
+    } else
+      yield* say(
+        ` ${code(name)} is no definition of its own in the graph; it is written at [${place.location}].`,
+      )
+  }
 }
