@@ -2,7 +2,7 @@ import type { FileRecord, NodeRecord } from '../../index/snapshot.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showNodeLocation, showPath } from '../projects.ts'
-import { isEntryPoint, readFirstProse, readReadme } from '../tools/overview.ts'
+import { findEntryPoints, readFirstProse, readReadme } from '../tools/overview.ts'
 import { firstSentence, qualifiedName } from '../tools/show-node.ts'
 import type { DirectoryPart } from './partition-directories.ts'
 import { partitionDirectories } from './partition-directories.ts'
@@ -64,7 +64,7 @@ export function mapRepository(project: LabelledProject): RepositoryMap {
       names: [...new Set(central.filter(isIn(part)).map(({ name }) => name))].slice(0, 6),
     })),
     central: central.slice(0, 40).map((node) => describeDefinition(project, node)),
-    entryPoints: files.filter(isEntryPoint).map(({ path }) => showPath(project, path)),
+    entryPoints: findEntryPoints(snapshot, files).map(({ path }) => showPath(project, path)),
     buildFiles: files.filter(isBuildFile).map(({ path }) => showPath(project, path)),
     testDirectories: listTestDirectories(files).map((path) => showPath(project, path)),
     outsideGraph: snapshot.info.languages

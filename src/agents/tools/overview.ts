@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
-import type { FileRecord, SnapshotInfo } from '../../index/snapshot.ts'
+import type { FileRecord, Snapshot, SnapshotInfo } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath, splitReference } from '../projects.ts'
 import { wholeExtent } from '../evidence/extent.ts'
@@ -82,8 +82,7 @@ function describeProject(project: LabelledProject, most: number): ProjectOvervie
     nodes_by_kind: info.nodesByKind,
     call_sites: info.callSites,
     ...(readme === undefined ? {} : { readme }),
-    entry_points: files
-      .filter(isEntryPoint)
+    entry_points: findEntryPoints(snapshot, files)
       .slice(0, most)
       .map((file) => showPath(project, file.path)),
     directories: sumDirectories(files)
@@ -99,7 +98,17 @@ function describeProject(project: LabelledProject, most: number): ProjectOvervie
   }
 }
 
-export function isEntryPoint(file: FileRecord): boolean {
+/** The files that a program may start in: those that hold a `main`, where there are any, else those named so. */
+export function findEntryPoints(snapshot: Snapshot, files: readonly FileRecord[]): FileRecord[] {
+  const named = files.filter(isEntryPoint)
+  const started = named.filter(
+    ({ path }) =>
+      /(?:^|\/)(?:__main__|main)\.\w+$/u.test(path) || snapshot.findNode(`${path}#main`) !== undefined,
+  )
+  return started.length > 0 ? started : named
+}
+
+function isEntryPoint(file: FileRecord): boolean {
   if (file.isTest || file.kind !== 'text' || file.language === '') return false
   if (
     !/(?:^|\/)(?:__main__|main|manage|wsgi|asgi|cli|server|app|index)\.(?:[cm]?[jt]sx?|py|go|java|rs|rb)$/iu.test(

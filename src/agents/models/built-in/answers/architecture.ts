@@ -47,7 +47,7 @@ export function* answerArchitecture({ understanding }: Asked): Script {
     yield* say('\nHow they hold together:\n\n')
     for (const { from, to, kind, count, site } of links.slice(0, mostLinks)) {
       yield* say(
-        `- ${code(shortName(from))} ${phrases[kind] ?? kind} ${code(shortName(to))}${count > 1 ? ` in ${plural(count, 'place')}, the first` : ''} [${site}]\n`,
+        `- ${code(shortName(from))} ${phrases[kind] ?? kind} ${code(shortName(to))}${count > 1 ? `: ${plural(count, kind === 'imports' ? 'imported name' : 'place')}, the first` : ''} [${site}]\n`,
       )
     }
   }
