@@ -19,6 +19,7 @@ Repositories are clones named owner+name. Of those without one the questions are
   --id <id>              only one question
   --out <file>           writes each question, what is asked of its answer, and the answer
   --chains               conversations of several messages instead
+  --json                 the figures as one line of JSON, by half and by kind
 `
 
 /** Repositories that answers may be tuned on; the others are only measured. */
@@ -57,6 +58,7 @@ interface Chain {
 
 interface Outcome {
   readonly intent: string
+  readonly isTuned: boolean
   readonly facts: number
   readonly factsSaid: number
   readonly files: number
@@ -78,6 +80,7 @@ const { values, positionals } = parseArgs({
     id: { type: 'string' },
     out: { type: 'string' },
     chains: { type: 'boolean' },
+    json: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -95,7 +98,7 @@ async function main(): Promise<void> {
     const directory = join(repositories, repository.replace('/', '+'))
     const commit = findCommit(directory, group[0]?.commit ?? '')
     if (commit === undefined) {
-      console.log(`left out ${group.length} questions on ${repository}: no such commit in "${directory}"`)
+      console.error(`left out ${group.length} questions on ${repository}: no such commit in "${directory}"`)
       continue
     }
     using snapshot = await openCommit(snapshots, directory, repository, commit)
@@ -107,7 +110,7 @@ async function main(): Promise<void> {
         const answer = await ask(project, turn.question, history)
         history.push({ role: 'human', content: turn.question }, { role: 'agent', content: answer.text })
         const intent = 'intent' in row ? row.intent : `message ${history.length / 2}`
-        outcomes.push(judge(turn, intent, answer))
+        outcomes.push({ ...judge(turn, intent, answer), isTuned: tuned.has(row.repo) })
         report.push(describe(row, turn, answer.text))
       }
     }
@@ -170,7 +173,7 @@ function judge(
   row: Pick<Question, 'mustMatch' | 'files' | 'complete' | 'completeMatch'>,
   intent: string,
   answer: Answer,
-): Outcome {
+): Omit<Outcome, 'isTuned'> {
   const text = answer.text.toLowerCase()
   const says = (alternatives: readonly string[]): boolean =>
     alternatives.some((alternative) => text.includes(alternative.toLowerCase()))
@@ -201,38 +204,29 @@ function describe(
   return `\n${'='.repeat(100)}\n${row.id} ${row.repo} (${kind})\nQUESTION: ${turn.question}\nMust: ${turn.must.join('; ')}${never}\nFiles: ${turn.files.join(' ')}\n${'-'.repeat(40)}\n${text}\n`
 }
 
-function show(outcomes: readonly Outcome[]): void {
-  const sum = (of: readonly Outcome[], value: (outcome: Outcome) => number): number =>
+/** One row of figures; shares in percent. */
+function figures(of: readonly Outcome[]): Record<string, string | number> {
+  const sum = (value: (outcome: Outcome) => number): number =>
     of.reduce((total, outcome) => total + value(outcome), 0)
-  const percent = (part: number, whole: number): string =>
-    whole === 0 ? '-' : `${((100 * part) / whole).toFixed(0)} %`
-  const row = (name: string, of: readonly Outcome[]): Record<string, string | number> => ({
-    kind: name,
+  const percent = (part: number, whole: number): string | number =>
+    whole === 0 ? '-' : Math.round((1000 * part) / whole) / 10
+  const times = of.map((one) => one.milliseconds)
+  return {
     answers: of.length,
-    'facts said': percent(
-      sum(of, (one) => one.factsSaid),
-      sum(of, (one) => one.facts),
+    'facts said %': percent(
+      sum((one) => one.factsSaid),
+      sum((one) => one.facts),
     ),
-    'files cited': percent(
-      sum(of, (one) => one.filesCited),
-      sum(of, (one) => one.files),
+    'files cited %': percent(
+      sum((one) => one.filesCited),
+      sum((one) => one.files),
     ),
-    'lists said': percent(
-      sum(of, (one) => one.listedSaid),
-      sum(of, (one) => one.listed),
+    'lists said %': percent(
+      sum((one) => one.listedSaid),
+      sum((one) => one.listed),
     ),
-    'median ms': Math.round(
-      at(
-        of.map((one) => one.milliseconds),
-        0.5,
-      ),
-    ),
-    'p95 ms': Math.round(
-      at(
-        of.map((one) => one.milliseconds),
-        0.95,
-      ),
-    ),
+    'median ms': Math.round(at(times, 0.5)),
+    'p95 ms': Math.round(at(times, 0.95)),
     characters: Math.round(
       at(
         of.map((one) => one.characters),
@@ -240,11 +234,20 @@ function show(outcomes: readonly Outcome[]): void {
       ),
     ),
     failed: of.filter((one) => one.isFailed).length,
-  })
-  const groups = [...Map.groupBy(outcomes, ({ intent }) => intent)].sort(([one], [other]) =>
+  }
+}
+
+function show(outcomes: readonly Outcome[]): void {
+  const kinds = [...Map.groupBy(outcomes, ({ intent }) => intent)].sort(([one], [other]) =>
     one.localeCompare(other),
   )
-  console.table([...groups.map(([name, of]) => row(name, of)), row('all', outcomes)])
+  const byKind = Object.fromEntries(kinds.map(([kind, of]) => [kind, figures(of)]))
+  const halves = {
+    'tuned on': figures(outcomes.filter(({ isTuned }) => isTuned)),
+    'held out': figures(outcomes.filter(({ isTuned }) => !isTuned)),
+  }
+  if (values.json === true) console.log(JSON.stringify({ halves, kinds: byKind }))
+  else console.table({ ...byKind, all: figures(outcomes) })
 }
 
 function at(values: readonly number[], part: number): number {

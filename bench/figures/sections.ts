@@ -75,6 +75,21 @@ export const sections: readonly FigureSection[] = [
     },
   },
   {
+    name: 'answers',
+    title: 'Questions in words',
+    about: `What the model without a key answers to 478 questions of 21 kinds on twelve public repositories, written from their code by people who had not seen an answer (\`bench/answers\`). Counted are the facts that an answer must hold, in one of several spellings, the files that it should cite, and the entries of lists: a proxy, which a reader's mark may differ from. Six of the repositories were tuned on; the other six are only counted.`,
+    checkouts: [],
+    command: 'answers <folder of repositories> <folder for snapshots>',
+    async measure(run, _folderOf, _rounds, root) {
+      const measured = (await run('answers', root, join(tmpdir(), 'parley-bench-answers'))) as {
+        halves: Table
+        kinds: Table
+      }
+      const halves = markdownTable(namedRows('repositories', measured.halves))
+      return `${halves}\n\n${markdownTable(namedRows('kind', measured.kinds))}`
+    },
+  },
+  {
     name: 'fixtures',
     title: 'Annotated fixtures',
     about: `Programs whose call edges were annotated by hand elsewhere, compared by the rules of their own benchmark. Making an instance is annotated unevenly: what is not annotated counts against “strict precision” only.`,
