@@ -40,9 +40,11 @@ function quotedTexts(text: string): string[] {
   if (nested !== undefined) return [nested.slice(1, -1)]
   return [
     ...text.matchAll(
-      /"([^"\n]{6,240})"|“([^”\n]{6,240})”|`([^`\n]{6,240})`|(?<!\w)'([^\n]{6,240}?)'(?!\w)/gu,
+      /"([^"\n]{6,240})"|“([^”\n]{6,240})”|`([^`\n]{6,240})`|(?<!\w)'([^\n]{1,240}?)'(?!\w)/gu,
     ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
+  ]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
+    .filter((quoted) => quoted.length > 5)
 }
 
 /** `TypeError: x is not a function` without quotation marks, to the end of its line or sentence. */

@@ -83,7 +83,7 @@ const codeWord =
 
 const commitId = /\b(?=[a-f]{0,39}\d)[\da-f]{7,40}\b/u
 
-const adding = String.raw`(?:add(?:ed)?|introduced?|created?|implement(?:ed)?|written|start(?:ed)?|come in|came in|appear(?:ed)?|exist(?:ed)?|begin|begun|merged?)`
+const adding = String.raw`(?:add(?:ed)?|introduced?|created?|implement(?:ed)?|written|start(?:ed)?|come in|came in|appear(?:ed)?|exist(?:ed)?|begin|begun|merged?|land(?:ed)?|arrived?|show(?:ed)? up|set)`
 const removing = String.raw`(?:remov(?:e|ed)|delet(?:e|ed)|drop(?:ped)?|disappear(?:ed)?|gone|gotten rid of|get rid of)`
 const changing = String.raw`(?:chang(?:e|ed)|modif(?:y|ied)|updated?|touched|edited|rewritten|refactored|renamed|moved)`
 const wholeProject = String.raw`(?:project|repo(?:sitory)?|code ?base|library|package|program|application|app)`
@@ -216,6 +216,13 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
     ),
   ],
   [
+    'added',
+    anyOf(
+      says(/\bwhen did\b.{1,80}\b(?:come in|land|arrive|appear|show up|get (?:added|merged|introduced))\b/iu),
+      says(/\bsince when\b/iu),
+    ),
+  ],
+  [
     'last-change',
     anyOf(
       inOneQuestion(/\bwhen (?:was|were|did|has|have)\b/iu, new RegExp(String.raw`\b${changing}\b`, 'iu')),
@@ -293,7 +300,7 @@ function findChange(text: string): HistoryQuestion['change'] {
   if (new RegExp(String.raw`\bwhy (?:was|were|did|has|have)\b.{1,200}\b${removing}\b`, 'iu').test(text))
     return 'removed'
   const wasAdded =
-    /\bwhy (?:was|were|did|has|have)\b.{1,200}\b(?:add(?:ed)?|introduced?|created?|implement(?:ed)?)\b/iu
+    /\bwhy (?:was|were|did|has|have)\b.{1,200}\b(?:add(?:ed)?|introduced?|created?|implement(?:ed)?|set)\b/iu
   return wasAdded.test(text) ? 'added' : undefined
 }
 
@@ -317,7 +324,7 @@ const said = new RegExp(
     String.raw`\b${adding}\b|\b${removing}\b|\b${changing}\b`,
     String.raw`\b(?:changes?|changing|commits?|committed|committers?|contributors?|contributed?|authors?|authored|experts?|owns?|owners?|maintains?|maintainers?|reviewers?|reviews?|history|log|git|blame|releases?|released|tags?|versions?|activity|modifications?)\b`,
     String.raw`\b(?:wrote|knows?|understands?|works?|worked|working|familiar|responsible|ask|talk to|contact|developed|designed|coded|made|edited|touched|replaced?|reverted?|deprecated)\b`,
-    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|alive|abandoned|happened|using|used?|anything|something|much|developers?|team|person|change ?log)\b`,
+    String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|available|possible|alive|abandoned|happened|using|used?|anything|something|much|developers?|team|person|change ?log)\b`,
     String.raw`\b(?:the way|as|like|so) (?:it|they|this|that)(?: (?:is|are))?\b`,
     String.raw`\b(?:i|we|me|us|should|can|could|would|can you|about|of|in|on|to|for|at|from|by|as|the|an?|any|some|all|files?|they|behind|reason|rationale|motivation|and|or|here|there|around|exists?|way|so|complicated|complex|convoluted|weird|strange)\b`,
   ].join('|'),
@@ -329,8 +336,23 @@ const everything = new RegExp(
   'iu',
 )
 
+/** "… and who added it", ", and why": what else is asked of the same thing names nothing new. */
+function withoutSecondClause(text: string): string {
+  const clause =
+    /(?:,|;|\?|\s(?:and|&))\s+(?:and )?(?:by whom|who|why|when|where|in which|was it|is it|were they|are they)\b/iu.exec(
+      text,
+    )
+  return clause === null || clause.index < 12 ? text : text.slice(0, clause.index)
+}
+
 /** What is left when the words of the question, its period and its author are taken away. */
 function findAbout(text: string, period: string, author: string | undefined): string {
+  const about = whatIsLeft(withoutSecondClause(text), period, author)
+  // "Who maintains this and when was it moved to X": the second clause names it.
+  return about === '' || about === 'this' ? whatIsLeft(text, period, author) : about
+}
+
+function whatIsLeft(text: string, period: string, author: string | undefined): string {
   let rest = text
   for (const part of [period, author ?? '']) if (part !== '') rest = rest.replace(part, ' ')
   // What is written as code is not read as words.

@@ -1,9 +1,13 @@
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, code, joinNames, knownMark, plural } from '../prose.ts'
+import { cite, code, joinNames, knownMark, plural, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { RaisedError } from '../traces/error-line.ts'
-import { citePlace } from './bind-frames.ts'
+import { readStackTrace } from '../read-stack-trace.ts'
+import { bindFrames, citePlace } from './bind-frames.ts'
+import { saySetters } from './errors/find-setters.ts'
+import { docParagraph } from './explain.ts'
+import { isOnlyRaising } from './gather-suspects.ts'
 import { guardsOf, sayExcerpt } from './debug-conditions.ts'
 import { valuesOf } from './debug-surroundings.ts'
 import type { Raise } from './find-raises.ts'
@@ -15,33 +19,81 @@ import { verbs } from './relations.ts'
  * False, with nothing said, where the error was not found in the code.
  */
 export function* answerErrorQuestion(error: RaisedError): Script<boolean> {
-  const raises = yield* findRaises(error)
+  const found = yield* findRaises(error)
+  // Of one definition the first place is enough: a message over a few lines is found in each of them.
+  const raises = [...Map.groupBy(found, ({ node }) => node.node_id).values()].flatMap(([one]) => one ?? [])
   const [first, ...others] = raises
   if (first === undefined) return false
+  yield* sayRaise(error, first, others)
+  return true
+}
+
+/** A trace whose innermost frame raises on purpose, called from a program of its own: the condition is the answer. */
+export function* answerRaisingTrace(text: string): Script<boolean> {
+  const trace = readStackTrace(text)
+  if (trace?.isTrace !== true || trace.errorName === '') return false
+  const { bound, outside } = yield* bindFrames(trace.frames, trace.message)
+  const [inner] = bound
+  if (inner === undefined || inner.node.in_test === true || inner.line === 0) return false
+  if (outside === undefined || bound.length > 2 || inner !== bound[0] || !isOnlyRaising(inner)) return false
+  yield* sayRaise(
+    { name: trace.errorName, message: '' },
+    { node: inner.node, path: inner.path, line: inner.line, coverage: 1 },
+    [],
+  )
+  return true
+}
+
+/** The doc text of the repository's own error: what it means, in the words of those who raise it. */
+function* sayMeaning(name: string): Script {
+  const own = name.split(/[.:]/u).at(-1) ?? ''
+  if (own === '') return
+  const found = yield* call('get_node', { node: own, include_source: false })
+  if (isToolFailure(found) || found.node.kind !== 'class' || found.node.full_doc === undefined) return
+  yield* say(` ${docParagraph(found.node.full_doc, cite(found.node.location))}`)
+}
+
+function* sayRaise(error: RaisedError, first: Raise, others: readonly Raise[]): Script {
   const what = code(error.message === '' ? error.name : error.message)
   const isValue = first.node.kind === 'variable' || first.node.kind === 'field' || first.node.kind === 'file'
   yield* say(
     `${isValue ? `The text ${what} stands` : error.message === '' ? `${what} is raised` : `An error with the text ${what} is made`} in ${code(first.node.name)}${citePlace(first)}${conditions(first)}.${others.length === 0 ? '' : ` I found ${plural(others.length, 'further place')}, below.`}`,
   )
+  yield* sayMeaning(error.name)
   yield* sayExcerpt(first)
   yield* sayValues(first)
+  yield* saySetters(first)
   yield* sayReach(first)
   if (others.length > 0) {
-    yield* say(`\n\n${error.message === '' ? 'It is also raised' : 'The same text also stands'} here:\n\n`)
+    yield* say(
+      `\n\n${error.message === '' ? 'It is also raised' : 'A text that fits it also stands'} here:\n\n`,
+    )
     for (const raise of others)
       yield* say(`- in ${code(raise.node.name)}${citePlace(raise)}${conditions(raise)}\n`)
   }
-  yield* say(
-    `\n\n${error.message === '' ? `There may be further places that the graph could not link to ${what}.` : 'Places that put the text together in another way would not be found by it.'} Which of the ways to it your program took, only a stack trace can tell.`,
-  )
-  return true
+  if (others.length > 0) yield* say('\n\nWhich of them your program came by, only a stack trace can tell.')
 }
 
 function conditions(raise: Raise): string {
   const guards = guardsOf(raise).map(
     (guard) => `${code(guard.text)}${cite(`${raise.path}:${guard.line}-${guard.line}`)}`,
   )
-  return guards.length === 0 ? '' : `, under ${joinNames(guards, 3)}`
+  const empty = emptyValue(raise)
+  const said = guards.length === 0 ? '' : `, under ${joinNames(guards, 3)}`
+  return empty === '' ? said : `${said}, where ${code(empty)} yields nothing`
+}
+
+/** What `orElseThrow` is called on: the error is made where it is empty. */
+function emptyValue({ node, line }: Raise): string {
+  if (node.source === undefined || line === 0) return ''
+  const { lines, firstLine } = stripNumbers(node.source)
+  const window = lines
+    .slice(Math.max(0, line - firstLine - 3), line - firstLine + 1)
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+  return (
+    /([\w.]+\((?:[^()]|\([^()]*\))*\)) ?\.(?:orElseThrow|ok_or|ok_or_else|expect)\(/u.exec(window)?.[1] ?? ''
+  )
 }
 
 /** What the conditions depend on. */
@@ -57,6 +109,17 @@ function* sayValues(raise: Raise): Script {
         : `- ${code(value.name)}, a parameter of ${code(raise.node.name)}${place}\n`,
     )
   }
+}
+
+/** `@GetMapping("/oups")` above a definition; '' where none stands there. */
+function annotationOf(node: Raise['node']): string {
+  const { lines } = stripNumbers(node.source ?? '')
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const annotation =
+    /^\s*(@[\w.]*(?:Mapping|Attribute|Listener|Handler|Scheduled|Bean|Get|Post|Put|Delete|Patch|route|get|post|put|delete|patch|command|task)\b(?:\([^()]{0,120}\))?)\s*$/u.exec(
+      lines[first] ?? '',
+    )
+  return annotation?.[1] ?? ''
 }
 
 function* sayReach({ node }: Raise): Script {
@@ -75,6 +138,13 @@ function* sayReach({ node }: Raise): Script {
   // A name that may be meant by `new` is no caller.
   const callers = known.length > 0 || isValue ? known : all.filter((edge) => edge.kind === 'calls')
   if (callers.length === 0) {
+    const binding = isValue ? '' : annotationOf(node)
+    if (binding !== '') {
+      yield* say(
+        `\n\n${code(binding)} binds ${code(node.name)}${cite(node.location)}, so the framework calls it.`,
+      )
+      return
+    }
     yield* say(
       `\n\nI know of no ${isValue ? 'use' : 'call'} of ${code(node.name)} outside of tests${output.complete === true ? '' : '; there may be some that could not be linked'}.`,
     )

@@ -1,9 +1,12 @@
 import { isToolFailure } from '../../../tools/tool.ts'
-import { code, sentence } from '../prose.ts'
+import { shortenCode } from '../narrate/shorten-code.ts'
+import { code, joinNames, pathOf, sentence } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { PastPlace } from './history-place.ts'
 import { isPath } from './history-place.ts'
+import { sayTouched } from './history-files.ts'
+import { findByWords } from './history-words.ts'
 import { listCommits, nameCommit, quoteEnd, tellBody, tellCommit } from './history-prose.ts'
 
 /** "When was X added": the oldest commit of its lines, and of its name anywhere. */
@@ -53,6 +56,7 @@ export function* answerAdded(place: PastPlace): Script {
     yield* say(
       `${what} goes back to ${told} That is the first commit in which the text ${code(text)} appears; the lines where it stands now go back to ${nameCommit(oldest)}: ${quoteEnd(oldest.subject)}`,
     )
+    yield* sayTouched([earliest])
     return
   }
   const verb = place.kind === 'definition' || place.kind === 'lines' ? 'goes back to' : 'begins with'
@@ -61,9 +65,10 @@ export function* answerAdded(place: PastPlace): Script {
     yield* say(` The text ${code(text)} does not appear in any commit before that.`)
   }
   yield* say(tellBody(oldest))
+  yield* sayTouched([oldest])
 }
 
-/** What has no name in the code may have one in the messages. */
+/** What has no name in the code may have one in the messages, or in a text that was once added. */
 export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newest'): Script {
   const output = yield* call('git_log', { message: bare, oldest: which === 'oldest', limit: 3, bodies: true })
   if (isToolFailure(output)) {
@@ -73,6 +78,8 @@ export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newes
   const told = which === 'oldest' ? output.commits.toReversed() : output.commits
   const [first, ...others] = told
   if (first === undefined) {
+    if (yield* tellByWords(bare)) return
+    if (which === 'oldest' && (yield* tellNearestFile(bare))) return
     yield* say(
       `${name} names nothing in the graph, and no commit message${output.complete ? '' : ' that was read'} has these words.`,
     )
@@ -83,18 +90,68 @@ export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newes
     `${name} names nothing in the graph; the ${which} commit${reach} whose message has these words is ${tellCommit(first)}`,
   )
   yield* say(tellBody(first))
+  yield* sayTouched([first])
   if (others.length > 0)
     yield* say(`\n\n${which === 'oldest' ? 'After' : 'Before'} it:\n\n${listCommits(others)}`)
 }
 
-/** A name that is defined nowhere now: when its text came and whether it is gone. */
-function* answerFirstText({ bare }: PastPlace): Script {
-  const output = yield* call('git_log', { changed_text: bare, oldest: true, limit: 1 })
+/** Where no message has the words: when the file that fits them best began. */
+function* tellNearestFile(about: string): Script<boolean> {
+  const found = yield* call('search', { query: about, by_file: true, limit: 3 })
+  const best = isToolFailure(found) ? undefined : found.results.find((result) => result.in_test !== true)
+  const path = best === undefined ? '' : pathOf(best.location)
+  if (path === '') return false
+  const log = yield* call('git_log', { path, oldest: true, limit: 1, bodies: true })
+  const [first] = isToolFailure(log) ? [] : log.commits
+  if (first === undefined || isToolFailure(log)) return false
+  yield* say(
+    `No commit message has the words "${about.replace(/[[\]<>`"]/gu, '')}". The file that search finds best for them, ${code(path)} [${path}], ${log.complete ? 'begins with' : 'is at least as old as'} ${tellCommit(first)}`,
+  )
+  yield* say(tellBody(first))
+  return true
+}
+
+/** The commits whose messages have most of the words; false, with nothing said, where none has. */
+export function* tellByWords(about: string): Script<boolean> {
+  const { commits } = yield* findByWords(about)
+  const [best, ...others] = commits.slice(0, 4)
+  if (best === undefined) return false
+  yield* say(`The commit whose message fits these words best is ${tellCommit(best)}`)
+  yield* say(tellBody(best))
+  yield* sayTouched([best])
+  if (others.length > 0) yield* say(`\n\nOther commits that speak of it:\n\n${listCommits(others)}`)
+  return true
+}
+
+/** A name that the graph does not define: when its text came, and where it still stands. */
+export function* answerFirstText({ bare }: PastPlace): Script {
+  const rest = yield* call('grep', {
+    pattern: /^\w+$/u.test(bare) ? String.raw`\b${bare}\b` : bare,
+    regex: /^\w+$/u.test(bare),
+    case_sensitive: true,
+    limit: 60,
+  })
+  const matches = isToolFailure(rest) ? [] : rest.matches.filter(({ location }) => !isChangeList(location))
+  const declared = matches.map(({ text }) => declarationIn(text, bare)).find((text) => text !== '') ?? bare
+  const output = yield* call('git_log', { changed_text: declared, oldest: true, limit: 1, bodies: true })
   if (isToolFailure(output)) {
     yield* say(sentence(output.error))
     return
   }
   const [first] = output.commits
+  const places = matches
+    .filter(({ text, in_test: isTest }) => isTest !== true && text.includes(declared))
+    .toSorted((a, b) => Number(isProse(a.location)) - Number(isProse(b.location)))
+    .slice(0, 2)
+  const now =
+    places.length === 0
+      ? 'Nothing of this name is defined in the parsed commit.'
+      : `It stands in ${joinNames(
+          places.map(({ location, text }) =>
+            isProse(location) ? `[${location}]` : `${code(shortenCode(text.trim(), 120))} [${location}]`,
+          ),
+          2,
+        )}.`
   if (first === undefined) {
     yield* say(
       output.complete
@@ -105,10 +162,32 @@ function* answerFirstText({ bare }: PastPlace): Script {
     return
   }
   yield* say(
-    output.complete
-      ? `The text ${code(bare)} first appears in ${tellCommit(first)} Nothing of this name is defined in the parsed commit.`
-      : `The text ${code(bare)} is at least as old as ${tellCommit(first)} Nothing of this name is defined in the parsed commit.\n\n_${output.note ?? ''}_`,
+    `The text ${code(declared)} ${output.complete ? 'first appears in' : 'is at least as old as'} ${tellCommit(first)}`,
   )
+  yield* say(tellBody(first))
+  yield* sayTouched([first])
+  yield* say(` ${now}`)
+  if (!output.complete) yield* say(`\n\n_${output.note ?? ''}_`)
+}
+
+function isProse(location: string): boolean {
+  return /\.(?:md|rst|adoc|txt|1|prebuilt):/iu.test(location)
+}
+
+/** What tells of changes has every name, of whenever. */
+function isChangeList(location: string): boolean {
+  return /(?:^|\/)(?:change(?:s|log)|news|history)(?:\.\w+)?:/iu.test(location)
+}
+
+/** `def trimstr(` of the line that declares it, in a file that the graph need not read; '' where none does. */
+function declarationIn(line: string, name: string): string {
+  const at = findWord(line, name)
+  if (at === -1) return ''
+  const before = /\b(?:def|function|func|fn|sub|macro|const|let|var|#define|type|class) $/u.exec(
+    line.slice(Math.max(0, at - 12), at),
+  )
+  if (before === null) return ''
+  return `${before[0]}${name}${line[at + name.length] === '(' ? '(' : ''}`
 }
 
 /** "When was X removed": the last commit that took its text, or the file itself, away. */
@@ -126,7 +205,10 @@ export function* answerRemoved(place: PastPlace): Script {
     const output = yield* call('git_log', { ...place.input, limit: 1 })
     yield* say(`${subjectOf(place)} is still there: it has not been removed in the parsed commit.`)
     const last = isToolFailure(output) ? undefined : output.commits[0]
-    if (last !== undefined) yield* say(` It was last changed in ${tellCommit(last)}`)
+    if (last !== undefined) {
+      yield* say(` It was last changed in ${tellCommit(last)}`)
+      yield* sayTouched([last])
+    }
     return
   }
   if (isPath(bare) && (yield* answerRemovedPath(bare))) return
@@ -155,6 +237,7 @@ export function* answerRemoved(place: PastPlace): Script {
     )
   }
   yield* say(tellBody(last))
+  yield* sayTouched([last])
 }
 
 /** False, and nothing said, where no file was ever called so and it may be no path at all: `res.json`. */
@@ -181,6 +264,7 @@ function* answerRemovedPath(path: string): Script<boolean> {
   }
   yield* say(`${code(path)} is not in the tree; the last commit that changed it is ${tellCommit(last)}`)
   yield* say(tellBody(last))
+  yield* sayTouched([last])
   return true
 }
 

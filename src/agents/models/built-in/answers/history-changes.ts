@@ -1,4 +1,5 @@
 import type { GitLogOutput } from '../../../tools/git-log.ts'
+import type { CommitBrief } from '../../../tools/show-history.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { dayAfter } from '../find-period.ts'
@@ -8,8 +9,17 @@ import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { PastPlace } from './history-place.ts'
 import { findTag } from './find-tag.ts'
+import { sayTouched } from './history-files.ts'
 import { answerRemoved, subjectOf } from './history-beginnings.ts'
-import { listCommits, nameCommit, plainName, tellBody, tellCommit } from './history-prose.ts'
+import {
+  explainBody,
+  listCommits,
+  nameCommit,
+  plainName,
+  quoteEnd,
+  tellBody,
+  tellCommit,
+} from './history-prose.ts'
 
 const mostListed = 15
 
@@ -29,6 +39,7 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
   const output = yield* call('git_log', {
     ...place.input,
     limit,
+    bodies: true,
     // One that was asked for by its number may be a merge.
     without_merges: question.count === undefined,
     ...(since === undefined ? {} : { since }),
@@ -52,7 +63,17 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
   yield* say(`\n\n${listCommits(commits.slice(0, Math.max(mostListed, question.count ?? 0)))}`)
   const rest = commits.length - Math.max(mostListed, question.count ?? 0)
   if (rest > 0) yield* say(`- and ${output.complete ? '' : 'at least '}${plural(rest, 'earlier one')}\n`)
+  yield* sayNewest(commits.slice(0, 2))
   if (since !== undefined || until !== undefined) yield* sayPeople(output)
+}
+
+/** What the newest changes were for, and where they were made. */
+function* sayNewest(newest: readonly CommitBrief[]): Script {
+  for (const commit of newest) {
+    const body = explainBody(commit.body ?? '')
+    yield* say(`\n\n\`${commit.commit}\`: ${body === '' ? '' : quoteEnd(body)}`)
+    yield* sayTouched([commit])
+  }
 }
 
 function summarize(output: GitLogOutput, place: PastPlace, words: string, merges: string): string {
@@ -143,6 +164,7 @@ export function* answerLastChange(place: PastPlace): Script {
   }
   yield* say(`${subjectOf(place)} was last changed in ${tellCommit(last)}`)
   yield* say(tellBody(last))
+  yield* sayTouched([last])
   if (before.length > 0) yield* say(`\n\nBefore that:\n\n${listCommits(before)}`)
 }
 

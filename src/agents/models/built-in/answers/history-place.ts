@@ -26,6 +26,8 @@ export interface PastPlace {
   readonly signature: string
   /** How words were taken, in italics; '' where they name it. */
   readonly note: string
+  /** The words that search was asked for, where nothing has them as its name; else missing. */
+  readonly words?: string
 }
 
 const repository: PastPlace = {
@@ -86,7 +88,7 @@ export function* findPastPlace(
     }
   }
   if (about === '' || isPronoun(about)) return forRepository(options)
-  const gone = subjects.missing[0]?.name ?? findNames(words).strong[0]
+  const gone = (subjects.missing[0]?.name ?? findNames(words).strong[0])?.replace(/^(\w+)\/\d$/u, '$1')
   const isPlainWord = gone !== undefined && /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(gone)
   if (gone !== undefined && (!isPlainWord || asksForBeginning(kind))) {
     const input = isPath(gone) ? { path: gone } : {}
@@ -168,6 +170,7 @@ function* search(about: string, options: BuiltInOptions): Script<PastPlace> {
     name: `${code(path)} [${path}]`,
     bare: path,
     signature: '',
+    words: about,
     note: `\n\n_"${plainWords(about)}" names nothing in the graph; search finds it best in this file. Name a path or a definition to ask about another place._`,
   }
 }

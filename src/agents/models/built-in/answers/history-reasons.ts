@@ -2,8 +2,9 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { code, plural, sentence } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
-import { answerRemoved, answerWords, subjectOf } from './history-beginnings.ts'
+import { answerFirstText, answerRemoved, answerWords, subjectOf } from './history-beginnings.ts'
 import type { PastPlace } from './history-place.ts'
+import { isPath } from './history-place.ts'
 import { explainBody, nameCommit, plainName, quote, quoteEnd, tellBody } from './history-prose.ts'
 
 const mostReasons = 3
@@ -11,7 +12,9 @@ const mostReasons = 3
 /** "Why is this so": what the commits say that its lines come from. */
 export function* answerWhy(place: PastPlace): Script {
   if (place.kind === 'missing') {
-    yield* answerRemoved(place)
+    const rest = yield* call('grep', { pattern: place.bare, case_sensitive: true, limit: 1 })
+    const isThere = !isToolFailure(rest) && rest.matches.length > 0
+    yield* isThere && !isPath(place.bare) ? answerFirstText(place) : answerRemoved(place)
     return
   }
   if (place.kind === 'words') {

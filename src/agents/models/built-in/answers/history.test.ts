@@ -123,7 +123,13 @@ describe('answerHistory()', () => {
       'What changes together with src/price.ts?',
       '`src/price.ts` [src/price.ts] changed in 3 commits; what belongs to it most closely is `src/cart.ts`, which changed in 3 of them (100 %)',
     ],
-    ['When was rounded prices support added?', 'no commit message has these words'],
+    [
+      'When was rounded prices support added?',
+      'The commit whose message fits these words best is `eeeeeeeeee` (2024-05-01) by Ada: "Round (src/price.ts:1-2) prices". The message goes on: "Cents were lost when they were added up." It touches [src/price.ts] and [src/cart.ts].',
+    ],
+    ['Who changed the rounding of prices and in which PR?', 'fits these words best is `eeeeeeeeee`'],
+    ['When did payBill/1 land, by whom?', 'The text `payBill` first appears in `aaaaaaaaaa`'],
+    ['Recent changes of src/price.ts and why?', '`eeeeeeeeee`: "Cents were lost when they were added up."'],
     [
       'When was Describe it added?',
       'the oldest commit whose message has these words is `dddddddddd` (2024-04-20) by Bob: "Describe it."',
@@ -142,7 +148,8 @@ describe('answerHistory()', () => {
     ['When was 1.1 released?', '`v1.1` was tagged on 2024-04-21'],
     ['When was the first release?', 'The oldest tag is `v1.1` of 2024-04-21'],
     ['How old is shop?', 'The first commit is `aaaaaaaaaa`'],
-    ['Why was price rounding added?', 'no commit message has these words'],
+    ['Why was price rounding added?', 'fits these words best is `eeeeeeeeee`'],
+    ['When was tax evasion introduced?', 'no commit message has these words'],
     ['When was 9.9 released?', 'No tag up to the parsed commit is called `9.9`'],
     ['What does commit bbbbbbbb2 do?', 'Cannot find commit "bbbbbbbb2".'],
   ])('%s', async (question, answer) => {

@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation.ts'
 import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
-import { answerAdded, answerRemoved } from './history-beginnings.ts'
+import { answerAdded, answerRemoved, tellByWords } from './history-beginnings.ts'
 import { answerLastChange, answerRecent } from './history-changes.ts'
 import { answerAge, answerCommitCount, answerContributors, answerReleases } from './history-figures.ts'
 import { answerAuthors, answerExperts } from './history-people.ts'
@@ -23,8 +23,16 @@ export function* answerHistory(
     return
   }
   const place = yield* findPastPlace(question, conversation, options)
+  // Where words name no place, the change that they tell of is likelier than the history of a file that has them.
+  const words =
+    place.words ?? (place.kind === 'missing' && question.about.includes(' ') ? question.about : undefined)
+  if (words !== undefined && tellsOfOneChange(question.kind) && (yield* tellByWords(words))) return
   yield* answerKind(question, place)
   yield* say(place.note)
+}
+
+function tellsOfOneChange(kind: HistoryQuestion['kind']): boolean {
+  return kind === 'authors' || kind === 'last-change' || kind === 'added'
 }
 
 function* answerKind(question: HistoryQuestion, place: PastPlace): Script {

@@ -1,9 +1,14 @@
 import { answerDebug } from '../answers/debug.ts'
-import { answerErrorQuestion } from '../answers/error-question.ts'
+import { answerErrorQuestion, answerRaisingTrace } from '../answers/error-question.ts'
+import { sayMissingValue } from '../answers/errors/missing-value.ts'
+import { answerMissingModule } from '../answers/errors/missing-module.ts'
+import { answerRedefinition } from '../answers/errors/redefinition.ts'
+import { answerUnexpectedArgument } from '../answers/errors/unexpected-argument.ts'
 import type { Asked } from '../plans.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
 import { readsAsTrace } from '../read-stack-trace.ts'
 import type { Script } from '../script.ts'
+import { findMessages } from '../traces/find-messages.ts'
 import { planOpen } from './open.ts'
 import { planTextSearch } from './single-definition.ts'
 
@@ -11,12 +16,27 @@ import { planTextSearch } from './single-definition.ts'
 export function* planErrors(asked: Asked): Script {
   const { question, documents } = asked.conversation
   const evidence = `${question}\n${documents}`
+  if (yield* answerLanguageError(evidence)) return
   if (readsAsTrace(evidence)) {
+    if (yield* answerRaisingTrace(evidence)) return
+    yield* sayMissingValue(evidence)
     yield* answerDebug(evidence, [], false)
     return
   }
   const error = readErrorQuestion(question)
   if (error !== undefined && (yield* answerErrorQuestion(error))) return
-  // A quoted text may be no error at all.
-  yield* asked.understanding.names.quoted.length > 0 ? planTextSearch(asked) : planOpen(asked)
+  for (const message of findMessages(evidence))
+    if (message !== error?.message && (yield* answerErrorQuestion({ name: '', message }))) return
+  // A quoted text may be no error at all; a command line is none.
+  const [quoted = ''] = asked.understanding.names.quoted
+  yield* quoted !== '' && question.length < 2 * quoted.length + 60 && !/\s[-|<>$]/u.test(quoted)
+    ? planTextSearch(asked)
+    : planOpen(asked)
+}
+
+/** What an interpreter or a compiler refuses is no text of the repository's: its shape says what to look at. */
+function* answerLanguageError(evidence: string): Script<boolean> {
+  if (yield* answerUnexpectedArgument(evidence)) return true
+  if (yield* answerMissingModule(evidence)) return true
+  return yield* answerRedefinition(evidence)
 }

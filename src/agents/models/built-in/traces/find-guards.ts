@@ -35,7 +35,7 @@ export function findGuards(lines: readonly string[], firstLine: number, line: nu
       )
       if (excluded > 0) {
         const guard = toGuard(lines, firstLine, excluded)
-        guards.push({ ...guard, text: `not ${guard.text}` })
+        guards.push({ ...guard, text: `not ${guard.text.replace(/^else /u, '')}` })
       }
     }
   }

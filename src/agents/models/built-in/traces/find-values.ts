@@ -42,7 +42,7 @@ export function findValues(lines: readonly string[], firstLine: number, line: nu
 function variablesOf(line: string): string[] {
   const plain = line.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/gu, '""').replace(/(?:#|\/\/).*$/u, '')
   // What is assigned on the line is made there.
-  const right = /^[^=]*[^=!<>:]:?=(?!=)(.*)$/u.exec(plain)?.[1] ?? plain
+  const right = /^[^=]*[^=!<>:]:?=(?![=>])(.*)$/u.exec(plain)?.[1] ?? plain
   const names = [...right.matchAll(/(?<![\w.$])[A-Za-z_$][\w$]*(?![\w$]|\s*\()/gu)].map(([name]) => name)
   return [...new Set(names)].filter((name) => !keywords.has(name) && name.length > 1)
 }

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { collectRun } from '../../../../testing/collect-run.ts'
+import { openSketch } from '../../../../testing/open-sketch.ts'
+
+const client = `class Client:
+    def __init__(self, proxy=None, timeout=5):
+        self.proxy = proxy
+
+
+class Reply:
+    def read(self):
+        self.body = self.stream.read()
+
+    def text(self):
+        if not hasattr(self, "body"):
+            raise BodyMissing()
+        return self.body
+`
+const service = `import { SECRET } from '../config'
+
+export class Shop {
+  async like(id: number) {
+    const user = await this.users.findOne(id)
+    return user.likes.findIndex((one) => one.id === SECRET)
+  }
+}
+`
+const entity = `export class User {
+  @ManyToMany((type) => Item)
+  likes: Item[]
+}
+`
+const header = `namespace acme {
+class table {};
+}
+`
+const sketch = openSketch({
+  files: {
+    'acme/client.py': {
+      text: client,
+      definitions: [
+        { name: 'Client', kind: 'class', lines: [1, 3] },
+        { name: 'Client.__init__', kind: 'method', lines: [2, 3] },
+        { name: 'Reply', kind: 'class', lines: [6, 13] },
+        { name: 'Reply.read', kind: 'method', lines: [7, 8] },
+        { name: 'Reply.text', kind: 'method', lines: [10, 13] },
+      ],
+    },
+    'CHANGES.md': { text: '# 2.0\n\n- The `proxies` argument has been removed, use `proxy`.\n' },
+    'src/shop/shop.ts': {
+      text: service,
+      definitions: [
+        { name: 'Shop', kind: 'class', lines: [3, 8] },
+        { name: 'Shop.like', kind: 'method', lines: [4, 7] },
+      ],
+    },
+    'src/shop/user.ts': {
+      text: entity,
+      definitions: [
+        { name: 'User', kind: 'class', lines: [1, 4] },
+        { name: 'User.likes', kind: 'field', lines: [3, 3] },
+      ],
+    },
+    'src/config.ts.example': { text: "export const SECRET = ''\n" },
+    '.gitignore': { text: 'src/config.ts\n' },
+    'include/table.h': {
+      text: header,
+      definitions: [{ name: 'table', kind: 'class', lines: [2, 2] }],
+    },
+    'include/other.h': { text: '#include "table.h"\n' },
+  },
+  edges: [],
+})
+afterAll(() => sketch[Symbol.dispose]())
+
+async function ask(question: string): Promise<string> {
+  const run = await collectRun({ question, projects: [sketch.project] })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+describe('planErrors()', () => {
+  test('an argument that is not there any more, and what the documents say of it', async () => {
+    const text = await ask("TypeError: Client.__init__() got an unexpected keyword argument 'proxies'. Why?")
+    expect(text).toContain('`Client.__init__` [acme/client.py:2-3] has no parameter `proxies`')
+    expect(text).toContain('The nearest that it has is `proxy`.')
+    expect(text).toContain('“The `proxies` argument has been removed, use `proxy`.” [CHANGES.md:3-3]')
+  })
+
+  test('an argument that is there is no answer', async () => {
+    const text = await ask("TypeError: Client.__init__() got an unexpected keyword argument 'timeout'. Why?")
+    expect(text).not.toContain('has no parameter')
+  })
+
+  test('a module that is ignored and has an example', async () => {
+    const text = await ask("src/shop/shop.ts(1,24): error TS2307: Cannot find module '../config'. Why?")
+    expect(text).toContain('`src/config.ts` is not in the parsed commit')
+    expect(text).toContain('copy it to `src/config.ts`')
+    expect(text).toContain('Git ignores it: `src/config.ts` [.gitignore:1-1]')
+  })
+
+  test('a header without a guard', async () => {
+    const text = await ask("my.cpp: error: redefinition of 'class table'. Why?")
+    expect(text).toContain('has neither `#pragma once` nor an include guard')
+    expect(text).toContain('[include/other.h:1-1]')
+  })
+
+  test('a relation that the query does not ask for', async () => {
+    const text = await ask(
+      "It fails:\n\nTypeError: Cannot read property 'findIndex' of undefined\n    at Shop.like (src/shop/shop.ts:6:23)\n\nwhy?",
+    )
+    expect(text).toContain(
+      '`user.likes` is undefined when `.findIndex` is read from it [src/shop/shop.ts:6-6].',
+    )
+    expect(text).toContain('this query names no `relations`')
+  })
+
+  test('a trace that ends where the error is raised on purpose', async () => {
+    const text = await ask(
+      'Traceback (most recent call last):\n  File "app.py", line 12, in <module>\n    print(r.text())\n  File "acme/client.py", line 12, in text\n    raise BodyMissing()\nacme.BodyMissing: no body\n\nwhat did I do wrong?',
+    )
+    expect(text).toContain('under `if not hasattr(self, "body")`')
+    expect(text).toContain('`body` is set by `Reply.read` [acme/client.py:8-8]')
+  })
+})
