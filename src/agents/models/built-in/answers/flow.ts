@@ -1,10 +1,24 @@
 import type { FlowStepShown, FollowCallsOutput } from '../../../tools/follow-calls.ts'
+import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { PassagePlace } from '../passages/gather-passages.ts'
 import { describePlace, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
-import { cite, citeNode, code, joinNames, knownMark, pathOf, plural, shortName } from '../prose.ts'
+import { clauseSentence, joinClauses, tellClauses } from '../narrate/tell-clauses.ts'
+import {
+  cite,
+  citeNode,
+  code,
+  joinNames,
+  knownMark,
+  pathOf,
+  plural,
+  shortName,
+  stripNumbers,
+} from '../prose.ts'
 import type { Asked } from '../plans.ts'
+import type { QuestionWords } from '../question-words.ts'
+import { readQuestionWords } from '../question-words.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
@@ -52,15 +66,67 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
     yield* answerTopic(text, named)
     return
   }
-  yield* say(beginning(output))
-  for (const [index, step] of output.steps.entries()) {
-    yield* say(`${index + 1}. ${tellStep(step)}\n`)
+  const bodies = yield* readBodies([output.start, ...output.steps.map(({ to }) => to)])
+  const steps = withoutAccessors(output.steps, bodies)
+  const telling: Telling = {
+    bodies,
+    words: readQuestionWords(text),
+    told: new Set(steps.map(({ to }) => lastName(to))),
+    clauses: steps.length > 6 ? 1 : 2,
+  }
+  yield* say(beginning(output, telling))
+  for (const [index, step] of steps.entries()) {
+    yield* say(`${index + 1}. ${tellStep(step, telling)}\n`)
   }
   yield* say(leavesTo(output))
   yield* say(leftOut(output))
   yield* say(beside(output, candidates))
-  const parties = new Set([output.start, ...output.steps.map(({ to }) => to)].map(partyOf))
-  if (wantsDiagram || parties.size > 3) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+  if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+}
+
+/** What the steps are told with. */
+interface Telling {
+  readonly bodies: ReadonlyMap<string, NodeDetail>
+  readonly words: QuestionWords
+  /** Last parts of the names of all steps. */
+  readonly told: ReadonlySet<string>
+  /** Clauses of what each callee does. */
+  readonly clauses: number
+}
+
+function* readBodies(nodes: readonly NodeBrief[]): Script<ReadonlyMap<string, NodeDetail>> {
+  const ids = [...new Set(nodes.map(({ node_id: id }) => id))]
+  const details = yield* callAll(
+    'get_node',
+    ids.map((id) => ({ node: id })),
+  )
+  return new Map(
+    details.flatMap((one) => (isToolFailure(one) ? [] : [[one.node.node_id, one.node] as const])),
+  )
+}
+
+/** A method that only hands out a field is no step of what happens. */
+function withoutAccessors(
+  steps: readonly FlowStepShown[],
+  bodies: ReadonlyMap<string, NodeDetail>,
+): readonly FlowStepShown[] {
+  const callers = new Set(steps.map(({ from }) => from.node_id))
+  const kept = steps.filter(({ to }) => {
+    const source = bodies.get(to.node_id)?.source
+    return (
+      callers.has(to.node_id) ||
+      to.doc !== undefined ||
+      source === undefined ||
+      !/^[^{}]{0,200}\{\s*return (?:(?:this|self|m_\w+)(?:\.|->))?\w+(?: [=!]== null)?;?\s*\}\s*$/u.test(
+        stripNumbers(source).lines.join('\n'),
+      )
+    )
+  })
+  return kept.length > 1 ? kept : steps
+}
+
+function lastName({ name }: NodeBrief): string {
+  return name.split(/\.|::/u).at(-1) ?? name
 }
 
 /** Whether the text writes a name as it is: `POST` is not the function `post`. */
@@ -121,30 +187,61 @@ function* findRouteLines(last: string, method: string | undefined): Script<strin
     .slice(0, 1)
 }
 
-function beginning({ start, start_passages: passages }: FollowCallsOutput): string {
+function beginning({ start, start_passages: passages }: FollowCallsOutput, telling: Telling): string {
   const said = saidOf(start)
   const doc = said === undefined ? '' : ` ${quote(said)}`
+  const body = telling.bodies.get(start.node_id)
+  const does = body === undefined ? '' : tellClauses(body, { ...telling, most: 3 })
+  const comment = passages.find(({ source }) => source === 'comment')
   const own =
-    passages.length === 0
-      ? ''
-      : ` Its own lines: ${passages.map(showPassage).join('; ').replaceAll('.;', ';')}${passages.at(-1)?.source === 'code' ? '.' : ''}`
-  return `It begins in ${code(shortName(start.name))}${citeNode(start)}.${doc}${own}\n\n`
+    does !== ''
+      ? ` ${clauseSentence(does)}${citeNode(start)}.`
+      : passages.length === 0
+        ? ''
+        : ` Its own lines: ${passages.map(showPassage).join('; ').replaceAll('.;', ';')}${passages.at(-1)?.source === 'code' ? '.' : ''}`
+  const remark = does === '' || comment === undefined ? '' : ` A comment there says ${showPassage(comment)}`
+  return `It begins in ${code(shortName(start.name))}${citeNode(start)}${declaredWith(body)}.${doc}${own}${remark}\n\n`
 }
 
-function tellStep({ from, to, kind, known, condition, site, passages }: FlowStepShown): string {
-  const [passage] = passages
+/** Decorators and annotations say what runs before a handler and which request it is for. */
+function declaredWith(body: NodeDetail | undefined): string {
+  if (body?.source === undefined) return ''
+  const { lines } = stripNumbers(body.source)
+  const decorators = lines
+    .slice(0, 6)
+    .map((line) => line.trim())
+    .filter((line) => /^@[\w.]+(?:\(.*\))?$/u.test(line) && !/^@(?:Override|override)\b/u.test(line))
+  return decorators.length === 0 ? '' : `, declared with ${joinNames(decorators.map(code), 4)}`
+}
+
+function tellStep(
+  { from, to, kind, known, condition, site, passages }: FlowStepShown,
+  telling: Telling,
+): string {
+  const body = telling.bodies.get(to.node_id)
+  const said = saidOf(to)
+  const does =
+    body === undefined
+      ? ''
+      : tellClauses(body, { ...telling, most: telling.clauses, onlyAsked: said !== undefined })
+  const passage = passages.find(({ source }) => source !== 'code' || (does === '' && said === undefined))
   const more =
     passage === undefined
       ? ''
       : ` ${passage.source === 'code' ? 'Its line' : 'A comment there says'} ${showPassage(passage).replace(/\.$/u, '')}.`
   const callee = code(shortName(to.name))
   const when = condition === undefined ? '' : `, in ${code(condition.text)}`
-  const said = saidOf(to)
-  const says = said !== undefined ? `: ${quote(said, citeNode(to))}` : `, defined at${citeNode(to)}.`
+  const says = (subject: string): string =>
+    said !== undefined
+      ? `${subject}: ${quote(said, citeNode(to))}${does === '' ? '' : ` ${clauseSentence(does)}.`}`
+      : does !== ''
+        ? `${joinClauses(subject, does)}${citeNode(to)}.`
+        : `${subject}, defined at${citeNode(to)}.`
   if (kind === 'overrides')
-    return `${callee} overrides ${code(shortName(from.name))} and may run there${says}${more}`
+    return `${says(`${callee} overrides ${code(shortName(from.name))} and may run there`)}${more}`
   const verb = kind === 'instantiates' ? 'makes' : kind === 'handles' ? 'is handled by' : 'calls'
-  return `${code(shortName(from.name))} ${verb} ${callee}${knownMark(known)}${when}${cite(site)}${says}${more}`
+  const lead = `${code(shortName(from.name))} ${verb} ${callee}${knownMark(known)}${when}${cite(site)}`
+  return `${says(lead)}${more}`
 }
 
 function leavesTo({ outside }: FollowCallsOutput): string {
@@ -163,7 +260,7 @@ function beside({ start, steps }: FollowCallsOutput, candidates: readonly Passag
   const shown = new Set([start, ...steps.map(({ to }) => to)].map(({ node_id: id }) => id))
   const rows = candidates
     .filter(({ node_id: id, share }) => !shown.has(id) && share >= 0.35)
-    .slice(0, 3)
+    .slice(0, 2)
     .map((place) => describePlace(place).replace(/\.$/u, ''))
   return rows.length === 0
     ? ''

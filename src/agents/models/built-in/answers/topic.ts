@@ -28,7 +28,11 @@ import {
   siteLines,
   stripNumbers,
 } from '../prose.ts'
+import { clauseSentence, tellClauses } from '../narrate/tell-clauses.ts'
+import { narrate } from '../narrate/narrate.ts'
+import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
+import { answerExplain } from './explain.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
 import { definitionSentence, docSentence } from './define.ts'
@@ -41,6 +45,9 @@ const enough = 0.5
 
 /** Lines of a definition that is shown whole. */
 const mostLinesShown = 16
+
+/** A statement that is longer is shown by its lines. */
+const longestStatement = 420
 
 /**
  * A question in words: the place that speaks of it with what it does, what stands beside it and who calls it, then at
@@ -57,8 +64,10 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     yield* say(nothingFound(found))
     return
   }
-  yield* say(yield* presentNamed(named))
-  if (first === undefined) return
+  if (first === undefined) {
+    yield* explainNamed(named, question, wantsDiagram)
+    return
+  }
   const leads = chooseLeads(first).filter((lead) => !named.some(({ node }) => node.node_id === lead.node_id))
   const [lead] = leads
   if (named.length === 0 && (lead === undefined || lead.share < enough || asksForJudgement(question))) {
@@ -66,12 +75,15 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
     return
   }
   if (lead === undefined) {
+    yield* explainNamed(named, question, wantsDiagram)
     yield* say(whatIsMissing(found))
     return
   }
+  yield* say(yield* presentNamed(named, question))
   yield* say(leadSentence(leads, found))
-  yield* say(yield* showWhole(lead))
-  yield* say(besideIt(leads, first))
+  const told = yield* tellLead(lead, question)
+  yield* say(told)
+  yield* say(besideIt(leads, first, told !== ''))
   yield* say(yield* describeCallers(lead))
   if (wantsDiagram) yield* say(yield* drawAround(lead))
   yield* say(furtherPlaces(others, lead))
@@ -79,10 +91,24 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
   yield* say(whatIsMissing(found))
 }
 
-/** Each thing that the question names, and how they are linked. */
-function* presentNamed(named: readonly Subject[]): Script<string> {
+/** Where nothing but what the question names speaks of it, that itself is explained. */
+function* explainNamed(named: readonly Subject[], question: string, wantsDiagram: boolean): Script {
+  const [subject, ...others] = named
+  if (subject === undefined) return
+  if (others.length === 0) yield* answerExplain(subject, wantsDiagram, question)
+  else yield* say(yield* presentNamed(named, question))
+}
+
+/** Each thing that the question names with what it does, and how they are linked. */
+function* presentNamed(named: readonly Subject[], question: string): Script<string> {
   if (named.length === 0) return ''
-  const said = named.map(({ node }) => `${definitionSentence(node)}${docSentence(node)}`).join('\n\n')
+  const words = readQuestionWords(question)
+  const said = named
+    .map(({ node }) => {
+      const does = tellClauses(node, { words, most: 3 })
+      return `${definitionSentence(node)}${docSentence(node)}${does === '' ? '' : ` ${clauseSentence(does)}${citeNode(node)}.`}`
+    })
+    .join('\n\n')
   const edges = yield* linksAmong(named.map(({ node }) => node))
   const rows = edges
     .slice(0, 5)
@@ -195,13 +221,24 @@ function leadSentence(leads: readonly PassagePlace[], { words }: FindPassagesOut
   return `${isSure ? 'That is in' : 'The place that comes nearest is'} ${where}.${doc}`
 }
 
-/** A short definition says more as it stands than any choice of its lines. */
-function* showWhole(lead: PassagePlace): Script<string> {
-  if (!isShort(lead)) return ''
+/** A short definition says more as it stands than any choice of its statements; a longer one is told. */
+function* tellLead(lead: PassagePlace, question: string): Script<string> {
+  if (!isShort(lead) && lead.kind !== 'function' && lead.kind !== 'method') return ''
   const detail = yield* call('get_node', { node: lead.node_id })
   if (isToolFailure(detail) || detail.node.source === undefined) return ''
-  const { lines: source } = stripNumbers(detail.node.source)
-  return `\n\n${fenced(trimIndent(source), languageOf(lead.location))}`
+  if (isShort(lead)) {
+    const { lines: source } = stripNumbers(detail.node.source)
+    return `\n\n${fenced(trimIndent(source), languageOf(lead.location))}`
+  }
+  const words = readQuestionWords(question)
+  const told = narrate(detail.node, { words, most: 6 }).steps.filter(
+    ({ bare }) => bare.length <= longestStatement,
+  )
+  const asked = told.filter(({ bare }) => words.findIn(bare).size > 0)
+  const shown = (asked.length > 0 ? asked : told).slice(0, 4)
+  return shown.length === 0
+    ? ''
+    : `\n\nWhat it does for this:\n\n${shown.map(({ text }) => `- ${text}\n`).join('')}`
 }
 
 function isShort({ location, kind }: PassagePlace): boolean {
@@ -210,16 +247,17 @@ function isShort({ location, kind }: PassagePlace): boolean {
 }
 
 /** Its own lines that say so, and definitions of the same file that speak of it too. */
-function besideIt(leads: readonly PassagePlace[], file: PassageFile): string {
+function besideIt(leads: readonly PassagePlace[], file: PassageFile, isTold: boolean): string {
   const [lead] = leads
   if (lead === undefined) return ''
   const near = file.places.filter(
     (place) => !leads.includes(place) && place.kind !== 'file' && place.score >= 0.6 * lead.score,
   )
-  const isShownWhole = isShort(lead)
-  const lines = choosePassages(isShownWhole ? leads.slice(1) : leads, 4).filter(
-    ({ text }) => text !== lead.doc,
-  )
+  const own = isTold ? lead.passages.filter(({ source }) => source !== 'code') : lead.passages
+  const lines = choosePassages(
+    [...(isShort(lead) ? [] : [{ ...lead, passages: own }]), ...leads.slice(1)],
+    isTold ? 2 : 4,
+  ).filter(({ text }) => text !== lead.doc)
   const rows = [
     ...lines.map((passage) => `- ${showPassage(passage)}\n`),
     ...near.slice(0, 3).map((place) => `- ${describePlace(place)}\n`),

@@ -16,7 +16,7 @@ import { cite, citeNode, code, joinNames, pathOf, shortName } from '../../prose.
 import { readQuestionWords } from '../../question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
-import { answerOpen } from '../topic.ts'
+import { answerOpen, answerTopic } from '../topic.ts'
 import type { Family } from './find-family.ts'
 import { findFamily } from './find-family.ts'
 import type { Registrations } from './find-registrations.ts'
@@ -29,7 +29,13 @@ import { followField } from './follow-field.ts'
  * say about it, as steps.
  */
 export function* answerHowTo({ understanding, subjects }: Asked): Script {
-  const { text } = understanding
+  const { text, names, wantsDiagram } = understanding
+  // How things that are named work is no wish for one more of them.
+  const named = subjects.found.filter(({ asked }) => names.strong.includes(asked))
+  if (named.length > 0 && !asksForMore.test(text) && /\b(?:works?|working|interacts?)\b/iu.test(text)) {
+    yield* answerTopic(text, named, wantsDiagram)
+    return
+  }
   const subject = withoutWishes(text)
   const found = yield* gatherPassages(subject, { limit: 8 })
   const more = yield* call('find_passages', {
