@@ -1,4 +1,5 @@
 import { changedTogetherTool } from './changed-together.ts'
+import { editCodeTool } from './edit-code.ts'
 import { expertsTool } from './experts.ts'
 import { findPassagesTool } from './find-passages.ts'
 import { findPathTool } from './find-path.ts'
@@ -36,4 +37,5 @@ export const allTools: readonly AgentTool[] = [
   gitTagsTool,
   changedTogetherTool,
   expertsTool,
+  editCodeTool,
 ]

@@ -1,4 +1,5 @@
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
+import type { EditCodeOutput } from '../../tools/edit-code.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { Claim } from '../../evidence/claims.ts'
@@ -52,6 +53,7 @@ interface ToolOutputs {
   readonly git_tags: GitTagsOutput
   readonly changed_together: ChangedTogetherOutput
   readonly experts: ExpertsOutput
+  readonly edit_code: EditCodeOutput
 }
 
 export function* say(text: string): Script {
