@@ -1,4 +1,5 @@
 import { changedTogetherTool } from './changed-together.ts'
+import { editCodeTool } from './edit-code.ts'
 import { expertsTool } from './experts.ts'
 import { findPassagesTool } from './find-passages.ts'
 import { dataModelTool } from './data-model.ts'
@@ -46,4 +47,5 @@ export const allTools: readonly AgentTool[] = [
   listOptionsTool,
   dataModelTool,
   listDefinitionsTool,
+  editCodeTool,
 ]

@@ -1,4 +1,5 @@
 import type { ChangedTogetherOutput } from '../../tools/changed-together.ts'
+import type { EditCodeOutput } from '../../tools/edit-code.ts'
 import type { ExpertsOutput } from '../../tools/experts.ts'
 import type { FindPassagesOutput } from '../../tools/find-passages.ts'
 import type { Claim } from '../../evidence/claims.ts'
@@ -62,6 +63,7 @@ interface ToolOutputs {
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput
   readonly list_definitions: ListDefinitionsOutput
+  readonly edit_code: EditCodeOutput
 }
 
 export function* say(text: string): Script {

@@ -3,17 +3,26 @@ import { citeNode, code, joinNames, pathOf } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
+import { answerEdit } from '../edits/answer-edit.ts'
+import { readEdit } from '../edits/read-edit.ts'
 import { excerptOf } from './excerpt.ts'
 import { findPlaces } from './find-places.ts'
 import { describeHit } from './topic.ts'
 
 /**
- * Writing code needs a model. Without one: what it would be asked, the context it would get, and the existing
- * pattern that the change should follow. No code is invented.
+ * Changes that follow from the graph alone are worked out; others need a model. For those: where the change belongs and
+ * the existing pattern that it should follow. No code is invented.
  */
 export function* answerGenerate(question: string, subjects: readonly Subject[]): Script {
+  const asked = readEdit(question)
+  if (asked?.kind === 'edit') {
+    yield* answerEdit(asked.edit)
+    return
+  }
   yield* say(
-    'No code was written: that needs a language model (set `PARLEY_MODEL`, such as `openai:NAME` or `openai-compatible:NAME`), and this is the built-in one. Here is what the repository says about this change.',
+    asked?.kind === 'incomplete'
+      ? `To write this change I need one thing more: ${asked.missing}. Until then, here is where it belongs.`
+      : 'No code was written: without a language model (`PARLEY_MODEL`) Parley renames, adds parameters with a default, implements missing members and adds imports, and this task is none of them.\nThe nearest existing code is below, as a pattern to follow.',
   )
   const hits = yield* findPlaces(question, subjects, 6)
   if (hits.length === 0) {
@@ -80,7 +89,4 @@ export function* answerGenerate(question: string, subjects: readonly Subject[]):
     return parts.length === 0 ? [] : [`- ${code(hit.name)} is ${parts.join(', and ')}.\n`]
   })
   if (rows.length > 0) yield* say(`\n## What depends on it\n\n${rows.join('')}`)
-  yield* say(
-    `\n## What a model would be asked\n\nThe task as it was given, the places above with their source, what depends on them, and this: a unified diff that follows the nearest pattern, uses only names that exist or are imported, and brings its tests. Context lines would come from the parsed files.`,
-  )
 }

@@ -40,7 +40,7 @@ export function spellingOf(language: string): Spelling {
 }
 
 /** Stands for each character of a text or an expression, so that nothing in it is read as code. */
-const filler = '\u0001'
+export const filler = '\u0001'
 
 /**
  * The code in the same length and lines, with comments blanked out and the insides of texts filled: brackets and

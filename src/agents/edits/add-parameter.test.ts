@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { editTexts } from '../testing/edit-texts.ts'
+
+const add = (
+  texts: Readonly<Record<string, string>>,
+  node: string,
+  parameter: { name: string; type?: string; default: string },
+) => editTexts(texts, { change: 'add_parameter', node, parameter })
+
+describe('adding a parameter', () => {
+  test.each([
+    ['a.py', 'def f():\n    pass\n', 'def f(mode=1):\n    pass\n'],
+    ['a.py', 'def f(a, *args, **more):\n    pass\n', 'def f(a, *args, mode=1, **more):\n    pass\n'],
+    [
+      'a.py',
+      'def f(\n    a,\n    b=")",\n):\n    pass\n',
+      'def f(\n    a,\n    b=")",\n    mode=1,\n):\n    pass\n',
+    ],
+    [
+      'a.ts',
+      'export function f<T>(a: Map<T, T>): void {}\n',
+      'export function f<T>(a: Map<T, T>, mode = 1): void {}\n',
+    ],
+    [
+      'a.ts',
+      'export const f = (a: string): string => a\n',
+      'export const f = (a: string, mode = 1): string => a\n',
+    ],
+    [
+      'a.ts',
+      'class C {\n  f(a: string) {\n    return a\n  }\n}\n',
+      'class C {\n  f(a: string, mode = 1) {\n    return a\n  }\n}\n',
+    ],
+    [
+      'a.cs',
+      'class C {\n  int f(int a) { return a; }\n}\n',
+      'class C {\n  int f(int a, int mode = 1) { return a; }\n}\n',
+    ],
+  ])('puts it at the end of the list: %s %s', async (path, before, after) => {
+    expect(await add({ [path]: before }, 'f', { name: 'mode', default: '1' })).toMatchObject({
+      changed: { [path]: after },
+    })
+  })
+
+  test('gives it to interfaces, overrides and implementations, where it is optional without a body', async () => {
+    expect(
+      await add(
+        {
+          'a.ts':
+            'interface Store {\n  get(key: string): string\n}\nclass Memory implements Store {\n  get(key: string): string {\n    return key\n  }\n}\nclass Cached extends Memory {\n  override get(key: string): string {\n    return key\n  }\n}\n',
+        },
+        'Memory.get',
+        { name: 'fresh', default: 'false' },
+      ),
+    ).toMatchObject({
+      changed: {
+        'a.ts':
+          'interface Store {\n  get(key: string, fresh?: boolean): string\n}\nclass Memory implements Store {\n  get(key: string, fresh = false): string {\n    return key\n  }\n}\nclass Cached extends Memory {\n  override get(key: string, fresh = false): string {\n    return key\n  }\n}\n',
+      },
+    })
+  })
+
+  test('names the places where the function is handed on as a value', async () => {
+    expect(
+      await add(
+        { 'a.js': 'export function f(a) {\n  return a\n}\nexport const all = [1].map(f)\nf(2)\n' },
+        'f',
+        { name: 'mode', default: '1' },
+      ),
+    ).toMatchObject({ output: { left: [{ places: ['a.js:4-4'], total: 1 }] } })
+  })
+
+  test('refuses what cannot be, with the reason', async () => {
+    const mode = { name: 'mode', default: '1' }
+    expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(
+      'no default values in this language',
+    )
+    expect(await add({ 'a.ts': 'function f(...rest: string[]) {}\n' }, 'f', mode)).toContain(
+      'takes all further arguments',
+    )
+    expect(await add({ 'a.py': 'def f(mode): pass\n' }, 'f', mode)).toContain(
+      'has a parameter `mode` already',
+    )
+    expect(await add({ 'a.py': 'x = 1\n' }, 'x', mode)).toContain('takes no parameters')
+    expect(
+      await add({ 'a.cs': 'class C {\n  void f() { }\n}\n' }, 'f', { name: 'x', default: 'Make()' }),
+    ).toContain('its type cannot be told')
+  })
+})

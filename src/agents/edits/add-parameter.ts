@@ -1,0 +1,193 @@
+import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { defaultType } from './default-type.ts'
+import type { FileEdit, TextChange } from './file-edit.ts'
+import { findNameFamily } from './name-family.ts'
+import type { PlannedEdit, RefusedEdit, SourcePlace } from './planned-edit.ts'
+import { refuse } from './planned-edit.ts'
+import type { SourceFile } from './source-file.ts'
+import { findClosing, findParameters, openSource, skipSpace, splitList } from './source-file.ts'
+
+export interface NewParameter {
+  readonly name: string
+  /** As the language writes it; undefined where none was given. */
+  readonly type?: string | undefined
+  /** An expression of the language. */
+  readonly default: string
+}
+
+/** Languages in which a parameter may have a default, so that no call must change. */
+const withDefaults: ReadonlySet<string> = new Set(['python', 'typescript', 'javascript', 'csharp'])
+
+/** Gives a function, and whatever overrides or implements it, one more parameter at its end, with a default. */
+export function planAddParameter(
+  snapshot: Snapshot,
+  node: NodeRecord,
+  parameter: NewParameter,
+): PlannedEdit | RefusedEdit {
+  const target = constructorOf(snapshot, node)
+  if (target === undefined || (target.kind !== 'function' && target.kind !== 'method'))
+    return refuse(`a ${node.kind} takes no parameters`)
+  if (!/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(parameter.name))
+    return refuse(`"${parameter.name}" is no name of this language: letters, digits and "_" are`)
+  const { members } = findNameFamily(snapshot, target)
+  const changes = new Map<string, { file: SourceFile; changes: TextChange[] }>()
+  for (const member of members.values()) {
+    const file = openSource(snapshot, member.filePath)
+    if (file === undefined) return refuse(`the text of \`${member.filePath}\` is not in the snapshot`)
+    if (!withDefaults.has(file.language)) {
+      const place = { path: member.filePath, line: member.nameLine || member.startLine }
+      return refuse(
+        'parameters have no default values in this language, so every call would have to change',
+        [place],
+      )
+    }
+    const change = insertParameter(file, member, parameter)
+    if ('reason' in change) return refuse(change.reason, [change.place])
+    const own = changes.get(member.filePath) ?? { file, changes: [] }
+    changes.set(member.filePath, own)
+    if (!own.changes.some(({ start }) => start === change.start)) own.changes.push(change)
+  }
+  const edits = [...changes].map(([path, { file, changes: own }]): FileEdit => ({
+    path,
+    newPath: path,
+    before: file.text,
+    changes: own,
+  }))
+  const others = members.size - 1
+  return {
+    kind: 'planned',
+    summary: `It gives \`${node.name}\` the parameter \`${parameter.name}\` with the default \`${parameter.default}\`${others === 0 ? '' : `, and ${others === 1 ? 'one override or implementation' : `${others} overrides, implementations or overloads`} with it`}; the calls stay as they are`,
+    edits,
+    targets: [...members.values()],
+    left: [
+      {
+        what: 'where it is handed on as a value, so that its caller may pass more arguments than the old parameters took',
+        places: findHandedOn(snapshot, members),
+      },
+    ],
+    notes: [`Nothing uses \`${parameter.name}\` yet: the body is unchanged.`],
+    keepsNames: false,
+  }
+}
+
+/** A class takes what its constructor takes. */
+function constructorOf(snapshot: Snapshot, node: NodeRecord): NodeRecord | undefined {
+  if (node.kind !== 'class') return node
+  const names = new Set(['__init__', 'constructor', node.name])
+  return snapshot.childrenOf(node.nodeId).find(({ kind, name }) => kind === 'method' && names.has(name))
+}
+
+function insertParameter(
+  file: SourceFile,
+  node: NodeRecord,
+  parameter: NewParameter,
+): TextChange | { readonly reason: string; readonly place: SourcePlace } {
+  const place = { path: node.filePath, line: node.nameLine || node.startLine }
+  const nameStart = file.offsetOf(node.nameLine, node.nameColumn)
+  const nameEnd = nameStart + node.name.length
+  const brackets = findParameters(file.masked, nameEnd)
+  if (brackets === undefined) return { reason: 'its list of parameters could not be read', place }
+  const parts = splitList(file.masked, brackets.open, brackets.close)
+  const texts = parts.map(({ start, end }) => file.masked.slice(start, end).trim())
+  const names = texts.map(
+    (text) =>
+      /^[*.\s]{0,5}(?:(?:public|private|protected|readonly|this|ref|out|in|params)\s+){0,3}([\p{ID_Start}_$][\p{ID_Continue}$]*)/u.exec(
+        text,
+      )?.[1],
+  )
+  if (names.includes(parameter.name))
+    return { reason: `it has a parameter \`${parameter.name}\` already`, place }
+  const restIndex = texts.findIndex((text) => /^(?:\*\*|\.\.\.|params\s)/u.test(text))
+  if (restIndex >= 0 && file.language !== 'python')
+    return {
+      reason: `nothing can stand behind its last parameter \`${texts[restIndex] ?? ''}\`, which takes all further arguments`,
+      place,
+    }
+  const written = writeParameter(file, brackets.close, parameter)
+  if (written === undefined)
+    return {
+      reason: `its type cannot be told from the default \`${parameter.default}\`; give one, such as \`${parameter.name}: Type = ${parameter.default}\``,
+      place,
+    }
+  const before = restIndex >= 0 ? parts[restIndex] : undefined
+  if (before !== undefined) {
+    const at = skipSpace(file.masked, before.start)
+    return {
+      start: at,
+      end: at,
+      text: `${written}${isBroken(file, brackets.open, at) ? `,\n${indentAt(file.text, at)}` : ', '}`,
+    }
+  }
+  const last = parts.at(-1)
+  if (last === undefined) return { start: brackets.close, end: brackets.close, text: written }
+  const lastEnd = last.start + file.masked.slice(last.start, last.end).trimEnd().length
+  const lastStart = skipSpace(file.masked, last.start)
+  const ownLine = isBroken(file, brackets.open, lastStart)
+  return {
+    start: lastEnd,
+    end: lastEnd,
+    text: ownLine ? `,\n${indentAt(file.text, lastStart)}${written}` : `, ${written}`,
+  }
+}
+
+/** A declaration without a body has no defaults in TypeScript, where the parameter is optional instead. */
+function writeParameter(file: SourceFile, close: number, parameter: NewParameter): string | undefined {
+  const { name, default: value } = parameter
+  const type = parameter.type ?? defaultType(file.language, value)
+  switch (file.language) {
+    case 'python':
+      return parameter.type === undefined ? `${name}=${value}` : `${name}: ${parameter.type} = ${value}`
+    case 'csharp':
+      return type === undefined ? undefined : `${type} ${name} = ${value}`
+    case 'typescript':
+      if (!hasBody(file.masked, close)) return type === undefined ? undefined : `${name}?: ${type}`
+      return parameter.type === undefined ? `${name} = ${value}` : `${name}: ${parameter.type} = ${value}`
+    default:
+      return `${name} = ${value}`
+  }
+}
+
+function hasBody(masked: string, close: number): boolean {
+  for (let at = close + 1; at < masked.length; at += 1) {
+    const character = masked[at] ?? ''
+    if (character === '=' && masked[at + 1] === '>') return true
+    if (character === ';' || character === '}') return false
+    if (character === '{') {
+      // A type in braces stands behind a colon or a bar, a body behind the whole type.
+      if (!/[:|&<,]\s{0,20}$/u.test(masked.slice(Math.max(0, at - 25), at))) return true
+      at = Math.max(at, findClosing(masked, at))
+    }
+    if (character === '\n' && /^\s{0,80}(?:\}|[\w$]+\??\s{0,4}[(:<])/u.test(masked.slice(at + 1, at + 200)))
+      return false
+  }
+  return false
+}
+
+/** Whether a parameter stands in a line of its own. */
+function isBroken(file: SourceFile, open: number, at: number): boolean {
+  const lineStart = file.text.lastIndexOf('\n', at - 1) + 1
+  return lineStart > open && file.masked.slice(lineStart, at).trim() === ''
+}
+
+function indentAt(text: string, at: number): string {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  return /^[ \t]*/u.exec(text.slice(lineStart, at))?.[0] ?? ''
+}
+
+/** Where a function is named and not called: `items.map(parse)` gives it an index as its second argument. */
+function findHandedOn(snapshot: Snapshot, members: ReadonlyMap<string, NodeRecord>): SourcePlace[] {
+  return [...members.keys()].flatMap((nodeId) =>
+    snapshot
+      .references(nodeId, 'references')
+      .sites.filter(({ filePath, line, column }) => {
+        const file = openSource(snapshot, filePath)
+        if (file === undefined) return false
+        const rest = /^[\w$.]{0,200}\s{0,4}(.)?/u.exec(file.masked.slice(file.offsetOf(line, column)))
+        const lineText = file.masked.slice(file.offsetOf(line, 0), file.offsetOf(line + 1, 0))
+        return (
+          rest?.[1] !== '(' && !/^\s{0,80}(?:(?:import|from|using)\b|export\s{0,8}[{*]|@)/u.test(lineText)
+        )
+      })
+      .map(({ filePath, line }) => ({ path: filePath, line })),
+  )
+}

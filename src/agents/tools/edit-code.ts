@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { planAddParameter } from '../edits/add-parameter.ts'
+import { checkEdit } from '../edits/check-edit.ts'
+import type { CheckedEdit } from '../edits/check-edit.ts'
+import { planImplementMembers } from '../edits/implement-members.ts'
+import { planAddImport } from '../edits/import-name.ts'
+import type { PlannedEdit, RefusedEdit, SourcePlace } from '../edits/planned-edit.ts'
+import { refuse } from '../edits/planned-edit.ts'
+import { planRename } from '../edits/rename.ts'
+import type { Extent, Unread } from '../evidence/extent.ts'
+import { partExtent } from '../evidence/extent.ts'
+import { unreadSites } from '../evidence/unread.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, showPath } from '../projects.ts'
+import { findPath } from './find-file.ts'
+import { findNodes } from './find-node.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode } from './show-node.ts'
+import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
+import { count, defineTool } from './tool.ts'
+
+const inputSchema = z.object({
+  change: z
+    .enum(['rename', 'add_parameter', 'implement_members', 'add_import'])
+    .describe('What is to be done with `node`.'),
+  node: z.string().min(1).describe('A node_id or a name: the definition to change, or to import.'),
+  path: z.string().optional().describe('Which one, where several have this name.'),
+  new_name: z.string().optional().describe('Of rename.'),
+  parameter: z
+    .object({ name: z.string(), type: z.string().optional(), default: z.string() })
+    .optional()
+    .describe('Of add_parameter; the default as the language writes it.'),
+  supertype: z
+    .string()
+    .optional()
+    .describe('Of implement_members: whose members; else those of all types that the class names.'),
+  file: z.string().optional().describe('Of add_import: the file that needs the name.'),
+})
+
+type EditInput = z.infer<typeof inputSchema>
+
+export interface EditCodeOutput extends ToolOutput {
+  readonly node: NodeBrief
+  /** One sentence: what the change does. */
+  readonly summary: string
+  /** A unified diff of all files; it was applied and parsed. */
+  readonly diff: string
+  readonly files: readonly string[]
+  /** Further definitions of the name that was given. */
+  readonly other_definitions: number
+  /** What was checked of it. */
+  readonly checked: string
+  readonly notes: readonly string[]
+  /** What was left as it is, and must be looked at. */
+  readonly left: readonly {
+    readonly what: string
+    readonly places: readonly string[]
+    readonly total: number
+  }[]
+  /** Of the definitions that change: what could use them without the graph showing it. */
+  readonly extent: Extent
+  /** The change touches definitions that others use. */
+  readonly affects_users: boolean
+  /** Definitions that use them directly, tests apart. */
+  readonly users: readonly NodeBrief[]
+  readonly user_count: number
+  readonly tests: readonly string[]
+  readonly test_count: number
+}
+
+/** A longer diff is no answer that anybody reads. */
+const mostCharacters = 120_000
+const mostPlaces = 12
+
+export const editCodeTool = defineTool({
+  name: 'edit_code',
+  description:
+    'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename a definition, give a function a parameter with a default, implement the members that a class lacks, add an import. Use it rather than writing such a diff yourself; it refuses with a reason where the change is not safe.',
+  inputSchema,
+  describeCall: (input) => `Working out: ${input.change.replace('_', ' ')} ${input.node}`,
+  describeResult: (output: EditCodeOutput) => `A diff of ${count(output.files.length, 'file')}`,
+  async execute(context, input) {
+    const found = findNodes(context, { node: input.node, path: input.path })
+    if ('error' in found) return found
+    const { project, node } = found.best
+    const fail = (refused: RefusedEdit): ToolFailure => ({
+      error: `Cannot ${describe(input, node)}: ${refused.reason}.`,
+      ...(refused.places.length === 0
+        ? {}
+        : { similar: refused.places.slice(0, mostPlaces).map((place) => show(project, place)) }),
+    })
+    const tried: TriedEdit[] = []
+    for (const plan of planAll(context, input, project, node)) {
+      if (plan.kind === 'refused') return fail(plan)
+      const result = await checkEdit(project, plan)
+      tried.push({ plan, result })
+      if (result.problems.length === 0) break
+    }
+    const last = tried.at(-1)
+    if (last === undefined) return fail(refuse('it does not say what is to be changed'))
+    if (last.result.problems.length > 0)
+      return fail(refuse(`with it ${last.result.problems.slice(0, 3).join('; ')}`, last.result.places))
+    if (last.result.diff.length > mostCharacters)
+      return fail(
+        refuse(`the diff is too long to be shown: it changes ${count(last.plan.edits.length, 'file')}`),
+      )
+    return showEdit(project, node, found.others.length, last)
+  },
+})
+
+interface TriedEdit {
+  readonly plan: PlannedEdit
+  readonly result: CheckedEdit
+}
+
+/** The ways to make a change, the best first; one behind another is tried where checks refuse it. */
+function* planAll(
+  context: ToolContext,
+  input: EditInput,
+  project: LabelledProject,
+  node: NodeRecord,
+): Generator<PlannedEdit | RefusedEdit> {
+  const { snapshot } = project
+  switch (input.change) {
+    case 'rename':
+      if (input.new_name === undefined) yield refuse('the new name is missing: give "new_name"')
+      else {
+        yield planRename(snapshot, node, input.new_name, true)
+        yield planRename(snapshot, node, input.new_name, false)
+      }
+      return
+    case 'add_parameter':
+      yield input.parameter === undefined
+        ? refuse('the parameter is missing: give "parameter" with "name" and "default"')
+        : planAddParameter(snapshot, node, input.parameter)
+      return
+    case 'implement_members': {
+      const { supertype } = input
+      const named = supertype === undefined ? undefined : findNodes(context, { node: supertype })
+      yield named !== undefined && 'error' in named
+        ? refuse(`nothing is called "${supertype ?? ''}"`)
+        : planImplementMembers(snapshot, node, named?.best.node)
+      return
+    }
+    case 'add_import': {
+      const file = input.file === undefined ? undefined : findPath(context, input.file)
+      yield file === undefined || 'error' in file || file.kind === 'directory'
+        ? refuse(`there is no file "${input.file ?? ''}": give "file"`)
+        : planAddImport(snapshot, node, file.path)
+      return
+    }
+    default:
+      input.change satisfies never
+  }
+}
+
+function describe(input: EditInput, node: NodeRecord): string {
+  switch (input.change) {
+    case 'rename':
+      return `rename \`${node.name}\` to "${input.new_name ?? ''}"`
+    case 'add_parameter':
+      return `add a parameter to \`${node.name}\``
+    case 'implement_members':
+      return `implement members in \`${node.name}\``
+    case 'add_import':
+      return `import \`${node.name}\``
+    default:
+      return input.change satisfies never
+  }
+}
+
+function showEdit(
+  project: LabelledProject,
+  node: NodeRecord,
+  others: number,
+  { plan, result }: TriedEdit,
+): EditCodeOutput {
+  const { snapshot } = project
+  const users = new Map<string, NodeRecord>()
+  const tests = new Set<string>()
+  const own = new Set(plan.targets.map(({ nodeId }) => nodeId))
+  for (const target of plan.targets) {
+    const edges = snapshot.edges(target.nodeId, {
+      direction: 'in',
+      kinds: [
+        'calls',
+        'instantiates',
+        'references',
+        'extends',
+        'implements',
+        'overrides',
+        'has-type',
+        'reads',
+        'writes',
+        'handles',
+        'tests',
+      ],
+      limit: 500,
+      maxSites: 1,
+    })
+    for (const { from } of edges) {
+      if (own.has(from.nodeId) || from.kind === 'external') continue
+      if (from.isTest) tests.add(from.filePath)
+      else users.set(from.nodeId, from)
+    }
+  }
+  const named = [...users.values()].filter(({ kind }) => kind !== 'file')
+  return {
+    node: showNode(project, node),
+    summary: plan.summary,
+    diff: result.diff,
+    files: plan.edits.map(({ path }) => showPath(project, path)),
+    other_definitions: others,
+    checked: result.checked,
+    notes: plan.notes,
+    left: plan.left
+      .filter(({ places }) => places.length > 0)
+      .map(({ what, places }) => ({
+        what,
+        places: places.slice(0, mostPlaces).map((place) => show(project, place)),
+        total: places.length,
+      })),
+    extent: partExtent(Math.min(mostPlaces, named.length), named.length, unreadOf(snapshot, plan.targets)),
+    affects_users: plan.targets.length > 0,
+    users: named.slice(0, mostPlaces).map((user) => showNode(project, user)),
+    user_count: named.length,
+    tests: [...tests].slice(0, mostPlaces).map((path) => showPath(project, path)),
+    test_count: tests.size,
+  }
+}
+
+/** Sites that may lead to several of the targets are the same ones: the largest number of each kind counts. */
+function unreadOf(snapshot: Snapshot, targets: readonly NodeRecord[]): readonly Unread[] {
+  const reasons = new Map<string, number>()
+  for (const { nodeId } of targets) {
+    for (const { reason, count: sites } of snapshot.completeness(nodeId).reasons)
+      reasons.set(reason, Math.max(sites, reasons.get(reason) ?? 0))
+  }
+  return unreadSites([...reasons].map(([reason, sites]) => ({ reason, count: sites })))
+}
+
+function show(project: LabelledProject, { path, line }: SourcePlace): string {
+  return showLocation(project, path, line)
+}
