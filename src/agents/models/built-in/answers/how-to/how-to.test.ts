@@ -58,8 +58,40 @@ const owners = openSketch({
     'views/form.html': '<input name="telephone">\n',
   },
 })
+const program = openSketch({
+  files: {
+    'src/opcodes.c': {
+      text: `static int op_add(int a) { return a; }
+static int op_sub(int a) { return -a; }
+static const struct opcode opcodes[] = {
+  ENTRY(op_nop, "nop"),
+  ENTRY(op_add, "add"),
+  ENTRY(op_sub, "sub"),
+};
+int run_opcode(int i) { return opcodes[i].run(i); }
+`,
+      definitions: [
+        { name: 'op_add', kind: 'function', lines: [1, 1] },
+        { name: 'op_sub', kind: 'function', lines: [2, 2], doc: 'Subtracts one number from another.' },
+        { name: 'opcodes', kind: 'variable', lines: [3, 7] },
+        { name: 'run_opcode', kind: 'function', lines: [8, 8] },
+      ],
+    },
+    'texts/messages.properties': 'hello=Hello\n',
+    'texts/messages_de.properties': 'hello=Hallo\n',
+    'texts/messages_es.properties': 'hello=Hola\n',
+    'src/options.py': {
+      text: `parser = argparse.ArgumentParser()
+parser.add_argument("--verbose", action="store_true", help="say more")
+settings.verbose = arguments.verbose
+`,
+    },
+    'src/report.py': { text: 'if settings.verbose:\n    print(details)\n' },
+  },
+  edges: [['reads', 'src/opcodes.c#run_opcode', 'src/opcodes.c#opcodes', 8]],
+})
 afterAll(() => {
-  for (const opened of [decoders, owners]) opened[Symbol.dispose]()
+  for (const opened of [decoders, owners, program]) opened[Symbol.dispose]()
 })
 
 test('one more of a family: the pattern, what it has, where several are named, its tests', async () => {
@@ -78,4 +110,34 @@ test('a field is followed through all files by one that is there', async () => {
   })
   expect(run.text).toContain('Follow `telephone` [src/owner.ts:2-2]')
   expect(run.citations).toEqual(expect.arrayContaining(['db/schema.sql:2-2', 'views/form.html:1-1']))
+})
+
+test('one more entry of a table: the form of the others, what an entry names, who reads it', async () => {
+  const run = await collectRun({ projects: [program.project], question: 'How do I add a new opcode?' })
+  expect(run.text).toContain('one more entry in `opcodes` [src/opcodes.c:3-7]')
+  expect(run.text).toContain('`ENTRY(op_sub, "sub"),` [src/opcodes.c:6-6]')
+  expect(run.text).toContain(
+    'as `op_sub` [src/opcodes.c:2-2] is written. “Subtracts one number from another”',
+  )
+  expect(run.text).toContain('It is read in `run_opcode` [src/opcodes.c:8-8]')
+})
+
+test('a table in a file of a language that the question rules out is not the place', async () => {
+  const question = 'How do I add a new opcode in Lua rather than C?'
+  const run = await collectRun({ projects: [program.project], question })
+  expect(run.text).not.toContain('one more entry')
+})
+
+test('a translation is one more file beside the others', async () => {
+  const question = 'What is needed to translate the program to French?'
+  const run = await collectRun({ projects: [program.project], question })
+  expect(run.text).toContain('add one beside `texts/messages.properties` [texts/messages.properties]')
+  expect(run.text).toContain('`messages_de.properties` [texts/messages_de.properties]')
+})
+
+test('a flag of the command line is followed by one that is there', async () => {
+  const question = 'How do I add a new command line flag?'
+  const run = await collectRun({ projects: [program.project], question })
+  expect(run.text).toContain('Follow `--verbose` [src/options.py:2-2]')
+  expect(run.citations).toEqual(expect.arrayContaining(['src/options.py:3-3', 'src/report.py:1-1']))
 })

@@ -1,4 +1,7 @@
 import type { FindPassagesOutput } from '../../../../tools/find-passages.ts'
+import type { GetNodeOutput } from '../../../../tools/get-node.ts'
+import type { NodeBrief } from '../../../../tools/show-node.ts'
+import type { ToolFailure } from '../../../../tools/tool.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { PassagePlace } from '../../passages/gather-passages.ts'
 import {
@@ -21,6 +24,12 @@ import type { Family } from './find-family.ts'
 import { findFamily } from './find-family.ts'
 import type { Registrations } from './find-registrations.ts'
 import { findRegistrations } from './find-registrations.ts'
+import type { Table } from './find-tables.ts'
+import { findTables } from './find-tables.ts'
+import type { Translations } from './find-translations.ts'
+import { findTranslations } from './find-translations.ts'
+import type { FollowedOption } from './follow-option.ts'
+import { followOption } from './follow-option.ts'
 import type { FollowedField } from './follow-field.ts'
 import { followField } from './follow-field.ts'
 
@@ -36,7 +45,9 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* answerTopic(text, named, wantsDiagram)
     return
   }
-  const subject = withoutWishes(text)
+  // What stands in for the real thing in tests is called a mock.
+  const isOffline = /\btest/iu.test(text) && /\b(?:without|offline|no (?:real|network))\b/iu.test(text)
+  const subject = `${withoutWishes(text)}${isOffline ? ' mock' : ''}`
   const found = yield* gatherPassages(subject, { limit: 8 })
   const more = yield* call('find_passages', {
     question: subject,
@@ -55,6 +66,17 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* say(documentation(around))
     return
   }
+  const translations = yield* findTranslations(text)
+  if (translations !== undefined) {
+    yield* tellTranslations(translations, around)
+    return
+  }
+  const option = asksForMore.test(text) ? yield* followOption(text) : undefined
+  if (option !== undefined) {
+    yield* tellOption(option)
+    yield* say(documentation(around))
+    return
+  }
   const family = asksForMore.test(text) ? yield* findFamily(places, readQuestionWords(subject)) : undefined
   if (family !== undefined) {
     const registrations = yield* findRegistrations(family.siblings)
@@ -67,8 +89,21 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* say(documentation(around))
     return
   }
+  const words = readQuestionWords(subject)
+  const tables = asksForEntry.test(text)
+    ? (yield* findTables(subject, words, found.files)).filter(
+        ({ node }) => !isRuledOut(pathOf(node.location), text),
+      )
+    : []
+  if (tables.length > 0) {
+    yield* tellTables(tables, around)
+    return
+  }
   yield* tellPlaces(text, found, around)
 }
+
+/** One more of what is listed somewhere. */
+const asksForEntry = /\b(?:add|also|new|another|custom|register|support|extend|treated as|recogni[sz]ed?)\b/iu
 
 /** Something of a kind that there is already. */
 const asksForMore = /\b(?:add|write|create|implement|own|new|another|custom|register|support|extend|plug)\b/iu
@@ -100,6 +135,124 @@ function* tellField({ owner, field, lines, isCut }: FollowedField): Script {
     )
   }
   if (isCut) yield* say('\nThe search stopped at its limit, so it may stand in more files.\n')
+}
+
+/** "In Lua rather than C" rules out what stands in files of C. */
+function isRuledOut(path: string, text: string): boolean {
+  const language = /\b(?:rather than|instead of|not in|without)(?: in| touching)? ([A-Za-z]+)/iu.exec(
+    text,
+  )?.[1]
+  return language !== undefined && path.toLowerCase().endsWith(`.${language.toLowerCase()}`)
+}
+
+function* tellTranslations({ base, files }: Translations, around: FindPassagesOutput): Script {
+  const [pattern] = files
+  const model = base ?? pattern
+  if (model === undefined) return
+  const others = files.filter((path) => path !== model)
+  const directory = model.slice(0, Math.max(0, model.lastIndexOf('/')))
+  yield* say(
+    `Each language is a file of its own in ${code(directory === '' ? '.' : directory)}: add one beside ${code(model)}${cite(model)}.\n\n`,
+  )
+  yield* say(
+    `1. Copy ${code(model)}${cite(model)} under a name like the others have (${joinNames(
+      others.slice(0, 3).map((path) => `${code(path.split('/').at(-1) ?? path)}${cite(path)}`),
+      3,
+    )}) and translate its values; keep its keys.\n`,
+  )
+  const found = yield* call('find_passages', {
+    question: 'language locale internationalization messages translations switch',
+    limit: 6,
+  })
+  const places = (isToolFailure(found) ? [] : found.files)
+    .filter(({ path, in_test: isTest }) => isTest !== true && path !== model && !files.includes(path))
+    .flatMap((file) => file.places.slice(0, 1))
+    .filter(({ kind, share }) => kind !== 'file' && kind !== 'section' && share >= 0.2)
+  const [place] = places
+  let number = 2
+  if (place !== undefined) {
+    yield* say(
+      `${number}. Which language is used is set up in ${describePlace(place).replace(/\.$/u, '')}.\n`,
+    )
+    number += 1
+  }
+  const tests = testPlaces(around).filter(({ kind }) => kind !== 'file')
+  if (tests.length > 0) {
+    yield* say(
+      `${number}. Tests that speak of it: ${joinNames(
+        tests.slice(0, 2).map((test) => describePlace(test).replace(/\.$/u, '')),
+        2,
+      )}.\n`,
+    )
+  }
+}
+
+function* tellOption({ option, lines, isCut }: FollowedOption): Script {
+  const [name] = option.names.filter((one) => one.startsWith('--')).concat(option.names)
+  yield* say(
+    `Follow ${code(name ?? '')}${cite(option.location)}, an option that exists already: these are the lines where its name stands.\n\n`,
+  )
+  const declared = lines.filter(({ location }) => pathOf(location) === pathOf(option.location))
+  const elsewhere = lines.filter((line) => !declared.includes(line))
+  const shown = [...declared.slice(0, 7), ...elsewhere.slice(0, 5)]
+  for (const [index, { location, text }] of shown.entries())
+    yield* say(`${index + 1}. ${showLine(text, location)}\n`)
+  if (isCut || shown.length < lines.length) yield* say('\nIt stands in further lines too.\n')
+}
+
+function* tellTables(tables: readonly Table[], around: FindPassagesOutput): Script {
+  const [first, ...others] = tables
+  if (first === undefined) return
+  const table = `${code(shortName(first.node.name))}${citeNode(first.node)}`
+  yield* say(
+    first.isSure
+      ? `It takes one more entry in ${table}, in the form of the others:\n\n`
+      : `The table of this kind is ${table}; it takes an entry in the form of the others:\n\n`,
+  )
+  const made =
+    first.maker === undefined
+      ? ''
+      : `, where ${code(shortName(first.maker.name))}${citeNode(first.maker)} makes it`
+  const rows = [`Add an entry like ${showLine(first.entry.text, first.entry.location)}${made}.`]
+  if (first.named !== undefined) {
+    const said = saidOf(first.named)
+    rows.push(
+      `Write what it names, as ${code(shortName(first.named.name))}${citeNode(first.named)} is written.${said === undefined ? '' : ` ${quote(said)}`}`,
+    )
+  }
+  for (const { node, entry } of others) {
+    rows.push(
+      `A table of the same name stands in ${code(pathOf(node.location))}${citeNode(node)} and has such entries too: ${showLine(entry.text, entry.location)}.`,
+    )
+  }
+  const users = yield* callAll('neighbours', [
+    { node: first.node.node_id, direction: 'in', kinds: ['reads', 'references', 'calls'], limit: 6 },
+  ])
+  const readers = users.flatMap((output) =>
+    isToolFailure(output)
+      ? []
+      : output.edges.filter(({ node }) => node.in_test !== true && node.kind !== 'file'),
+  )
+  if (readers.length > 0) {
+    rows.push(
+      `It is read in ${joinNames(
+        readers
+          .slice(0, 3)
+          .map(({ node, sites }) => `${code(shortName(node.name))}${cite(sites[0] ?? node.location)}`),
+        3,
+      )}.`,
+    )
+  }
+  const tests = testPlaces(around).map(({ location }) => location)
+  if (tests.length > 0)
+    rows.push(
+      `Test it; tests that speak of it: ${joinNames(
+        tests.slice(0, 3).map((site) => `[${site}]`),
+        3,
+      )}.`,
+    )
+  for (const [index, row] of rows.entries()) yield* say(`${index + 1}. ${row}\n`)
+  yield* say(documentation(around))
 }
 
 function showLine(text: string, location: string): string {
@@ -155,9 +308,36 @@ function* registeringSteps({ registers }: Registrations): Script<string[]> {
       3,
     )})`
   })
+  const table = shown
+    .map(({ node }, index) => (node.kind === 'variable' ? node : innerOf(details[index])))
+    .find((node) => node?.kind === 'variable')
+  const [read] =
+    table === undefined
+      ? []
+      : yield* callAll('neighbours', [{ node: table.node_id, direction: 'in', kinds: ['reads'], limit: 6 }])
+  const readers =
+    read === undefined || isToolFailure(read) ? [] : read.edges.filter(({ node }) => node.in_test !== true)
+  const reads =
+    table === undefined || readers.length === 0
+      ? []
+      : [
+          `What stands in ${code(shortName(table.name))} is used by ${joinNames(
+            readers
+              .slice(0, 3)
+              .map(
+                ({ node, sites: [site] }) =>
+                  `${code(node.kind === 'file' ? pathOf(node.location) : shortName(node.name))}${cite(site ?? node.location)}`,
+              ),
+            3,
+          )}.`,
+        ]
   return rows.length === 0
     ? []
-    : [`See whether it belongs where several of them are named: ${joinNames(rows, 3)}.`]
+    : [`See whether it belongs where several of them are named: ${joinNames(rows, 3)}.`, ...reads]
+}
+
+function innerOf(detail: GetNodeOutput | ToolFailure | undefined): NodeBrief | undefined {
+  return detail === undefined || isToolFailure(detail) ? undefined : detail.node
 }
 
 function testingSteps({ tests }: Registrations, around: FindPassagesOutput): string[] {
