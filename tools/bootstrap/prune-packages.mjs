@@ -19,8 +19,13 @@ const rules = [
   { packages: /./, drop: /\.map$/ },
 ]
 
-/** Declarations serve the type check, tests and documentation whoever changes a package. 60 MB */
-const developmentOnly = { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\// }
+/** What serves the type check, tests, and whoever changes a package. 67 MB */
+const developmentOnly = [
+  { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\/|^CHANGELOG[^/]*$/ },
+  // The app is built from the ES modules.
+  { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs)\// },
+  { packages: /^yaml$/, drop: /^browser\// },
+]
 
 /**
  * Deletes from `node_modules` what no program here reads.
@@ -29,7 +34,7 @@ const developmentOnly = { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\// 
  * @param {{ forDevelopment: boolean }} options whether the type check must still pass
  */
 export function prunePackages(modules, { forDevelopment }) {
-  const applied = forDevelopment ? rules : [...rules, developmentOnly]
+  const applied = forDevelopment ? rules : [...rules, ...developmentOnly]
   for (const { name, directory } of packagesIn(modules)) {
     const own = applied.filter(({ packages }) => packages.test(name))
     prune(directory, '', (path) =>

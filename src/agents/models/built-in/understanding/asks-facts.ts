@@ -4,7 +4,6 @@ import { anyOf, inOneQuestion, inOrder, says } from '../text-test.ts'
 /* Questions about the project as a whole and about what it declares. */
 
 const project = String.raw`(?:project|repo\w*|codebase|code ?base|code|app\w*|system|library|package|program|tool|service|thing)`
-const of = (source: string): RegExp => new RegExp(source, 'u')
 
 export const asksOnboarding: TextTest = anyOf(
   says(
@@ -17,8 +16,9 @@ export const asksOnboarding: TextTest = anyOf(
     /\bstart reading\b|\bread first\b|\border to read\b|\bentry ?points?\b|\bmain (?:application |app )?class\b|\bwhere does (?:execution|it|the program|everything|the app\w*) (?:start|begin)\b|\bmost important files\b/u,
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:do|can|would|should|could|to|does one|is one to)\s?(?:i |we |you |one |someone )?(?:locally |actually )?(?:run|start|build|install|compile|launch|deploy|set up|setup|execute|boot)(?: (?:it|this|that|NAME|(?:the|these|all|its) (?:\w+ )?(?:${project}|tests?|test suite|server|specs?|checks?|linter)|from|on|locally|everything|up)\b|\s*\??$)`,
+      'u',
     ),
   ),
   says(
@@ -26,17 +26,19 @@ export const asksOnboarding: TextTest = anyOf(
   ),
   inOrder(/\bi need to (?:compile|build|run|install)\b/u, /\bhow\b/u),
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:is|are) (?:it|this|(?:the|this) ${project}) (?:built|deployed|run|started|released|compiled)\b`,
+      'u',
     ),
   ),
   inOrder(/\b(?:commands?|scripts?) (?:do|should|must|can) (?:i|we)\b/u, /\b(?:run|build|test|lint|start)/u),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what (?:is|does)|explain|describe|summari[sz]e|tell me about|understand|about|overview of)\b[^?]{0,20}\b(?:this|the entire|the whole|these|the) (?:\w+ )?${project}\b(?! (?:\w+ )?(?:do|work|of|that|which|store|handle|use|for)\b)(?=(?: (?:do|about|for|all about|do\?)\b)?\s*(?:\?|$|[.,]| for | and | about| do\b))`,
+      'u',
     ),
   ),
-  says(of(String.raw`\bwhat does (?:this|the|it|our) ?${project}? do\s*\??$`)),
+  says(new RegExp(String.raw`\bwhat does (?:this|the|it|our) ?${project}? do\s*\??$`, 'u')),
   says(
     /\bwhich (?:python|java|node|go|ruby|php|rust|jdk|compiler|\.net)\b.{0,20}\b(?:need|required?|have to|do i|use)\b/u,
   ),
@@ -57,8 +59,9 @@ export const asksArchitecture: TextTest = anyOf(
     /\barchitectur\w*\b|\bhigh[- ]level\b|\bdesign patterns?\b|\boverall (?:design|structure)\b|\blayer(?:s|ed|ing)\b|\bfit together\b|架构|\barchitektur\b/u,
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:is|are) (?:this|the|all|these|our|it)\b.{0,40}?\b(?:structured|organi[sz]ed|laid out|split|separated|divided|related|layered)\b`,
+      'u',
     ),
   ),
   says(

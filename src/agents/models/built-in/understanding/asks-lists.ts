@@ -48,22 +48,23 @@ export const asksExistence: TextTest = anyOf(
 )
 
 const plural = String.raw`[\w-]{2,40}(?:s|data)`
-const of = (source: string): RegExp => new RegExp(source, 'u')
 
 export const asksListAll: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`^(?:list|enumerate|name|show(?: me)?|give me)\b(?: me)?(?: all| every| each| the)?(?: of)?(?: the)? (?:\w+ ){0,3}${plural}\b`,
+      'u',
     ),
   ),
   says(/^(?:list|enumerate|show me|name|give me) (?:all|every|each)\b|^all\b|^every\b|\blist every\b/u),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|which) (?:\w+ ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it))\b`,
+      'u',
     ),
   ),
-  says(of(String.raw`\bwhat (?:kinds?|types?|sorts?) of ${plural}\b|\bhow many\b|\bwhat all\b`)),
-  says(of(String.raw`^(?:list|welche|qué|quels?|quelles) \w+|\bwhich \w+ classes\b`)),
+  says(new RegExp(String.raw`\bwhat (?:kinds?|types?|sorts?) of ${plural}\b|\bhow many\b|\bwhat all\b`, 'u')),
+  says(new RegExp(String.raw`^(?:list|welche|qué|quels?|quelles) \w+|\bwhich \w+ classes\b`, 'u')),
 )
 
 export const asksText: TextTest = anyOf(

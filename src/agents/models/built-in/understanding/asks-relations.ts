@@ -10,8 +10,6 @@ const the = String.raw`(?:(?:the|a|an|my|our|this|that) )?`
 /** Up to three words in front of the verb: "what does the session class call". */
 const subject = String.raw`(?:${n} ){1,4}`
 
-const of = (source: string): RegExp => new RegExp(source, 'u')
-
 export const asksPath: TextTest = anyOf(
   inOrder(
     /\b(?:path|way|route|call chain|chain|connection|link)\b/u,
@@ -21,19 +19,22 @@ export const asksPath: TextTest = anyOf(
   inOrder(/\bget from NAME\b/u, /\bto\b/u),
   inOrder(/\b(?:i|we|you|one) get from\b/u, /\bto\b/u),
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:does|do|is|are|can|did) ${the}${n} (?:reach|get to|lead to|end up in|connected to|call into|linked to|flow (?:in)?to)\b`,
+      'u',
     ),
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:does|do|can|is) ${the}${n} (?:ever |somehow |still )?(?:lead to|reach|get to|end up in) NAME\b`,
+      'u',
     ),
   ),
-  says(of(String.raw`\bthrough which (?:functions|calls|methods|steps)\b`)),
+  says(new RegExp(String.raw`\bthrough which (?:functions|calls|methods|steps)\b`, 'u')),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:connects|links) NAME (?:with|to|and) NAME\b|\bNAME (?:connected|linked) (?:to|with) NAME\b`,
+      'u',
     ),
   ),
   inOrder(/\bvon\b/u, /\bnach\b/u),
@@ -56,16 +57,17 @@ export const asksImpact: TextTest = anyOf(
   ),
   says(/\b(?:would|will|could|can|may|might|what|things?|anything|what else) breaks?\b|\bbreaking change\b/u),
   says(/\bsafe(?:ly)? to (?:change|remove|delete|rename|drop|move)\b/u),
-  says(of(String.raw`\bif (?:i|we|you|someone|somebody|one) (?:\w+ ){0,2}?${changes}\b`)),
-  says(of(String.raw`\b(?:what happens|what) if\b.{0,80}?\b${changes}\b`)),
+  says(new RegExp(String.raw`\bif (?:i|we|you|someone|somebody|one) (?:\w+ ){0,2}?${changes}\b`, 'u')),
+  says(new RegExp(String.raw`\b(?:what happens|what) if\b.{0,80}?\b${changes}\b`, 'u')),
   says(/^what if\b/u),
   says(
     /\bthinking (?:of|about) (?:chang|renam|remov|delet|mov)ing\b|\bwhat else (?:do|would|will|must) (?:i|we)\b/u,
   ),
   says(/\bstops? working\b|\bwho would notice\b|\bwhat would (?:reordering|changing|removing|renaming)\b/u),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|who|which \w+) (?:all )?depends? on ${the}(?:class |function |method |module |file )?(?:NAME|[\w$]+(?: class| function| method| module)?\s*\??$)`,
+      'u',
     ),
   ),
   says(/\bwas made\b.{0,60}\bwhat can that change\b/u),
@@ -73,14 +75,15 @@ export const asksImpact: TextTest = anyOf(
 
 export const asksCallees: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|which|whom?)\b.{0,50}?\b(?:does|do|did) ${the}${subject}(?:really |actually |internally )?(?:call|invoke|go through)\b`,
+      'u',
     ),
   ),
   inOneQuestion(
     /\b(?:which|what)\b/u,
     /\b(?:functions?|methods?|helpers?|repositories|_\w+)\b/u,
-    of(String.raw`\b(?:does|do) ${the}${subject}(?:use|call|invoke|go through)\b`),
+    new RegExp(String.raw`\b(?:does|do) ${the}${subject}(?:use|call|invoke|go through)\b`, 'u'),
   ),
   says(/\bcallees?\b|\bcalls? made by\b/u),
   says(
@@ -97,13 +100,15 @@ export const asksCallees: TextTest = anyOf(
 
 export const asksDependencies: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|which)\b.{0,40}?\b(?:does|do) ${the}${subject}(?:depend on|import|require|rely on|need to work)\b(?! each other)`,
+      'u',
     ),
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|which \w+)(?: else)? (?:does|do) ${the}NAME (?:class |function |module |method )?(?:use|need)\b`,
+      'u',
     ),
   ),
   says(/\bwhat (?:does|do) [a-z$_]+ (?:use|need)\s*\??$/u),
@@ -121,8 +126,9 @@ export const asksImporters: TextTest = anyOf(
 
 export const asksSupertypes: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:what|which \w+) (?:does|do) ${the}${subject}(?:class )?(?:extend|inherit|implement|derive)\b`,
+      'u',
     ),
   ),
   says(
@@ -135,8 +141,9 @@ export const asksSupertypes: TextTest = anyOf(
 
 export const asksImplementers: TextTest = anyOf(
   notFollowedBy(
-    of(
+    new RegExp(
       String.raw`\b(?:who|what|which|list|show|find|all)\b.{0,40}?\b(?:implements?|implementing|subclass(?:es)?|subtypes?|extends?|extending|inherits?(?:ing)? (?:\w+ )?from|derives?(?: \w+)? from|overrides?)\s+(?:of )?${the}(?:abstract |base )?(?:class |interface |trait |type )?(?:NAME|[\w$]+(?: class| interface| trait)?\s*(?:\?|$|instead))`,
+      'u',
     ),
     /\bin (?:this|the) (?:project|repo)/u,
   ),
@@ -155,13 +162,15 @@ const memberNoun = String.raw`(?:functions|methods|classes|members|properties|de
 
 export const asksMembers: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b${memberNoun} (?:\w+ )?(?:in|of|from|on|inside|within) ${the}(?:class |file |module |interface )?NAME\b`,
+      'u',
     ),
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\b${memberNoun} (?:are (?:there )?|is )?(?:defined |declared )?(?:in|of|from|on|inside|within|does|do|has) ${the}(?:class |file |module |interface )?(?:NAME|[\w$]+(?: class| file| module)?\s*(?:\?|$|have|export|define|offer))`,
+      'u',
     ),
   ),
   says(/\b(?:what|which \w+) (?:does|do) NAME (?:export|define|declare|expose)\b/u),
@@ -171,13 +180,15 @@ export const asksMembers: TextTest = anyOf(
 
 export const asksCallers: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:who|what|which \w+|where|(?:every|any|some)(?:thing|one|body) that|all)(?! (?:may|can|should|must)\b)(?: \w+)? (?:calls?|invokes?|calling|invoking)\b`,
+      'u',
     ),
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\bwhere (?:do|does|is|are) (?:we|it|you|${the}${n})(?: \w+)? (?:call|called|invoke|invoked)\b`,
+      'u',
     ),
   ),
   says(
@@ -191,8 +202,9 @@ export const asksCallers: TextTest = anyOf(
 
 export const asksUsers: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\b(?:who|what|which \w+)(?: \w+)? (?:uses?|using|references?|reads?|writes?(?: to)?|instantiates?|creates?|accesses|modifies|relies on|sets) ${the}(?:class |function |method )?(?:NAME|[\w$]+(?: class| function| decorator| method)?\s*(?:\?|$))`,
+      'u',
     ),
   ),
   says(

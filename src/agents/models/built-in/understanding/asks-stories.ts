@@ -109,18 +109,19 @@ export const asksFlow: TextTest = anyOf(
 
 const someone = String.raw`(?:i|we|you|one|someone|somebody)`
 const adding = String.raw`(?:add|implement|extend|introduce|write|create|register|support|plug in|hook in|make|build (?:a|an|my|our) (?:own|custom|new)|provide)`
-const of = (source: string): RegExp => new RegExp(source, 'u')
 
 /** Something new is to be made. */
 export const asksToAdd: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:do|can|would|should|could|to|might)\s?(?:${someone} )?(?:go about )?(?:best )?${adding}(?:ing)?\b`,
+      'u',
     ),
   ),
   says(
-    of(
+    new RegExp(
       String.raw`\b${someone}(?: would)?(?: also)? (?:want|need|like|wish|plan|intend|have)\b(?: to)? (?:${adding}|change|validate|log|translate|test|mock|replace|have|use|a|an|own|NAME|\.\w+)\b.{0,160}(?:how|what|where|which)\b`,
+      'u',
     ),
   ),
   says(
@@ -140,8 +141,9 @@ export const asksToAdd: TextTest = anyOf(
 
 export const asksHowTo: TextTest = anyOf(
   says(
-    of(
+    new RegExp(
       String.raw`\bhow (?:do|can|would|should|could|to|might)\s?${someone}?\b(?! (?:we|they) (?:handle|deal|avoid))`,
+      'u',
     ),
   ),
   says(/^how to\b/u),
