@@ -105,6 +105,15 @@ export const asksDataModel: TextTest = anyOf(
     /\b(?:what|which) (?:are the )?(?:fields|attributes)\b|\bfields? (?:of|in|does|do|with|and kinds?)\b|\(fields?\)|\bits fields\b/u,
   ),
   says(
+    /\bhow (?:is|are|do|does) (?:the |a |an )?(?:NAME|\w+) (?:and|to|with) (?:the |a |an )?(?:NAME|\w+) (?:models? |tables? |entities )?(?:relate|relates|related|linked|associated)\b/u,
+  ),
+  says(
+    /\bhow (?:is|are) (?:the |a |an )?(?:NAME|\w+) (?:related|linked|associated) (?:to|with) (?:the |a |an )?\w+\s*\??$/u,
+  ),
+  says(
+    /\b(?:which|what|are|is)\b.{0,30}\b(?:fields?|columns?|attributes?|properties)\b.{0,40}\b(?:unique|required|nullable|optional|mandatory|indexed|null)\b|\bprimary key\b/u,
+  ),
+  says(
     /\bhow (?:is|are|does|do)\b.{0,40}\bstor(?:ed|e) (?:its|their|internally)|\bhow (?:is|are) (?:the )?(?:\w+ ){1,5}stored\b|\bwhat is (?:stored|kept|saved)\b|\b(?:which|what) data (?:is|are|does|do)\b|\bstore internally\b|\bis kept (?:for|per|about)\b/u,
   ),
   says(
