@@ -9,6 +9,7 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   path: z.string().optional().describe('Only what is declared in files below this path.'),
+  names: z.array(z.string()).optional().describe('Only entities of these names, with all of their fields.'),
 })
 
 export interface ShownEntity {
@@ -44,6 +45,7 @@ export const dataModelTool = defineTool({
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
     const found = split.projects.flatMap((project) =>
       findEntities(project)
+        .filter(({ name }) => input.names === undefined || input.names.includes(name))
         .filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`))
         .map((entity) => ({ project, entity })),
     )

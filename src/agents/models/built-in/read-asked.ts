@@ -1,3 +1,4 @@
+import { mentionsPackage } from './answers/project/mentions-package.ts'
 import type { BuiltInOptions } from './built-in-model.ts'
 import type { Conversation } from './conversation.ts'
 import { followUp } from './memory/follow-up.ts'
@@ -21,5 +22,7 @@ export function* readAsked(
   const read = followUp(alone, reference, turns)
   const subjects = yield* resolveSubjects(read, reference, options.focus)
   const understanding = { ...read, intent: settleIntent(read, subjects) }
-  return { understanding, subjects, conversation, options }
+  const asked = { understanding, subjects, conversation, options }
+  if (options.agentId !== 'codebase_qna_agent' || !(yield* mentionsPackage(asked))) return asked
+  return { ...asked, understanding: { ...understanding, intent: 'packages' } }
 }

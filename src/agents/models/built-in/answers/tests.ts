@@ -3,16 +3,21 @@ import type { Extent } from '../../../evidence/extent.ts'
 import { partOf } from '../../../evidence/extent.ts'
 import type { ImpactOutput } from '../../../tools/impact.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, joinNames, pathOf } from '../prose.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
+import type { Asked } from '../plans.ts'
+import { citeNode, code, joinNames, pathOf, plural } from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
 import { describeGaps } from './gaps.ts'
 import { listTests, testNoun } from './list-tests.ts'
+import { gatherFacts } from './project/gather-facts.ts'
+import type { Match } from './project/grep-all.ts'
+import { describeSingleTest } from './project/single-test.ts'
 
 /** "Which tests cover X": tests that use it or a member of it, then tests that reach it through other code. */
-export function* answerTests(subject: Subject): Script {
+export function* answerTests(subject: Subject, asked?: Asked): Script {
   const { node } = subject
   const output = yield* call('impact', { node: node.node_id, depth: 4 })
   if (isToolFailure(output)) {
@@ -25,7 +30,7 @@ export function* answerTests(subject: Subject): Script {
   const shownDirect = cases.length > 0 ? cases : direct
   const through = output.tests.filter(({ depth, kind }) => depth > 1 && kind !== 'file')
   if (output.test_count === 0) {
-    yield* answerUntested(subject, output, named)
+    yield* answerUntested(subject, output, named, asked)
     return
   }
   if (shownDirect.length > 0) {
@@ -49,12 +54,30 @@ export function* answerTests(subject: Subject): Script {
   if (output.test_count > output.tests.length)
     yield* say(`\nand ${(output.test_count - output.tests.length).toLocaleString('en-US')} more.\n`)
   yield* say('\n')
+  yield* say(yield* describeRun(shownDirect.length > 0 ? shownDirect : output.tests, asked))
   yield* state(describeGaps({ ...output, extent: ownExtent(output.extent) }, node.name, ''))
   yield* say(otherDefinitions(subject))
 }
 
+/** The command that runs the first of some tests, where a manifest or CI shows with what they are run. */
+function* describeRun(tests: readonly NodeBrief[], asked: Asked | undefined): Script<string> {
+  const first = tests.find(({ kind }) => kind !== 'file') ?? tests[0]
+  if (first === undefined || asked === undefined) return ''
+  const gathered = yield* gatherFacts(asked, ['manifest', 'ci', 'targets'])
+  const row = describeSingleTest(gathered, {
+    path: pathOf(first.location),
+    name: first.kind === 'file' ? '' : first.name,
+  })
+  return row === '' ? '' : `${row}\n`
+}
+
 /** Where links lead from no test to it, its name may still stand in one. */
-function* answerUntested(subject: Subject, output: ImpactOutput, named: string): Script {
+function* answerUntested(
+  subject: Subject,
+  output: ImpactOutput,
+  named: string,
+  asked: Asked | undefined,
+): Script {
   const { node } = subject
   const own = node.name.split('.').at(-1) ?? node.name
   const lines = yield* call('grep', {
@@ -76,10 +99,20 @@ function* answerUntested(subject: Subject, output: ImpactOutput, named: string):
   )
   if (inTests.length === 0) yield* state(choose(extent, ` Its name stands in no test.`, ''))
   else {
+    const files = orderFiles(inTests, own, subject)
     yield* say(`\n\nIts name stands in tests here:\n\n`)
-    for (const match of inTests.slice(0, 8))
-      yield* say(`- ${code(match.text.slice(0, 140))} [${match.location}]\n`)
-    if (inTests.length > 8) yield* say(`\nand ${inTests.length - 8} lines more.\n`)
+    for (const [path, lines] of files.slice(0, 5)) {
+      const shown = titlesFirst(lines).slice(0, 4)
+      const rows = shown.map(({ text, location }) => `${code(text.trim().slice(0, 110))} [${location}]`)
+      const rest = lines.length - shown.length
+      yield* say(`- ${path}: ${joinNames(rows, 4)}${rest > 0 ? ` and ${rest} more` : ''}\n`)
+    }
+    if (files.length > 5) yield* say(`\nand in ${plural(files.length - 5, 'file')} more.\n`)
+    const [first] = files
+    if (first !== undefined && asked !== undefined) {
+      const gathered = yield* gatherFacts(asked, ['manifest', 'ci', 'targets'])
+      yield* say(`\n${describeSingleTest(gathered, { path: first[0], name: '' })}`)
+    }
   }
   const callers = (output.levels.find(({ depth }) => depth === 1)?.nodes ?? []).filter(
     ({ kind }) => kind !== 'file',
@@ -91,6 +124,27 @@ function* answerUntested(subject: Subject, output: ImpactOutput, named: string):
   yield* say('\n\n')
   yield* state(describeGaps({ ...output, extent: ownExtent(output.extent) }, node.name, ''))
   yield* say(otherDefinitions(subject))
+}
+
+/** Files named after it first, then those that speak of it most. */
+function orderFiles(
+  lines: readonly Match[],
+  own: string,
+  { asked }: Subject,
+): (readonly [string, readonly Match[]])[] {
+  const names = [asked, own].map((name) => name.toLowerCase().replaceAll(/[^a-z\d]/gu, ''))
+  const rank = (path: string): number => {
+    const file = (path.split('/').at(-1) ?? path).toLowerCase().replaceAll(/[^a-z\d]/gu, '')
+    return names.findIndex((name) => file.includes(name)) < 0 ? 2 : file.includes(names[0] ?? '') ? 0 : 1
+  }
+  return [...Map.groupBy(lines, ({ location }) => pathOf(location))].sort(
+    ([one, lines1], [other, lines2]) => rank(one) - rank(other) || lines2.length - lines1.length,
+  )
+}
+
+function titlesFirst(lines: readonly Match[]): Match[] {
+  const isTitle = ({ text }: Match): boolean => /^\s*(?:describe|it|test|def test|func Test)\b/u.test(text)
+  return [...lines.filter(isTitle), ...lines.filter((line) => !isTitle(line))]
 }
 
 const testPath = /(?:^|[/_.-])(?:tests?|specs?)(?:[/_.-]|$)/iu

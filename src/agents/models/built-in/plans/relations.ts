@@ -1,6 +1,7 @@
 import { answerImplementers, answerSupertypes } from '../answers/hierarchy.ts'
 import { answerImporters, answerMembers } from '../answers/places.ts'
 import { answerImpact, answerTests } from '../answers/reach.ts'
+import { answerTestsByWords } from '../answers/tests-by-words.ts'
 import { answerDependencies, answerUsers } from '../answers/relations.ts'
 import { answerImportLines, answerTextSearch } from '../answers/text-search.ts'
 import type { Asked, Plan } from '../plans.ts'
@@ -51,7 +52,21 @@ export const planImplementers: Plan = aboutSubject((subject, { understanding }) 
 
 export const planSupertypes: Plan = aboutSubject((subject) => answerSupertypes(subject))
 
-export const planTests: Plan = aboutSubject((subject) => answerTests(subject))
+/** Tests of a definition that is named; else the tests that speak of what the question says. */
+export function* planTests(asked: Asked): Script {
+  const { understanding, subjects } = asked
+  const isNamed =
+    subjects.isFromContext ||
+    understanding.isBareName ||
+    subjects.found.some(
+      ({ asked: name, node }) =>
+        understanding.names.strong.includes(name) && node.kind !== 'directory' && node.kind !== 'external',
+    )
+  if (isNamed) yield* planTestsOfSubject(asked)
+  else yield* answerTestsByWords(asked)
+}
+
+const planTestsOfSubject: Plan = aboutSubject((subject, asked) => answerTests(subject, asked))
 
 export const planImpact: Plan = aboutSubject((subject, { understanding }) =>
   answerImpact(subject, understanding.wantsDiagram),

@@ -46,7 +46,7 @@ const known: Readonly<Record<PackagePurpose, RegExp>> = {
     /^(?:passport.*|jsonwebtoken|jose|express-jwt|pyjwt|authlib|flask-login|flask-httpauth|golang-jwt\/jwt|jwt|jsonwebtoken|spring-boot-starter-security|microsoft\.aspnetcore\.(?:identity|authentication).*|oauthlib)$/u,
   'password hashing': /^(?:bcrypt(?:js)?|argon2.*|passlib|scrypt)$/u,
   serialization:
-    /^(?:class-transformer|serde|serde_json|serde_yaml|jackson.*|gson|newtonsoft\.json|protobuf.*|msgpack|pyyaml|toml|yaml(?:\.v\d)?|js-yaml)$/u,
+    /^(?:class-transformer|serde|serde_json|serde_yaml|jackson.*|gson|newtonsoft\.json|protobuf.*|msgpack|pyyaml|toml|yaml(?:\.v\d)?|js-yaml|json-iterator\/go|jsoniter|go-json|go-yaml|go-toml|sonic|easyjson|orjson|ujson|simplejson|simd-json|system\.text\.json|ugorji\/go\/codec)$/u,
   templates:
     /^(?:jinja2|mako|handlebars|ejs|pug|nunjucks|mustache|thymeleaf|spring-boot-starter-thymeleaf|tera|askama)$/u,
   cache:

@@ -50,6 +50,22 @@ export const asksOnboarding: TextTest = anyOf(
   ),
 )
 
+/** What one may do with the project itself. */
+export const asksLicence: TextTest = says(
+  /\b(?:what|which|whose|under)\b.{0,20}\blicen[cs]e\b|\bhow is (?:it|this|the \w+) licen[cs]ed\b|\blicen[cs]ed under\b|^licen[cs]e\??$/u,
+)
+
+/** Where to begin with a change, which is not where to begin with the project. */
+export const asksStartFor: TextTest = inOrder(
+  /\bwhere (?:should|do|can|would|to|shall|could|must)\b.{0,12}\b(?:start|begin|look)\b/u,
+  /\b(?:to|if i want to|when i want to|in order to) (?:change|add|fix|modify|extend|implement|alter|adjust|replace|improve|support)\b/u,
+)
+
+/** One test of many, in general: which one is not said. */
+export const asksOneTest: TextTest = says(
+  /\bhow (?:do|can|would|to|should) (?:i |we |you |one )?(?:run|debug|execute|start) (?:(?:only|just) )?(?:a|an|one|individual|some|the|only) ?(?:single |specific |particular |individual |one |failing )?(?:unit )?tests?(?: (?:case|file|class|function|only|alone|by itself|locally|under a debugger|in a debugger))?\s*(?:\?|$)/u,
+)
+
 /** Where one part ends and another begins, which reads like a comparison of the two. */
 export const asksBoundary: TextTest = says(/\bboundar(?:y|ies)\b/u)
 
@@ -92,6 +108,15 @@ export const asksDataModel: TextTest = anyOf(
     /\b(?:what|which) (?:are the )?(?:fields|attributes)\b|\bfields? (?:of|in|does|do|with|and kinds?)\b|\(fields?\)|\bits fields\b/u,
   ),
   says(
+    /\bhow (?:is|are|do|does) (?:the |a |an )?(?:NAME|\w+) (?:and|to|with) (?:the |a |an )?(?:NAME|\w+) (?:models? |tables? |entities )?(?:relate|relates|related|linked|associated)\b/u,
+  ),
+  says(
+    /\bhow (?:is|are) (?:the |a |an )?(?:NAME|\w+) (?:related|linked|associated) (?:to|with) (?:the |a |an )?\w+\s*\??$/u,
+  ),
+  says(
+    /\b(?:which|what|are|is)\b.{0,30}\b(?:fields?|columns?|attributes?|properties)\b.{0,40}\b(?:unique|required|nullable|optional|mandatory|indexed|null)\b|\bprimary key\b/u,
+  ),
+  says(
     /\bhow (?:is|are|does|do)\b.{0,40}\bstor(?:ed|e) (?:its|their|internally)|\bhow (?:is|are) (?:the )?(?:\w+ ){1,5}stored\b|\bwhat is (?:stored|kept|saved)\b|\b(?:which|what) data (?:is|are|does|do)\b|\bstore internally\b|\bis kept (?:for|per|about)\b/u,
   ),
   says(
@@ -122,7 +147,7 @@ export const asksConfiguration: TextTest = anyOf(
   ),
   inOneQuestion(
     /\b(?:how|can|which|what)\b/u,
-    /\b(?:enable|disable|turn (?:on|off|them|it|this|that)|turn \w+ (?:on|off)|switch (?:on|off|to|between)|switch \w+ (?:on|off))\b/u,
+    /\b(?:enable|disable|turn (?:on|off|them|it|this|that)|turn (?:[\w-]+ ){1,4}(?:on|off)|switch (?:on|off|to|between)|switch \w+ (?:on|off))\b/u,
   ),
   says(
     /\bhow (?:do|can|would|to|should)\b.{0,8}\b(?:change|set|override|adjust|tune|increase|raise|lower|specify|choose) (?:the |a |an )?(?:\w+ ){0,2}(?:port|timeout|level|size|limit|path|url|host|password|secret|interval|log\w*|directory|number|locale|theme|database)\b/u,
@@ -154,6 +179,26 @@ export const asksPackages: TextTest = anyOf(
     /\bwhat (?:is|are|do (?:we|they|you|i)|does (?:it|this|the \w+)) (?:(?:NAME|[\w.-]+) used|use (?:NAME|[\w.-]+)) for(?: here| in (?:this|the) (?:project|repo|code\w*)| and where)?\s*(?:[?.,]|$| and)/u,
   ),
   says(/\bwhat is (?:NAME|[\w-]+) used for\b/u),
+)
+
+/** Packages by what they are declared for, which words such as "tests" or "optional" hide from the rules for those. */
+export const asksPackageUse: TextTest = anyOf(
+  says(
+    /\b(?:packages|dependencies|libraries|modules|crates|requirements)\b.{0,30}\b(?:only|just|needed|required|used|declared)\b.{0,20}\b(?:for|in|by|at)\b.{0,12}\b(?:tests?|testing|dev\w*|build\w*|run-?time|production)\b/u,
+  ),
+  says(
+    /\b(?:run-?time|production|dev(?:elopment)?|hard|optional|mandatory|peer|transitive|direct|indirect) (?:and \w+ |or \w+ |vs\.? \w+ |versus \w+ )?(?:dependenc\w+|packages|libraries|requirements)\b/u,
+  ),
+  says(
+    /\b(?:dependenc\w+|packages|requirements|libraries)\b.{0,40}\b(?:extras?|optional|mandatory|hard|pinned)\b/u,
+  ),
+  says(/\brun-?time (?:vs\.?|versus|or|and) dev\w*\b|\bdev\w* (?:vs\.?|versus|or|and) run-?time\b/u),
+  says(
+    /\bwhat (?:do we|do they|does (?:it|this|the \w+)|is used|do you) ?(?:use )?for (?:the )?(?:logging|logs|migrations?|http|json|yaml|templates?|templating|validation|auth\w*|password\w*|hash\w*|cach\w*|queues?|command[- ]line|cli|argument\w*|flags?|linting|formatting|dates?|regex\w*|cryptography|documentation|docs|tests|testing|mock\w*|serialization|orm|sql|the database|database|http requests)\b/u,
+  ),
+  says(
+    /\b(?:what|which) (?:\w+ ){0,3}(?:libraries|library|framework|package) (?:do we|does it|do they|is|are)\b/u,
+  ),
 )
 
 /** A manifest that a question names: its name is masked as code in the plain question. */

@@ -10,8 +10,12 @@ import {
   asksDataModel,
   asksEnvironment,
   asksOnboarding,
+  asksLicence,
+  asksOneTest,
   asksPackages,
+  asksPackageUse,
   asksRoutes,
+  asksStartFor,
   namesManifest,
 } from './asks-facts.ts'
 import { asksDeadCode, asksExistence, asksListAll, asksTests, asksText } from './asks-lists.ts'
@@ -83,10 +87,15 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['errors', plain(asksErrors)],
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
   ['architecture', plain(asksBoundary)],
+  ['packages', plain(asksPackageUse)],
   ['compare', plain(asksCompare)],
   ['text-search', plain(asksText)],
   ['path', plain(asksPath)],
+  ['onboarding', plain(asksLicence)],
+  ['onboarding', plain(asksOneTest)],
+  ['how-to', plain(asksStartFor)],
   ['onboarding', plain(asksOnboarding)],
+  ['packages', ({ plain: text, text: own }) => namesManifest(own) && asksImpact(text)],
   ['impact', plain(asksImpact)],
   [
     'explain',

@@ -5,6 +5,8 @@ import type { Plan } from '../../plans.ts'
 import { cite, code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
+import { planCompare } from '../../plans/compare.ts'
+import { asksConstraint, describeConstraints } from './constraints.ts'
 import { entityDiagram } from './entity-diagram.ts'
 import { answerRecords, findRecords } from './records.ts'
 
@@ -21,7 +23,15 @@ export const planDataModel: Plan = function* (asked) {
     return
   }
   if (named.length > 0 && !isToolFailure(output)) {
-    yield* describeNamed(named, text)
+    // Among all of them fields may have been left out.
+    const whole = yield* call('data_model', { names: [...new Set(named.map(({ name }) => name))] })
+    const shown = isToolFailure(whole) ? named : whole.entities.filter((entity) => isNamed(entity, text))
+    if (asksRelation(text)) yield* describeRelation(shown)
+    yield* describeNamed(shown, text)
+    return
+  }
+  if (asksRelation(text)) {
+    yield* planCompare(asked)
     return
   }
   const records = yield* findRecords(asked)
@@ -43,6 +53,39 @@ function asksAll(text: string): boolean {
   return /\b(?:tables?|entit(?:y|ies)|schemas?|data ?models?|models|databases?|db|er|relations?|foreign keys?|persist\w*|orm|collections?)\b/iu.test(
     text,
   )
+}
+
+function asksRelation(text: string): boolean {
+  return /\brelat(?:e|es|ed)\b|\bconnected\b|\blinked\b|\bassociated\b/iu.test(text)
+}
+
+/** Which field of one entity leads to another one that is named with it. */
+function* describeRelation(named: readonly ShownEntity[]): Script {
+  const mapped = named.filter(({ kind }) => kind !== 'table')
+  const models = distinct(mapped.length > 0 ? mapped : named)
+  const rows = models.flatMap((one) =>
+    models
+      .filter((other) => other.name !== one.name)
+      .flatMap((other) =>
+        one.fields
+          .filter(({ name, relation }) => isSame(relation?.to, other) || isKeyOf(name, other))
+          .map(
+            ({ name, relation, location }) =>
+              `${code(one.name)} refers to ${code(other.name)} by ${code(name)} (${relation?.kind ?? 'a plain column by its name, no declared relation'})${cite(location)}`,
+          ),
+      ),
+  )
+  if (rows.length > 0) yield* say(`${rows.slice(0, 6).join('; ')}.\n\n`)
+  else if (models.length > 1)
+    yield* say(
+      `I found no field that is declared as a relation between ${joinNames(models.map(({ name }) => code(name)))}; their columns are below.\n\n`,
+    )
+}
+
+/** `websiteId` and `website_id` hold the key of `Website`. */
+function isKeyOf(field: string, { name, table }: ShownEntity): boolean {
+  const plain = field.toLowerCase().replaceAll('_', '')
+  return [name, table ?? name].some((form) => plain === `${form.toLowerCase().replaceAll('_', '')}id`)
 }
 
 function asksReference(text: string): boolean {
@@ -109,7 +152,8 @@ function isSame(to: string | undefined, { name, table }: ShownEntity): boolean {
 function* describeNamed(named: readonly ShownEntity[], text: string): Script {
   const models = named.filter(({ kind }) => kind !== 'table')
   const shown = distinct(models.length > 0 ? models : named)
-  yield* describeFields(shown, text)
+  if (!asksRelation(text) && !asksConstraint(text)) yield* describeFields(shown, text)
+  yield* describeConstraints(shown, text)
   yield* say(listEntities(shown))
   yield* say(entityDiagram(shown))
   if (/\btags?|\bstored?\b|\bkept\b/iu.test(text)) yield* say(noRelationNote(shown))

@@ -44,7 +44,12 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
   const best = [...weak, ...results]
     .map((node) => ({ node, name: node.name.split('.').at(-1) ?? '' }))
     .filter(({ name }) => words.coverageOf(name) >= 0.75)
-    .sort((one, other) => words.findIn(other.name).size - words.findIn(one.name).size)[0]
+    .sort(
+      (one, other) =>
+        words.findIn(other.name).size - words.findIn(one.name).size ||
+        Number(other.node.kind === 'class') - Number(one.node.kind === 'class') ||
+        one.name.length - other.name.length,
+    )[0]
   return best === undefined ? [] : [best.node]
 }
 

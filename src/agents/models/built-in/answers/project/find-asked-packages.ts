@@ -4,6 +4,9 @@ import { packagePurpose } from '../../project-facts/package-purposes.ts'
 import type { Understanding } from '../../understand.ts'
 
 export interface AskedPackages {
+  /** Packages whose names stand in the question. */
+  readonly named: readonly DeclaredPackage[]
+  /** Those, and the ones that are for what is asked. */
   readonly found: readonly DeclaredPackage[]
   /** Names that are written like packages and that no manifest declares. */
   readonly missing: readonly string[]
@@ -15,7 +18,7 @@ export interface AskedPackages {
 
 const purposeWords: readonly (readonly [PackagePurpose, RegExp])[] = [
   ['web framework', /\bweb ?framework|\bframework\b|\bweb server|\bspring boot\b/iu],
-  ['HTTP client', /\bhttp client|\bhttp (?:lib\w*|requests?)|\bfor http\b/iu],
+  ['HTTP client', /\bhttp client|\bhttp requests?\b|\bhttp (?:lib\w*|requests?)|\bfor http\b/iu],
   ['ORM', /\borm\b|\bobject[- ]relational|\bmigrations?\b/iu],
   ['database', /\bdatabases?\b|\bdb\b|\bdrivers?\b|\bsql\b/iu],
   ['logging', /\blogging|\blogger|\blogs?\b/iu],
@@ -23,7 +26,7 @@ const purposeWords: readonly (readonly [PackagePurpose, RegExp])[] = [
   ['validation', /\bvalidat/iu],
   ['authentication', /\bauthenticat|\bjwt\b|\blog ?in\b|\bauth\b|\btokens?\b/iu],
   ['password hashing', /\bhash(?:es|ing|ed)?\b|\bpasswords?\b/iu],
-  ['serialization', /\bserializ|\bserialis|\bjson (?:lib|pars)|\byaml\b/iu],
+  ['serialization', /\bserializ|\bserialis|\bjson\b|\byaml\b/iu],
   ['templates', /\btemplat/iu],
   ['cache', /\bcach(?:e|es|ing)\b/iu],
   ['queues', /\bqueues?\b|\bmessage broker/iu],
@@ -57,7 +60,9 @@ export function findAskedPackages(
   const named = packages.filter((one) => {
     const forms = formsOf(one.name)
     return words.some(
-      (word) => forms.includes(word) && (!plainWords.test(word) || names.strong.includes(word)),
+      (word) =>
+        forms.includes(word) &&
+        (!plainWords.test(word) || names.strong.includes(word) || isCalledPackage(word, text)),
     )
   })
   // "Which webjars": a group of names.
@@ -91,11 +96,20 @@ export function findAskedPackages(
   const declared = new Set(packages.flatMap(({ name }) => formsOf(name)))
   const missing = findNamed(text).filter((name) => !declared.has(name.toLowerCase()))
   return {
+    named,
     found: missing.length > 0 && named.length === 0 ? [] : found,
     missing: named.length > 0 ? [] : missing,
     words: words.filter((word) => word.length > 2 && !plainWords.test(word)),
     kinds: asked.filter((purpose) => !packages.some((one) => packagePurpose(one) === purpose)),
   }
+}
+
+/** "The debug package": an everyday word that the question calls a package. */
+function isCalledPackage(word: string, text: string): boolean {
+  const lower = text.toLowerCase().replaceAll(/[`'"]/gu, '')
+  return ['package', 'library', 'dependency', 'module', 'crate', 'lib'].some(
+    (noun) => lower.includes(`${word} ${noun}`) || lower.includes(`the ${noun} ${word}`),
+  )
 }
 
 /** `github.com/charmbracelet/bubbletea/v2` is also called `bubbletea`. */
@@ -128,6 +142,7 @@ function findNamed(text: string): string[] {
     /\bwhy (?:is|do we (?:use|have|need)|does it (?:use|need)) ([\w@./-]{2,60})/iu,
     /\bwhat (?:do we|does it|is) (?:use )?([\w@./-]{2,60}) (?:used )?for\b/iu,
     /\b(?:use|uses|using) ([\w@./-]{2,60})\s*(?:\?|$)/iu,
+    /\b(?:drop|remove|upgrade|replace|uninstall) (?:the )?([\w@./-]{2,60})\s*(?:\?|$|from)/iu,
   ]
   return patterns.flatMap((pattern) => {
     const name = pattern.exec(text)?.[1]?.replace(/[.?]$/u, '')

@@ -43,7 +43,9 @@ export function* findPackageUses(one: DeclaredPackage): Script<PackageUses | und
   if (pattern === undefined) return undefined
   const output = yield* call('grep', { pattern, regex: true, case_sensitive: true, limit: 60 })
   if (isToolFailure(output)) return undefined
-  const imports = output.matches.filter(({ location }) => isCode(location) && !isBuilt(location))
+  const imports = output.matches
+    .filter(({ location }) => isCode(location) && !isBuilt(location))
+    .sort((one, other) => Number(isExample(one.location)) - Number(isExample(other.location)))
   const product = imports.filter(({ in_test }) => in_test !== true)
   const files = [...new Set((product.length > 0 ? product : imports).map(({ location }) => pathOf(location)))]
   const asked = files.slice(0, 6).flatMap((path) => {
@@ -175,6 +177,10 @@ function isUsed(text: string, asked: readonly { readonly pattern: string }[]): b
 
 function isBuilt(location: string): boolean {
   return /^(?:dist|build|out|vendor|node_modules)\//u.test(location)
+}
+
+function isExample(location: string): boolean {
+  return /(?:^|\/)(?:examples?|docs?|samples?|bench\w*|scripts?)\//iu.test(location)
 }
 
 function isImportOrComment(text: string): boolean {

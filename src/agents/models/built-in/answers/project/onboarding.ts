@@ -9,6 +9,8 @@ import { say } from '../../script.ts'
 import { answerOverview } from '../places.ts'
 import { findAspects } from './asked-aspects.ts'
 import { chooseSections } from './choose-sections.ts'
+import { describeLicence } from './describe-licence.ts'
+import { describeOneTest } from './describe-one-test.ts'
 import { describeCommands } from './describe-commands.ts'
 import { describeNeeds } from './describe-needs.ts'
 import { describeReading } from './describe-reading.ts'
@@ -27,6 +29,10 @@ export function* planOnboarding(asked: Asked): Script {
     yield* answerOverview(wantsDiagram)
     return
   }
+  if (/\blicen[cs]/iu.test(text)) {
+    yield* say(yield* describeLicence())
+    return
+  }
   const aspects = findAspects(text)
   const gathered = yield* gatherFacts(asked, ['manifest', 'document', 'ci', 'container', 'targets'])
   if (gathered.overview?.projects.every(({ files }) => files === 0) === true) {
@@ -36,6 +42,8 @@ export function* planOnboarding(asked: Asked): Script {
   if (aspects.has('what')) yield* say(`${describeProject(gathered)}\n\n`)
   if (aspects.has('needs') || aspects.has('build') || aspects.has('run'))
     yield* say(`${describeNeeds(gathered)}\n\n`)
+  if (/\b(?:single|one|individual|specific|particular|only|just|an?|debug) (?:\w+ )?tests?\b/iu.test(text))
+    yield* describeOneTest(gathered)
   const wanted = purposes.filter((purpose) => purpose !== 'other' && aspects.has(purpose))
   const isTour = /\btour\b/iu.test(text)
   if (wanted.length > 0 && !isTour) yield* describeHowTo(gathered, wanted, text, aspects.size > 5)

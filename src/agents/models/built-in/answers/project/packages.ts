@@ -6,6 +6,8 @@ import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'
 import { planOpen } from '../../plans/open.ts'
 import { describeBundled } from './describe-bundled.ts'
+import { describeStandard } from './standard-libraries.ts'
+import { findTestOnly } from './find-test-only.ts'
 import { describePackage, showPackage } from './describe-package.ts'
 import { findAskedPackages } from './find-asked-packages.ts'
 import type { GatheredFacts } from './gather-facts.ts'
@@ -19,15 +21,22 @@ export function* planPackages(asked: Asked): Script {
   const packages = joinDeclarations(gathered.files.flatMap(({ facts }) => facts.packages)).filter(
     ({ name }) => !own.includes(name),
   )
-  const { found, missing, kinds, words: all } = findAskedPackages(asked.understanding, packages)
+  const { named, found, missing, kinds, words: all } = findAskedPackages(asked.understanding, packages)
   const words = all.filter((word) => !own.some((name) => name.toLowerCase() === word))
+  // "Only for tests" asks by what packages are declared for, not for those that test.
+  const isByUse =
+    named.length === 0 &&
+    /\b(?:only|hard|extras?|mandatory|optional|run-?time|dev(?:elopment)?)\b/iu.test(text) &&
+    /\b(?:packages|dependenc\w+|deps|librar\w+|modules|crates|requirements?)\b/iu.test(text)
   const isAboutAll =
-    found.length === 0 && missing.length === 0 ? true : /\bthird[- ]?party\b|\bbundled?\b/iu.test(text)
+    isByUse || (found.length === 0 && missing.length === 0) || /\bthird[- ]?party\b|\bbundled?\b/iu.test(text)
   if (found.length > 0 && !isAboutAll) {
     for (const one of found.slice(0, mostShown)) yield* describePackage(one, found.length)
     if (found.length > mostShown) yield* say(`- and ${found.length - mostShown} more\n`)
-    if (/\b(?:drop|remove|without|get rid)\b/iu.test(text))
-      yield* say('\nDropping it means to replace these uses and to take it out of the manifest.\n')
+    if (/\b(?:drop\w*|remov\w+|delet\w+|without|get rid|uninstall\w*|breaks?)\b/iu.test(text))
+      yield* say(
+        '\nWithout it, what imports it no longer loads or compiles unless the import is guarded: those places must be changed before it is taken out of the manifest.\n',
+      )
     yield* describeBundled(gathered, packages, words, false)
     return
   }
@@ -37,12 +46,17 @@ export function* planPackages(asked: Asked): Script {
     return
   }
   if (missing.length > 0 && !hasBundled) yield* sayMissing(missing, gathered, packages)
-  if (kinds.length > 0 && missing.length === 0 && gathered.unread === 0)
-    yield* say(
-      `None of the packages that the manifests declare is one that is known to be for ${joinNames(kinds)}.\n\n`,
-    )
+  if (kinds.length > 0 && missing.length === 0 && !isByUse) {
+    const isStandard = yield* describeStandard(kinds)
+    if (gathered.unread === 0)
+      yield* say(
+        `${isStandard ? '\n' : ''}None of the packages that the manifests declare is one that is known to be for ${joinNames(kinds)}.\n\n`,
+      )
+    if (isStandard) return
+  }
   if (missing.length === 0 || hasBundled) {
-    yield* describeAll(packages, gathered)
+    yield* describeAll(packages, gathered, findAskedUses(text))
+    if (/\btests?\b/iu.test(text)) yield* say(yield* findTestOnly(packages))
     if (!hasBundled) yield* describeBundled(gathered, packages, words, true)
   }
 }
@@ -94,7 +108,25 @@ const uses: readonly (readonly [PackageUse, string])[] = [
   ['development', 'For development and tests'],
 ]
 
-function* describeAll(packages: readonly DeclaredPackage[], { files, unread }: GatheredFacts): Script {
+const useQuestions: readonly (readonly [PackageUse, RegExp])[] = [
+  ['runtime', /\b(?:hard|mandatory|require[ds]?|requirements?|run-?time|production|at run time)\b/iu],
+  ['peer', /\b(?:peers?|mandatory|hard)\b/iu],
+  ['optional', /\b(?:optional|extras?|features?)\b/iu],
+  ['development', /\b(?:dev|development|tests?|testing)\b/iu],
+  ['build', /\b(?:build|compile)\b/iu],
+]
+
+/** The uses that a question tells apart; all where it names none. */
+function findAskedUses(text: string): ReadonlySet<PackageUse> {
+  const found = useQuestions.filter(([, word]) => word.test(text)).map(([use]) => use)
+  return new Set(found.length > 0 ? found : uses.map(([use]) => use))
+}
+
+function* describeAll(
+  packages: readonly DeclaredPackage[],
+  { files, unread }: GatheredFacts,
+  asked: ReadonlySet<PackageUse>,
+): Script {
   const direct = packages.filter(({ use }) => use !== 'indirect')
   const indirect = packages.length - direct.length
   const manifests = files.filter(({ facts }) => facts.packages.length > 0).map(({ path }) => `[${path}]`)
@@ -104,15 +136,28 @@ function* describeAll(packages: readonly DeclaredPackage[], { files, unread }: G
   yield* say(
     `${joinNames(manifests.slice(0, 4), 4)}${manifests.length > 4 ? ` and ${manifests.length - 4} more` : ''} ${manifests.length === 1 ? 'declares' : 'declare'} ${isCounted ? '' : 'at least '}${direct.length} ${direct.length === 1 ? 'package' : 'packages'}${indirect > 0 ? `, and ${indirect} that those bring with them` : ''}.\n`,
   )
+  const left: string[] = []
   for (const [use, label] of uses) {
     const group = direct.filter((one) => one.use === use)
     if (group.length === 0) continue
+    if (!asked.has(use) && direct.some((one) => asked.has(one.use))) {
+      left.push(`${group.length} ${label.replace(/^[A-Z]/u, (letter) => letter.toLowerCase())}`)
+      continue
+    }
     yield* say(`\n**${label}**\n\n`)
     for (const [purpose, members] of [...Map.groupBy(group, packagePurpose)].sort(
       ([one], [other]) => Number(one === undefined) - Number(other === undefined),
     )) {
       const label = purpose === undefined ? (group.length > members.length ? 'other: ' : '') : `${purpose}: `
-      yield* say(`- ${label}${joinNames(members.map(showPackage), 14)}\n`)
+      yield* say(
+        `- ${label}${joinNames(
+          members.map((one) =>
+            use === 'optional' && one.group !== '' ? `${showPackage(one)} (${one.group})` : showPackage(one),
+          ),
+          14,
+        )}\n`,
+      )
     }
   }
+  if (left.length > 0) yield* say(`\nThe others are declared: ${joinNames(left, 5)}.\n`)
 }

@@ -1,0 +1,17 @@
+import type { Script } from '../../script.ts'
+import { say } from '../../script.ts'
+import { findTestCases } from '../find-test-cases.ts'
+import type { GatheredFacts } from './gather-facts.ts'
+import { describeSingleTest } from './single-test.ts'
+
+/** How one test is run alone, shown with a case that the repository has. */
+export function* describeOneTest(gathered: GatheredFacts): Script {
+  const { cases } = yield* findTestCases('')
+  for (const [, [first]] of Map.groupBy(cases, ({ path }) => path.split('.').at(-1))) {
+    const row = first === undefined ? '' : describeSingleTest(gathered, first)
+    if (first === undefined || row === '') continue
+    yield* say(
+      `E.g. for [${first.path}:${first.line}-${first.line}]: ${row.replace(/^To run only them: /u, '')}\n`,
+    )
+  }
+}

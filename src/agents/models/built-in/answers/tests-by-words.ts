@@ -1,0 +1,101 @@
+import type { Asked } from '../plans.ts'
+import { planOpen } from '../plans/open.ts'
+import { code, joinNames, plural } from '../prose.ts'
+import { readQuestionWords, stemOf } from '../question-words.ts'
+import type { Script } from '../script.ts'
+import { call, say } from '../script.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import type { TestCase } from './find-test-cases.ts'
+import { findTestCases } from './find-test-cases.ts'
+import { gatherFacts } from './project/gather-facts.ts'
+import { describeSingleTest } from './project/single-test.ts'
+
+/** Words of every question on tests, which tell none from another. */
+const general =
+  /^(?:tests?|tested|testing|untested|unit|integration|automated|coverage|cover\w*|check\w*|verif\w*|assert\w*|which|what|where|how|does|have|there|only|them|run|just|this|that|these|those|with|from|into|when|exists?|files?|cases?|suites?|case|function|method|class|view|module|handler|code|behaviou?r|middleware|feature|logic|show|list|find|tell|are|the|and|for|any|its?|you|can|could|is|do|we|to|of|in|by|on|me|not|all|an?|or|i|project|repo\w*|touch\w*|exercise[sd]?|use[sd]?|using|spec|specs|please|actually|really|about|would|should|implemented|implementation|support|correctly|properly|right)$/iu
+
+/** How many cases are named, and files are listed. */
+const mostCases = 14
+const mostFiles = 6
+
+/** Tests whose file, name or title has the words of a question; those with most of them first. */
+export function* answerTestsByWords(asked: Asked): Script {
+  const { text } = asked.understanding
+  const words = [
+    ...new Set(
+      (text.match(/[\p{L}\d]+(?:_[\p{L}\d]+)*/gu) ?? [])
+        .flatMap((word) => word.split(/_|(?<=[a-z])(?=[A-Z])/u))
+        .filter((word) => word.length > 1 && !general.test(word))
+        .map((word) => stemOf(word.toLowerCase()))
+        .filter((word) => word.length > 2 || /^\p{L}{2}$/u.test(word)),
+    ),
+  ].slice(0, 8)
+  if (words.length === 0) {
+    yield* planOpen(asked)
+    return
+  }
+  const found = yield* findTestCases(words.join('|'))
+  const read = readQuestionWords(words.join(' '))
+  const listed = yield* call('list_files', { pattern: `**/*test*` })
+  const files = isToolFailure(listed) ? [] : listed.files.map(({ path }) => path)
+  const scored = found.cases
+    .map((one) => ({ one, score: scoreOf(one, words, read.findIn) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+  const best = scored[0]?.score ?? 0
+  const cases = scored.filter(({ score }) => score >= best * 0.6).map(({ one }) => one)
+  const byName = files.filter((path) =>
+    words.every((word) => (path.split('/').at(-1) ?? '').toLowerCase().includes(word)),
+  )
+  const paths = [...new Set([...byName, ...cases.map(({ path }) => path)])]
+  if (paths.length === 0) {
+    yield* say(
+      `I found no test whose file, name or title speaks of ${joinNames(words.map(code), 8)}; I looked for declarations of test functions and for titles (${code('describe')}, ${code('it')}, ${code('test')}), not into their bodies. These places come nearest:\n\n`,
+    )
+    yield* planOpen(asked)
+    return
+  }
+  const shown = paths.slice(0, mostFiles)
+  yield* say(
+    `${/^(?:is|are|does|do)\b/iu.test(text) ? 'By their names, yes: ' : ''}${cases.length === 0 ? plural(paths.length, 'test file') : `${found.isWhole && cases.length <= mostCases ? '' : 'at least '}${plural(cases.length, 'test')} in ${plural(paths.length, 'file')}`} ${paths.length + cases.length === 1 ? 'speaks' : 'speak'} of it, by file name, test name or title:\n\n`.replace(
+      /^[a-z]/u,
+      (letter) => letter.toUpperCase(),
+    ),
+  )
+  let left = mostCases
+  for (const path of shown) {
+    const own = cases.filter((one) => one.path === path)
+    const rows = own.slice(0, Math.max(2, left)).map(({ name, location }) => `${code(name)} [${location}]`)
+    left -= rows.length
+    yield* say(
+      rows.length === 0
+        ? `- [${path}]\n`
+        : `- ${path}: ${joinNames(rows, mostCases)}${own.length > rows.length ? ` and ${own.length - rows.length} more` : ''}\n`,
+    )
+  }
+  if (paths.length > shown.length)
+    yield* say(
+      `- and in ${joinNames(
+        paths.slice(mostFiles, mostFiles + 6).map((path) => `[${path}]`),
+        6,
+      )}${paths.length > mostFiles + 6 ? ` and ${paths.length - mostFiles - 6} files more` : ''}\n`,
+    )
+  const gathered = yield* gatherFacts(asked, ['manifest', 'ci', 'targets'])
+  const first = cases.find(({ path }) => path === shown[0]) ?? { path: shown[0] ?? '', name: '' }
+  const row = describeSingleTest(gathered, first)
+  yield* say(row === '' ? '' : `\n${row}`)
+}
+
+function scoreOf(
+  { name, path }: TestCase,
+  words: readonly string[],
+  findIn: (text: string) => ReadonlySet<string>,
+): number {
+  const said = name.toLowerCase()
+  const file = (path.split('/').at(-1) ?? path).toLowerCase()
+  return (
+    words.filter((word) => said.includes(word)).length +
+    words.filter((word) => file.includes(word)).length +
+    findIn(name).size * 0.5
+  )
+}
