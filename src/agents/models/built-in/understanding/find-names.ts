@@ -46,27 +46,27 @@ export function findNames(question: string): FoundNames {
   take(/(?<![a-z])[a-z]+:\/\/\S+/giu, () => true)
   take(pathExpression, (match) => isPath(match[0]) && addStrong(match[0], match.index))
   take(
-    /[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*(?:\(\))?/gu,
+    /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?/gu,
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
-    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([A-Za-z_$][\w$-]*)|(?<![\w$])([A-Za-z_$][\w$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\w$])([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))
       called.push({ name, at: match.index })
   }
   const verbObject =
-    /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|break|broke|breaking|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([A-Za-z_$][\w$]*)/giu
+    /\b(?:calls?|calling|invokes?|uses?|using|imports?|importing|implements?|extends?|subclass(?:es)?(?:\s+of)?|inherits?\s+from|callers?\s+of|users?\s+of|depends?\s+on|does|is|do|explain|describe|about|of|from|to|between|and|change|remove|rename|delete|break|broke|breaking|cover|tests?\s+for|find|locate|show)\s+(?:the\s+|an?\s+)?([\p{L}_$][\p{L}\p{N}_$]*)/giu
   for (const match of text.matchAll(verbObject)) {
     const name = match[1] ?? ''
     if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
       weak.push({ name, at: match.index })
   }
-  const asSubject = /^(?:what|which [a-z]+) ([A-Za-z_$][\w$]*) (?:calls|uses|imports|extends|does)\b/giu
+  const asSubject = /^(?:what|which [a-z]+) ([\p{L}_$][\p{L}\p{N}_$]*) (?:calls|uses|imports|extends|does)\b/giu
   // A whole question of four words leaves no other reading: "who calls get?".
   const wholeQuestion =
-    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([A-Za-z_$][\w$]*)\s*\??\s*$/iu
+    /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*)\s*\??\s*$/iu
   const whole = wholeQuestion.exec(text)?.[1]
   if (whole !== undefined) weak.push({ name: whole, at: 0 })
   for (const match of text.matchAll(asSubject)) {
@@ -118,7 +118,7 @@ function isCodeName(text: string): boolean {
     /[A-Za-z0-9]_+[A-Za-z0-9]|^_+[A-Za-z]|[a-z]_$/u.test(text) ||
     text.includes('#') ||
     text.includes('::') ||
-    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]+)+$/u.test(text)
+    /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[A-Za-z_$][\w$]+)+$/u.test(text)
   )
 }
 
