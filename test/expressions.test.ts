@@ -36,14 +36,113 @@ const examples: readonly {
   readonly why: string
 }[] = [
   {
+    file: 'src/agents/evidence/name-in-text.ts',
+    parts: [['name'], ['name', 'name'], ['name', 'name', 'name', 'name'], ['name']],
+    why: 'the name of a node, of its container',
+  },
+  {
+    file: 'src/agents/inventory/entities/mapped-classes.ts',
+    parts: [['name']],
+    why: 'the name of a class',
+  },
+  {
+    file: 'src/agents/inventory/entities/schema-files.ts',
+    parts: [['name']],
+    why: 'the name of a class',
+  },
+  {
+    file: 'src/agents/inventory/routes/go-routes.ts',
+    parts: [['name']],
+    why: 'the name of a variable or module',
+  },
+  {
+    file: 'src/agents/inventory/routes/python-routes.ts',
+    parts: [['name'], ['name']],
+    why: 'the name of a variable or module',
+  },
+  {
+    file: 'src/agents/inventory/routes/script-routes.ts',
+    parts: [['name'], ['name', 'name']],
+    why: 'the name of a variable or module',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/errors/missing-value.ts',
+    parts: [['name']],
+    why: 'the name of a member',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/constraints.ts',
+    parts: [['name']],
+    why: 'a name, escaped',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
+    parts: [['name'], ['name']],
+    why: 'the name of a definition',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/existence.ts',
+    parts: [
+      [
+        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
+      ],
+      [
+        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
+      ],
+      [
+        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
+      ],
+    ],
+    why: 'words of a question, escaped, with their endings',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/list-all.ts',
+    parts: [['name'], ['name'], ['name']],
+    why: 'a word of a question',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/project/environment-reads.ts',
+    parts: [
+      [String.raw`process\.env(?:\.|\[\s*['"])|\bgetenv\(\s*['"]`],
+      [String.raw`process\.env(?:\.|\[\s*['"])|\bgetenv\(\s*['"]`],
+      [String.raw`process\.env(?:\.|\[\s*['"])|\bgetenv\(\s*['"]`],
+    ],
+    why: 'ways of reading the environment, names of functions',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/project/find-package-uses.ts',
+    parts: [[String.raw`\b(?:name|other)\b`]],
+    why: 'names that an import binds',
+  },
+  {
+    file: 'src/agents/models/built-in/memory/read-pointer.ts',
+    parts: [['first|second|third'], ['first|second|third']],
+    why: 'numbers in words',
+  },
+  {
+    file: 'src/agents/models/built-in/read-history-question.ts',
+    parts: [[String.raw`^(?:please|can you|tell me|show)\b|\b(?:in this (?:repo|project))\b`]],
+    why: 'phrases that are written out in a list',
+  },
+  {
     file: 'src/agents/models/built-in/text-test.ts',
     parts: [['word'], ['word']],
     why: 'an expression that is written out elsewhere, with another flag',
   },
   {
+    file: 'src/agents/models/built-in/traces/find-values.ts',
+    parts: [['name']],
+    why: 'the name of a variable',
+  },
+  {
     file: 'src/agents/models/built-in/understanding/find-kinds.ts',
     parts: [['functions']],
     why: 'a word of kindWords, in a text of some forty characters',
+  },
+  {
+    file: 'src/agents/models/read-markup.ts',
+    parts: [[String.raw`<think>|<tool_call>|\[TOOL_CALLS\]`]],
+    why: 'markers that are written out in a list',
   },
   { file: 'src/graph/program/linkage.ts', parts: [['Name']], why: 'the name of a class' },
   {
