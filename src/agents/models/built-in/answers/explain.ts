@@ -6,6 +6,7 @@ import { findReasons } from '../find-reasons.ts'
 import { explainReasons, mermaid, quoteDoc } from '../prose.ts'
 import { describeBody } from '../explain/explain-function.ts'
 import { explainClass } from '../explain/explain-class.ts'
+import { sayCallers } from '../explain/explain-callers.ts'
 import { describeValue } from '../explain/explain-value.ts'
 import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'
@@ -48,10 +49,13 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean, question
   const asksWhy = /\bwhy\b/iu.test(question)
   if (asksWhy) yield* say(describeReasons(node))
   yield* explainCode(node, out, words)
-  yield* say(describeUsers(users))
+  // That a class uses itself says nothing about what it is for.
+  const outside = users.filter((edge) => !edge.node.name.startsWith(`${node.name}.`))
+  yield* say(describeUsers(outside))
   if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
     yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
   }
+  if (isShort(node)) yield* sayCallers(outside)
   if (asksWhy) yield* say('\n\nReasons beyond its documentation and comments the code does not state.')
   if (wantsDiagram) {
     const edges = [
@@ -64,6 +68,11 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean, question
     if (edges.length > 0) yield* say(`\n\n${mermaid(distinctPairs(edges))}`)
   }
   yield* say(otherDefinitions(subject))
+}
+
+/** A function of a few lines is good for what its callers do with it. */
+function isShort({ kind, start_line: start, end_line: end }: NodeDetail): boolean {
+  return (kind === 'function' || kind === 'method') && end - start < 12
 }
 
 /** The part of an explanation that is read from the code itself. */

@@ -19,6 +19,7 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say, state } from '../script.ts'
 import { describeGaps } from './gaps.ts'
+import { sayMentions } from '../explain/explain-mentions.ts'
 import { describeMember } from './describe-links.ts'
 
 /** "What does file F do". */
@@ -37,6 +38,8 @@ export function* answerFile(subject: Subject): Script {
     { node: node.node_id, direction: 'in', kinds: ['imports'], limit: 60 },
     { node: node.node_id, direction: 'out', kinds: ['imports'], limit: 60 },
   ])
+  if (!isDocument && (incoming === undefined || isToolFailure(incoming) || incoming.edges.length === 0))
+    yield* sayMentions(node.path)
   const definitions = node.members.filter((member) => member.kind !== 'section' && member.kind !== 'field')
   if (definitions.length > 0) {
     const shown = rankMembers(definitions).slice(0, 14)

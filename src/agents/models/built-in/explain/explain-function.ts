@@ -3,7 +3,7 @@ import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { describeCallees } from '../answers/describe-links.ts'
 import { trimIndent } from '../answers/excerpt.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { fenced, languageOf, plural, stripNumbers } from '../prose.ts'
+import { fenced, joinNames, languageOf, plural, stripNumbers } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
 
 /** A function up to so many lines is shown rather than told. */
@@ -25,7 +25,14 @@ export function describeBody(
     const last = firstLine + shown.length - 1
     const place = `[${node.path}:${firstLine}-${last}]`
     const head = shown.length < lines.length ? 'Its first lines' : 'The code'
-    return `\n\n${head} ${place}:\n\n${fenced(trimIndent(shown), languageOf(node.path))}${describeCallees(calls, 4)}`
+    const told =
+      steps.length < 2
+        ? ''
+        : `\n\nIt ${joinNames(
+            steps.map(({ bare }) => lower(bare)),
+            6,
+          )}.`
+    return `\n\n${head} ${place}:\n\n${fenced(trimIndent(shown), languageOf(node.path))}${told}${describeCallees(calls, 4)}`
   }
   const rows = steps.map(({ text }, index) => `${index + 1}. ${text}\n`)
   const rest =
@@ -33,6 +40,10 @@ export function describeBody(
       ? ''
       : `\n${capital(plural(leftOut, 'further statement'))} of its body ${leftOut === 1 ? 'is' : 'are'} left out here.\n`
   return `\n\nWhat it does:\n\n${rows.join('')}${rest}`
+}
+
+function lower(text: string): string {
+  return text.replace(/^[A-Z]/u, (letter) => letter.toLowerCase())
 }
 
 function capital(text: string): string {

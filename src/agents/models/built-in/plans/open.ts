@@ -3,6 +3,7 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { answerTopic } from '../answers/topic.ts'
 import { notInGraph } from '../answers/define.ts'
 import { answerUndefined } from '../answers/undefined.ts'
+import { explainFlag, findDoubtedFlag } from '../explain/explain-flag.ts'
 import { answerOverview } from '../answers/places.ts'
 import type { Asked } from '../plans.ts'
 import { code } from '../prose.ts'
@@ -32,6 +33,8 @@ export function* planOpen(asked: Asked): Script {
     yield* answerOverview(wantsDiagram)
     return
   }
+  const flag = findDoubtedFlag(text)
+  if (flag !== undefined && (yield* explainFlag(flag))) return
   if (subjects.found.length === 0 && isOtherLanguage(text)) {
     yield* planUnreadLanguage(asked)
     return

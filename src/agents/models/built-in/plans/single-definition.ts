@@ -3,6 +3,8 @@ import { answerExpression } from '../answers/expression.ts'
 import { answerFile } from '../answers/places.ts'
 import { answerTextSearch } from '../answers/text-search.ts'
 import { findQuestionExpression } from '../explain/question-expression.ts'
+import { explainFlag, findDoubtedFlag } from '../explain/explain-flag.ts'
+import { explainTextDefinition } from '../explain/explain-text-definition.ts'
 import type { Asked, Plan } from '../plans.ts'
 import type { Script } from '../script.ts'
 import { aboutSubject } from './about-subject.ts'
@@ -12,7 +14,24 @@ import { planOpen } from './open.ts'
 
 export function* planExplain(asked: Asked): Script {
   const expression = findQuestionExpression(asked.understanding.text)
-  yield* expression === undefined ? explainSubject(asked) : answerExpression(expression)
+  if (expression !== undefined) {
+    yield* answerExpression(expression)
+    return
+  }
+  const flag = findDoubtedFlag(asked.understanding.text)
+  if (flag !== undefined && (yield* explainFlag(flag))) return
+  const name = textDefinition(asked)
+  if (name !== undefined && (yield* explainTextDefinition(name))) return
+  yield* explainSubject(asked)
+}
+
+/** The name of what may be defined in a file that the graph does not read: no name of it, or only a member's last part. */
+function textDefinition({ understanding, subjects }: Asked): string | undefined {
+  const [found] = subjects.found
+  if (found === undefined) return subjects.isFromContext ? undefined : subjects.missing[0]?.name
+  const isMember = /[.:#]/u.test(found.node.name) && !/[.:#]/u.test(found.asked)
+  const asksForText = /\b(?:builtin|def|macro|filter|target|rule|shell|script)\b/iu.test(understanding.text)
+  return isMember && asksForText && !subjects.isFromContext ? found.asked : undefined
 }
 
 const explainSubject: Plan = aboutSubject((subject, asked) => {

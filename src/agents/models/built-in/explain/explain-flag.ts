@@ -1,0 +1,102 @@
+import type { GrepOutput } from '../../../tools/grep.ts'
+import { isToolFailure } from '../../../tools/tool.ts'
+import { guardsOf } from '../answers/debug-conditions.ts'
+import { withLines } from '../answers/read-around.ts'
+import { shortenCode } from '../narrate/shorten-code.ts'
+import { code } from '../prose.ts'
+import type { Script } from '../script.ts'
+import { call, callAll, say } from '../script.ts'
+
+type Match = GrepOutput['matches'][number]
+
+const mostUses = 10
+
+/** The option whose effect a question doubts: "does --x do anything", "no difference with --x"; undefined for others. */
+export function findDoubtedFlag(text: string): string | undefined {
+  const isDoubt =
+    /\b(?:do(?:es)? (?:anything|nothing|not do)|no (?:effect|difference)|has no|any (?:effect|difference)|(?:is|gets|be) ignored|not (?:respected|honou?red|applied|work\w*))\b/iu.test(
+      text,
+    )
+  return isDoubt ? /(?<![\w-])--([a-z][\w-]{2,60})/u.exec(text)?.[1] : undefined
+}
+
+/** Where an option is declared, and every line that speaks of it: under it as a condition, or whatever it says. */
+export function* explainFlag(flag: string): Script<boolean> {
+  const words = flag.split(/[-_]/u).filter((word) => word !== '')
+  const output = yield* call('grep', {
+    pattern: words.map((word) => word.replaceAll(/\W/gu, '')).join(String.raw`\w{0,3}[-_]?`),
+    regex: true,
+    limit: 100,
+  })
+  if (isToolFailure(output)) return false
+  const isProse = ({ location }: Match): boolean => /\.(?:md|rst|txt|adoc|ya?ml|json|1|log):/iu.test(location)
+  const lines = output.matches.filter((match) => match.in_test !== true && !isProse(match))
+  const declared = lines.find(
+    ({ text }) => text.includes(`"${flag}"`) || text.includes(`'${flag}'`) || text.includes(`--${flag}`),
+  )
+  if (declared === undefined) return false
+  const uses = lines
+    .filter((match) => match !== declared && !/^\s*(?:\/\/|\/?\*|#(?!\w))/u.test(match.text))
+    .slice(0, mostUses)
+  yield* say(
+    `${code(`--${flag}`)} is declared at ${code(shortenCode(declared.text.trim(), 180))} [${declared.location}].`,
+  )
+  if (uses.length === 0) {
+    yield* say(' I found no other line of code that speaks of it by name.')
+    return true
+  }
+  const described = yield* describeUses(uses, words)
+  const bound = described.filter(({ kind }) => kind === 'condition')
+  const free = described.filter(({ kind }) => kind === 'unconditional')
+  const carried = described.filter(({ kind }) => kind === 'carried')
+  if (free.length > 0)
+    yield* say(
+      `\n\nUsed without a condition that names the option, so the same with and without it:\n\n${rows(free)}`,
+    )
+  if (bound.length > 0) yield* say(`\n\nWhere it decides:\n\n${rows(bound)}`)
+  else yield* say('\n\nI found no condition that names it.')
+  if (carried.length > 0) yield* say(`\n\nWhere its value is declared or passed on:\n\n${rows(carried)}`)
+  if (output.truncated) yield* say('\nThere are more lines that speak of it.')
+  return true
+}
+
+interface Use {
+  readonly kind: 'condition' | 'unconditional' | 'carried'
+  readonly text: string
+}
+
+function* describeUses(uses: readonly Match[], words: readonly string[]): Script<Use[]> {
+  const places = uses.map(({ location }) => {
+    const match = /^(.*):(\d+)-\d+$/u.exec(location)
+    return { path: match?.[1] ?? '', line: Number(match?.[2] ?? 0) }
+  })
+  const nodes = yield* callAll('get_node', places)
+  const entries = nodes.flatMap((result, index) => {
+    const place = places[index]
+    return isToolFailure(result) || place === undefined ? [] : [{ index, node: result.node, ...place }]
+  })
+  const whole = yield* withLines(entries)
+  const named = new RegExp(
+    words.map((word) => word.replaceAll(/\W/gu, '')).join(String.raw`\w{0,3}[-_]?`),
+    'iu',
+  )
+  return uses.map(({ text, location }, index): Use => {
+    const entry = whole.find((one) => one.index === index)
+    const isInFunction = entry?.node.kind === 'function' || entry?.node.kind === 'method'
+    const inside = isInFunction ? `in ${code(entry.node.name)}: ` : ''
+    const said = `${inside}${code(shortenCode(text.trim(), 140))} [${location}]`
+    const guard = isInFunction ? guardsOf(entry).find((one) => named.test(one.text)) : undefined
+    if (guard !== undefined)
+      return {
+        kind: 'condition',
+        text: guard.line === entry?.line ? said : `${said}, under ${code(guard.text)}`,
+      }
+    // A call that bears the option's name and takes no value of it.
+    const isCall = new RegExp(String.raw`(?:${named.source})\w*\(\s*\)`, 'iu').test(text)
+    return { kind: isInFunction && isCall ? 'unconditional' : 'carried', text: said }
+  })
+}
+
+function rows(uses: readonly Use[]): string {
+  return uses.map(({ text }) => `- ${text}\n`).join('')
+}
