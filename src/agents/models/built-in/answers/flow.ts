@@ -19,8 +19,10 @@ import {
 import type { Asked } from '../plans.ts'
 import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'
+import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
+import { findCommandEntry } from './find-command-entry.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
 import { answerTopic } from './topic.ts'
 
@@ -41,15 +43,18 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
   )
   const found = yield* gatherPassages(text, { limit: 6 })
   const routes = yield* findRoutes(text)
+  const commands = named.length === 0 && routes.length === 0 ? yield* findCommandEntry(text) : []
   const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
   const candidates = chooseCandidates(places)
-  const start = [...named.map(({ node }) => node.node_id), ...routes]
+  const start = [...named.map((subject) => chooseByContext(subject, text)), ...routes]
   const [best] = candidates
   // What the question names is where it begins, whatever else speaks of it.
   const from =
     start.length > 0
       ? start.slice(0, 1)
-      : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
+      : commands.length > 0
+        ? commands
+        : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
   const isAboutOne = named.length > 0 && text.split(' ').length < 9
   const output =
     from.length === 0
@@ -61,7 +66,7 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
           limit: mostSteps,
           ...(isAboutOne ? { depth: 1 } : {}),
         })
-  const fewest = start.length > 0 ? 1 : 2
+  const fewest = start.length > 0 || commands.length > 0 ? 1 : 2
   if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
     yield* answerTopic(text, named)
     return
@@ -127,6 +132,17 @@ function withoutAccessors(
 
 function lastName({ name }: NodeBrief): string {
   return name.split(/\.|::/u).at(-1) ?? name
+}
+
+/** Of several definitions of a name, the one whose class or namespace the question speaks of too. */
+function chooseByContext({ node, others, asked }: Subject, text: string): string {
+  const words = readQuestionWords(text.replaceAll(asked, ' '))
+  const fitOf = ({ name }: NodeBrief): number => words.coverageOf(name.split(/\.|::/u).slice(0, -1).join(' '))
+  const rivals = others.filter(
+    (other) => codeKinds.has(other.kind) && other.in_test !== true && lastName(other) === lastName(node),
+  )
+  const [best = node] = [node, ...rivals].toSorted((one, other) => fitOf(other) - fitOf(one))
+  return best.node_id
 }
 
 /** Whether the text writes a name as it is: `POST` is not the function `post`. */
