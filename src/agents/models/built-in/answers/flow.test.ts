@@ -61,8 +61,39 @@ class Queue {
     ['calls', 'log.ts#Queue.write', 'log.ts#Queue.push', 7],
   ],
 })
+const viewer = openSketch({
+  files: {
+    'view.go': {
+      text: `package view
+func Show(page Page) error {
+	return draw(page)
+}
+func draw(page Page) error {
+	return screen.Put(page)
+}
+func fuzzPages(page Page) {
+	Show(page)
+}
+`,
+      definitions: [
+        { name: 'Show', kind: 'function', lines: [2, 4] },
+        { name: 'draw', kind: 'function', lines: [5, 7] },
+        {
+          name: 'fuzzPages',
+          kind: 'function',
+          lines: [8, 10],
+          doc: 'Shows a page step by step until it appears.',
+        },
+      ],
+    },
+  },
+  edges: [
+    ['calls', 'view.go#Show', 'view.go#draw', 3],
+    ['calls', 'view.go#fuzzPages', 'view.go#Show', 9],
+  ],
+})
 afterAll(() => {
-  tool[Symbol.dispose]()
+  for (const opened of [tool, viewer]) opened[Symbol.dispose]()
 })
 
 test('a command that is run begins where main registers it, and each step says what its callee does', async () => {
@@ -79,4 +110,10 @@ test('of several definitions of a name, the one whose class the question speaks 
   const question = 'What happens step by step when I call write() on the queue, until it is pushed?'
   const run = await collectRun({ projects: [tool.project], question })
   expect(run.text).toContain('It begins in `Queue.write` [log.ts:5-8]')
+})
+
+test('a function that is said to be called is where it begins, though its name is a plain word', async () => {
+  const question = 'What happens step by step when I call Show, until the page appears?'
+  const run = await collectRun({ projects: [viewer.project], question })
+  expect(run.text).toContain('It begins in `Show` [view.go:2-4]')
 })

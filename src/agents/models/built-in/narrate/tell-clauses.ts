@@ -46,7 +46,8 @@ function weightOf(clause: string, words: QuestionWords): number {
     /^Asserts\b|^Calls `[\w.>:-]*(?:free|close|destroy|dispose|assert|warn|warning|lock|unlock|notNull)\(/iu.test(
       clause,
     )
-  if (isHousekeeping) return 0
+  // What is deferred is clean-up, a function on its own line no clause.
+  if (isHousekeeping || clause.endsWith('when it returns') || clause.includes('func() {')) return 0
   const isGuard =
     /^If `[^`]*`, (?:raises|panics|returns(?: `(?:null|nil|None|undefined|false|-?\d+|err)`)?$)/u.test(clause)
   if (isGuard) return hits - 1
