@@ -67,14 +67,14 @@ function isTold(clause: string, told: ReadonlySet<string>): boolean {
 /** Clauses after a subject: "`f`, which sets …", and "`f`: if …" where they begin with a condition. */
 export function joinClauses(subject: string, clauses: string): string {
   if (clauses === '') return subject
-  return /^(?:if|for each|while|in a loop|depending|within|“)/u.test(clauses)
+  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? `${subject}: ${clauses}`
     : `${subject}, which ${clauses}`
 }
 
 /** "It sets …", or "If …, returns …" as it stands; without its full stop. */
 export function clauseSentence(clauses: string): string {
-  return /^(?:if|for each|while|in a loop|depending|within|“)/u.test(clauses)
+  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? clauses.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
     : `It ${clauses}`
 }
