@@ -148,7 +148,10 @@ function worthOf(
   // What everything calls is a tool of the way, what calls much is a part of it.
   const weight = 0.15 * Math.log1p(countOf('out')) - 0.12 * Math.log1p(countOf('in'))
   const isNear = to.filePath === from.filePath || to.parentId === from.parentId
-  const own = said + 0.2 * context + 0.7 * (candidates.get(to.nodeId) ?? 0) + weight + (isNear ? 0.1 : 0)
+  // Of what may run in place of a method, the one that the question speaks of does.
+  const contextWeight = kind === 'overrides' ? 0.6 : 0.2
+  const own =
+    said + contextWeight * context + 0.7 * (candidates.get(to.nodeId) ?? 0) + weight + (isNear ? 0.1 : 0)
   const isAccessor = to.endLine - to.startLine < 3 && to.doc === '' && countOf('out') === 0 ? 0.4 : 0
   return (own - isAccessor) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
 }

@@ -19,13 +19,17 @@ import {
 import type { Asked } from '../plans.ts'
 import type { QuestionWords } from '../question-words.ts'
 import { readQuestionWords } from '../question-words.ts'
+import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, callAll, say } from '../script.ts'
+import { findCommandEntry } from './find-command-entry.ts'
 import { sequenceDiagram } from './sequence-diagram.ts'
 import { answerTopic } from './topic.ts'
 
 const codeKinds = new Set(['function', 'method', 'route', 'class'])
 const mostSteps = 10
+/** Of the steps together; longer ones are told by their doc texts alone. */
+const mostCharacters = 2_150
 
 /**
  * "What happens when …": the calls from where it begins, one sentence a step with the call's place, its condition and
@@ -41,15 +45,20 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
   )
   const found = yield* gatherPassages(text, { limit: 6 })
   const routes = yield* findRoutes(text)
+  const called = named.length === 0 && routes.length === 0 ? yield* findCalled(text) : []
+  const commands =
+    named.length === 0 && routes.length === 0 && called.length === 0 ? yield* findCommandEntry(text) : []
   const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
   const candidates = chooseCandidates(places)
-  const start = [...named.map(({ node }) => node.node_id), ...routes]
+  const start = [...named.map((subject) => chooseByContext(subject, text)), ...routes, ...called]
   const [best] = candidates
   // What the question names is where it begins, whatever else speaks of it.
   const from =
     start.length > 0
       ? start.slice(0, 1)
-      : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
+      : commands.length > 0
+        ? commands
+        : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
   const isAboutOne = named.length > 0 && text.split(' ').length < 9
   const output =
     from.length === 0
@@ -61,7 +70,7 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
           limit: mostSteps,
           ...(isAboutOne ? { depth: 1 } : {}),
         })
-  const fewest = start.length > 0 ? 1 : 2
+  const fewest = start.length > 0 || commands.length > 0 ? 1 : 2
   if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
     yield* answerTopic(text, named)
     return
@@ -75,12 +84,18 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
     clauses: steps.length > 6 ? 1 : 2,
   }
   yield* say(beginning(output, telling))
-  for (const [index, step] of steps.entries()) {
-    yield* say(`${index + 1}. ${tellStep(step, telling)}\n`)
-  }
+  const told = steps.map((step) => tellStep(step, telling))
+  const isLong = told.join('').length > mostCharacters
+  // Where that is too long to read, a doc text says enough.
+  const rows = isLong
+    ? steps.map((step, index) =>
+        saidOf(step.to) === undefined ? (told[index] ?? '') : tellStep(step, { ...telling, clauses: 0 }),
+      )
+    : told
+  for (const [index, row] of rows.entries()) yield* say(`${index + 1}. ${row}\n`)
   yield* say(leavesTo(output))
   yield* say(leftOut(output))
-  yield* say(beside(output, candidates))
+  if (!isLong) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
 }
 
@@ -129,6 +144,17 @@ function lastName({ name }: NodeBrief): string {
   return name.split(/\.|::/u).at(-1) ?? name
 }
 
+/** Of several definitions of a name, the one whose class or namespace the question speaks of too. */
+function chooseByContext({ node, others, asked }: Subject, text: string): string {
+  const words = readQuestionWords(text.replaceAll(asked, ' '))
+  const fitOf = ({ name }: NodeBrief): number => words.coverageOf(name.split(/\.|::/u).slice(0, -1).join(' '))
+  const rivals = others.filter(
+    (other) => codeKinds.has(other.kind) && other.in_test !== true && lastName(other) === lastName(node),
+  )
+  const [best = node] = [node, ...rivals].toSorted((one, other) => fitOf(other) - fitOf(one))
+  return best.node_id
+}
+
 /** Whether the text writes a name as it is: `POST` is not the function `post`. */
 function isWritten(name: string, text: string): boolean {
   return text.includes(name.split('.').at(-1) ?? name)
@@ -138,11 +164,26 @@ function isWritten(name: string, text: string): boolean {
 function chooseCandidates(places: readonly PassagePlace[]): PassagePlace[] {
   return places
     .filter(
-      ({ kind, in_test: isTest, share }) =>
-        codeKinds.has(kind) && kind !== 'class' && isTest !== true && share >= 0.2,
+      ({ kind, in_test: isTest, share, location }) =>
+        codeKinds.has(kind) &&
+        kind !== 'class' &&
+        isTest !== true &&
+        !/(?:^|\/)(?:\w*fuzz\w*|bench\w*|examples?)\//iu.test(pathOf(location)) &&
+        share >= 0.2,
     )
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 8)
+}
+
+/** "When I call Decode": a function that is said to be called, though its name is a plain word. */
+function* findCalled(text: string): Script<string[]> {
+  const name = /\b(?:call|calls|calling|called|invoke|invokes|invoking)\s+`?([A-Za-z_][\w.]*)/u.exec(
+    text,
+  )?.[1]
+  if (name === undefined || !/^[A-Z]|[_.]|[a-z][A-Z]/u.test(name)) return []
+  const output = yield* call('get_node', { node: name, kinds: ['function', 'method'], include_source: false })
+  if (isToolFailure(output) || output.node.in_test === true) return []
+  return lastName(output.node) === name.split('.').at(-1) ? [output.node.node_id] : []
 }
 
 /** Handlers of a route that the question writes: "POST /api/users". */
@@ -224,7 +265,9 @@ function tellStep(
     body === undefined
       ? ''
       : tellClauses(body, { ...telling, most: telling.clauses, onlyAsked: said !== undefined })
-  const passage = passages.find(({ source }) => source !== 'code' || (does === '' && said === undefined))
+  const passage = passages.find(
+    ({ source }) => telling.clauses > 0 && (source !== 'code' || (does === '' && said === undefined)),
+  )
   const more =
     passage === undefined
       ? ''

@@ -14,6 +14,7 @@ import {
   showPassage,
 } from '../passages/gather-passages.ts'
 import {
+  cite,
   citeNode,
   code,
   fenced,
@@ -43,10 +44,19 @@ import { distinctPairs, verbs } from './relations.ts'
 /** Share of what a question says that a place must speak of to be named as the answer. */
 const enough = 0.5
 
+/** Of a question for a place a function may be named as the nearest one that speaks of less: it says what it does. */
+const enoughForNearest = 0.3
+
+const asksWhere = /\b(?:where|which (?:code|function|method|file|place|class|part)|what code)\b/iu
+
+function enoughOf({ kind }: PassagePlace, question: string): number {
+  return (kind === 'function' || kind === 'method') && asksWhere.test(question) ? enoughForNearest : enough
+}
+
 /** Lines of a definition that is shown whole. */
 const mostLinesShown = 16
 
-/** A statement that is longer is shown by its lines. */
+/** A statement that is longer is told by its first clauses. */
 const longestStatement = 420
 
 /**
@@ -70,7 +80,10 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
   }
   const leads = chooseLeads(first).filter((lead) => !named.some(({ node }) => node.node_id === lead.node_id))
   const [lead] = leads
-  if (named.length === 0 && (lead === undefined || lead.share < enough || asksForJudgement(question))) {
+  if (
+    named.length === 0 &&
+    (lead === undefined || lead.share < enoughOf(lead, question) || asksForJudgement(question))
+  ) {
     yield* answerOpen(question, found, files)
     return
   }
@@ -83,10 +96,15 @@ export function* answerTopic(question: string, subjects: readonly Subject[], wan
   yield* say(leadSentence(leads, found))
   const told = yield* tellLead(lead, question)
   yield* say(told)
-  yield* say(besideIt(leads, first, told !== ''))
+  yield* say(besideIt(leads, first, told))
   yield* say(yield* describeCallers(lead))
   if (wantsDiagram) yield* say(yield* drawAround(lead))
-  yield* say(furtherPlaces(others, lead))
+  yield* say(
+    furtherPlaces(
+      others.filter(({ path }) => !isAside(question, path)),
+      lead,
+    ),
+  )
   yield* say(whatIsNotKnown(question))
   yield* say(whatIsMissing(found))
 }
@@ -180,7 +198,34 @@ function orderFiles(
   const leads = (file: PassageFile): boolean =>
     named.has(file.path) ||
     (file === firstCode && named.size === 0 && !wantsDocuments && isProse(files[0]?.path ?? ''))
-  return files.toSorted((a, b) => Number(leads(b)) - Number(leads(a)))
+  const ranked = rankForPlace(question, files)
+  return ranked.toSorted((a, b) => Number(leads(b)) - Number(leads(a)))
+}
+
+/** Style sheets, templates, build files and pages, where a question does not speak of such. */
+function isAside(question: string, path: string): boolean {
+  return (
+    asksWhere.test(question) &&
+    !/\b(?:css|styles?|colou?rs?|build|gradle|maven|ci|docs?|templates?|html|pages?)\b/iu.test(question) &&
+    (/\.(?:css|scss|less|svg|html?|j2|xml|gradle|cmd|lock|ya?ml)$/iu.test(path) ||
+      /(?:^|\/)docs?\//iu.test(path))
+  )
+}
+
+/** Where something happens is asked of code: what is named after it before data, and no style sheets or build files. */
+function rankForPlace(question: string, files: readonly PassageFile[]): readonly PassageFile[] {
+  if (!asksWhere.test(question)) return files
+  const words = readQuestionWords(question)
+  const worthOf = ({ kind, name, location, score, share }: PassagePlace): number => {
+    const isDoing = (kind === 'function' || kind === 'method') && share >= 0.4
+    const named = words.coverageOf(name.split(/\.|::/u).at(-1) ?? name)
+    return score * (isDoing ? 1 + 0.6 * named : 1) * (isAside(question, pathOf(location)) ? 0.4 : 1)
+  }
+  return files
+    .map((file) => ({ ...file, places: file.places.toSorted((a, b) => worthOf(b) - worthOf(a)) }))
+    .map((file) => ({ file, worth: file.places[0] === undefined ? 0 : worthOf(file.places[0]) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ file }) => file)
 }
 
 function isProse(path: string): boolean {
@@ -231,14 +276,25 @@ function* tellLead(lead: PassagePlace, question: string): Script<string> {
     return `\n\n${fenced(trimIndent(source), languageOf(lead.location))}`
   }
   const words = readQuestionWords(question)
-  const told = narrate(detail.node, { words, most: 6 }).steps.filter(
-    ({ bare }) => bare.length <= longestStatement,
-  )
-  const asked = told.filter(({ bare }) => words.findIn(bare).size > 0)
-  const shown = (asked.length > 0 ? asked : told).slice(0, 4)
-  return shown.length === 0
-    ? ''
-    : `\n\nWhat it does for this:\n\n${shown.map(({ text }) => `- ${text}\n`).join('')}`
+  const { steps } = narrate(detail.node, { words, most: 6 })
+  const asked = steps.filter(({ bare }) => words.findIn(bare).size > 0)
+  const rows = (asked.length > 0 ? asked : steps)
+    .slice(0, 4)
+    .map(({ bare, location }) => `- ${firstClauses(bare)}${cite(location)}.\n`)
+  return rows.length === 0 ? '' : `\n\nWhat it does for this:\n\n${rows.join('')}`
+}
+
+/** As many whole clauses of a statement as are short enough; a semicolon in code ends none. */
+function firstClauses(statement: string): string {
+  if (statement.length <= longestStatement) return statement
+  const clauses: string[] = ['']
+  for (const [index, part] of statement.split('`').entries()) {
+    const [start = '', ...rest] = index % 2 === 0 ? part.split('; ') : [part]
+    const mark = index === 0 ? '' : '`'
+    clauses.push(`${clauses.pop() ?? ''}${mark}${start}`, ...rest)
+  }
+  const kept = clauses.filter((_, index) => clauses.slice(0, index + 1).join('; ').length <= longestStatement)
+  return kept.length === 0 ? (clauses[0] ?? statement) : `${kept.join('; ')}; and more`
 }
 
 function isShort({ location, kind }: PassagePlace): boolean {
@@ -247,17 +303,17 @@ function isShort({ location, kind }: PassagePlace): boolean {
 }
 
 /** Its own lines that say so, and definitions of the same file that speak of it too. */
-function besideIt(leads: readonly PassagePlace[], file: PassageFile, isTold: boolean): string {
+function besideIt(leads: readonly PassagePlace[], file: PassageFile, told: string): string {
   const [lead] = leads
   if (lead === undefined) return ''
   const near = file.places.filter(
     (place) => !leads.includes(place) && place.kind !== 'file' && place.score >= 0.6 * lead.score,
   )
-  const own = isTold ? lead.passages.filter(({ source }) => source !== 'code') : lead.passages
+  const own = told !== '' ? lead.passages.filter(({ source }) => source !== 'code') : lead.passages
   const lines = choosePassages(
     [...(isShort(lead) ? [] : [{ ...lead, passages: own }]), ...leads.slice(1)],
-    isTold ? 2 : 4,
-  ).filter(({ text }) => text !== lead.doc)
+    told === '' ? 4 : 2,
+  ).filter(({ text }) => text !== lead.doc && !told.includes(text.slice(0, 40)))
   const rows = [
     ...lines.map((passage) => `- ${showPassage(passage)}\n`),
     ...near.slice(0, 3).map((place) => `- ${describePlace(place)}\n`),

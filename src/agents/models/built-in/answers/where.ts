@@ -24,7 +24,8 @@ export function* answerWherePlan({ understanding, subjects }: Asked): Script {
     yield* answerWhere(meant.slice(0, 4))
     return
   }
-  const [missing] = subjects.missing
+  // A letter or two in a question is a character that it speaks of.
+  const [missing] = subjects.missing.filter(({ name }) => name.length > 2)
   if (meant.length === 0 && missing !== undefined) {
     yield* answerUndefined(missing)
     if (!saysMore(text, [missing.name])) return

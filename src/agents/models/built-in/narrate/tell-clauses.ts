@@ -43,10 +43,11 @@ function weightOf(clause: string, words: QuestionWords): number {
   if (/^(?:Otherwise|If that fails|In the end)\b/u.test(clause)) return 0
   const hits = words.findIn(clause).size
   const isHousekeeping =
-    /^Asserts\b|^Calls `[\w.>:-]*(?:free|close|destroy|dispose|assert\w*|warn\w*|lock|unlock|notNull)\(/iu.test(
+    /^Asserts\b|^Calls `[\w.>:-]*(?:free|close|destroy|dispose|assert|warn|warning|lock|unlock|notNull)\(/iu.test(
       clause,
     )
-  if (isHousekeeping) return 0
+  // What is deferred is clean-up, a function on its own line no clause.
+  if (isHousekeeping || clause.endsWith('when it returns') || clause.includes('func() {')) return 0
   const isGuard =
     /^If `[^`]*`, (?:raises|panics|returns(?: `(?:null|nil|None|undefined|false|-?\d+|err)`)?$)/u.test(clause)
   if (isGuard) return hits - 1
@@ -66,14 +67,14 @@ function isTold(clause: string, told: ReadonlySet<string>): boolean {
 /** Clauses after a subject: "`f`, which sets …", and "`f`: if …" where they begin with a condition. */
 export function joinClauses(subject: string, clauses: string): string {
   if (clauses === '') return subject
-  return /^(?:if|for each|while|in a loop|depending|within|“)/u.test(clauses)
+  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? `${subject}: ${clauses}`
     : `${subject}, which ${clauses}`
 }
 
 /** "It sets …", or "If …, returns …" as it stands; without its full stop. */
 export function clauseSentence(clauses: string): string {
-  return /^(?:if|for each|while|in a loop|depending|within|“)/u.test(clauses)
+  return /^(?:if|for each|while|in a loop|again and again|depending|within|“)/u.test(clauses)
     ? clauses.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
     : `It ${clauses}`
 }

@@ -84,7 +84,7 @@ function readEntries(node: NodeDetail): { count: number; entry: Table['entry'] }
   if (node.source === undefined) return undefined
   const { lines, firstLine } = stripNumbers(node.source)
   const forms = lines.slice(1).flatMap((line, index) => {
-    const form = formOf(line.trim())
+    const form = node.kind === 'enum' ? constantOf(line.trim()) : formOf(line.trim())
     return form === undefined ? [] : [{ form, line: index + 1, text: line.trim() }]
   })
   const groups = [...Map.groupBy(forms, ({ form }) => form).values()].sort((a, b) => b.length - a.length)
@@ -103,6 +103,11 @@ function readEntries(node: NodeDetail): { count: number; entry: Table['entry'] }
   if (last === undefined) return undefined
   const line = firstLine + last.line
   return { count: largest.length, entry: { text: last.text, location: `${node.path}:${line}-${line}` } }
+}
+
+/** A constant of an enumeration, whatever its name: `Excel(CSVFormat.EXCEL),`, `RED = 1,`, `Blue,`. */
+function constantOf(line: string): string | undefined {
+  return /^[A-Za-z_]\w*(?:\(.*\)| = .*)?,$/u.test(line) ? 'constant' : undefined
 }
 
 /** What an entry begins with: `CFUNC(`, `"`, `{`, `Name:`; undefined for a line that is no entry. */

@@ -77,6 +77,10 @@ int run_opcode(int i) { return opcodes[i].run(i); }
         { name: 'run_opcode', kind: 'function', lines: [8, 8] },
       ],
     },
+    'src/Shape.java': {
+      text: 'enum Shape {\n  Circle(0),\n  Triangle(3),\n  Square(4),\n  ;\n}\n',
+      definitions: [{ name: 'Shape', kind: 'enum', lines: [1, 6] }],
+    },
     'texts/messages.properties': 'hello=Hello\n',
     'texts/messages_de.properties': 'hello=Hallo\n',
     'texts/messages_es.properties': 'hello=Hola\n',
@@ -140,4 +144,10 @@ test('a flag of the command line is followed by one that is there', async () => 
   const run = await collectRun({ projects: [program.project], question })
   expect(run.text).toContain('Follow `--verbose` [src/options.py:2-2]')
   expect(run.citations).toEqual(expect.arrayContaining(['src/options.py:3-3', 'src/report.py:1-1']))
+})
+
+test('one more constant of an enumeration is an entry like the last one', async () => {
+  const run = await collectRun({ projects: [program.project], question: 'How do I add a new shape?' })
+  expect(run.text).toContain('one more entry in `Shape` [src/Shape.java:1-6]')
+  expect(run.text).toContain('`Square(4),` [src/Shape.java:4-4]')
 })
