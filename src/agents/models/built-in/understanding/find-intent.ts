@@ -14,7 +14,15 @@ import {
   asksRoutes,
   namesManifest,
 } from './asks-facts.ts'
-import { asksDeadCode, asksExistence, asksListAll, asksTests, asksText } from './asks-lists.ts'
+import {
+  asksDeadCode,
+  asksExceptions,
+  asksExistence,
+  asksListAll,
+  asksTestFiles,
+  asksTests,
+  asksText,
+} from './asks-lists.ts'
 import {
   asksCallees,
   asksCallers,
@@ -79,6 +87,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['judgement', plain(asksJudgement)],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
+  ['list-all', ({ plain: text, names }) => names.strong.length === 0 && asksExceptions(text)],
   ['errors', ({ text }) => readErrorQuestion(text) !== undefined],
   ['errors', plain(asksErrors)],
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
@@ -91,6 +100,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['how-to', plain(asksToAdd)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
+  ['list-all', plain(asksTestFiles)],
   ['tests', plain(asksTests)],
   ['callees', plain(asksCallees)],
   ['supertypes', plain(asksSupertypes)],
