@@ -3,6 +3,7 @@ import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
+import { nameWords, singular } from '../inventory/name-words.ts'
 import { hasNoKnownUser, namesOutsideCode } from '../inventory/unused.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
@@ -17,6 +18,10 @@ const inputSchema = z.object({
     .string()
     .optional()
     .describe('A word of their names in any form: "sink" finds `udp_sink` and `SinkBase`.'),
+  described: z
+    .string()
+    .optional()
+    .describe('What their documentation begins by calling them, e.g. "middleware".'),
   base: z
     .string()
     .optional()
@@ -52,7 +57,7 @@ const subtypeEdges: readonly EdgeKind[] = ['extends', 'implements']
 export const listDefinitionsTool = defineTool({
   name: 'list_definitions',
   description:
-    'All definitions of a kind outside of tests: by a word of their names, by the type that they extend or implement, by a decorator, or those that nothing is known to use. The extent says whether the list is whole.',
+    'All definitions of a kind outside of tests: by a word of their names or of their documentation, by the type that they extend or implement, by a decorator, or those that nothing is known to use. The extent says whether the list is whole.',
   inputSchema,
   describeCall: (input) =>
     `Listing definitions${input.word === undefined ? '' : ` named like "${input.word}"`}${input.base === undefined ? '' : ` below ${input.base}`}${input.unused === true ? ' that nothing uses' : ''}`,
@@ -75,6 +80,7 @@ export const listDefinitionsTool = defineTool({
         !isCopy(node.filePath) &&
         (below === '' || node.filePath === below || node.filePath.startsWith(`${below}/`)) &&
         (input.word === undefined || hasWord(node.name, input.word)) &&
+        (input.described === undefined || isDescribedAs(node, input.described)) &&
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
         (input.unused !== true || hasNoKnownUser(project.snapshot, node)),
     )
@@ -152,15 +158,31 @@ function subtypesOf(project: LabelledProject, base: NodeRecord, isDirect: boolea
 
 /** Whether a name has a word: `sink` is one of `udp_sink` and `SinkBase`, but not of `sinking`. */
 function hasWord(name: string, word: string): boolean {
-  const words = (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? []).map((part) =>
-    part.toLowerCase(),
-  )
+  const words = nameWords(name)
   const wanted = word.toLowerCase()
   const forms = [wanted, wanted.replace(/ies$/u, 'y'), wanted.replace(/(?<!s)s$/u, ''), `${wanted}s`]
   return (
     words.some((part) => forms.includes(part)) ||
     forms.includes(name.toLowerCase()) ||
     forms.includes(words.join(''))
+  )
+}
+
+/** Whether documentation begins by saying that its subject is one: "Recovery returns a middleware that …". */
+function isDescribedAs(node: NodeRecord, noun: string): boolean {
+  const wanted = singular(noun)
+  const words = (/^[^.]{0,300}/u.exec(node.doc.replace(/\s+/gu, ' ').trim())?.[0] ?? '').split(' ')
+  const at = words.findIndex((word) => singular(word.replace(/\W/gu, '')) === wanted)
+  if (at === -1) return false
+  const before = words.slice(0, at).join(' ')
+  const rest = before.replace(
+    /^(?:[\w.]+ (?:is|returns?|creates?|instances?|instantiates|provides?|constructs?|represents?|implements?) |use |returns? |creates? )?(?:an? |the |this )?/iu,
+    '',
+  )
+  return (
+    !/\b(?:an?|the|this|that|in|of|by|with|without|from|to|for|into|all|any|and|or|on|via|its|used)\b/iu.test(
+      rest,
+    ) && rest.split(' ').length <= 4
   )
 }
 

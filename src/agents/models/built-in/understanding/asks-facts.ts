@@ -218,6 +218,6 @@ export const asksRoutes: TextTest = anyOf(
     /\bkeyboard shortcuts?\b|\bkey ?bindings?\b|\b(?:which|what) keys\b|\bqueries and mutations\b|\bgraphql (?:queries|mutations|operations)\b/u,
   ),
   says(
-    /\b(?:handles|serves|answers|responds to) (?:(?:get|post|put|patch|delete|head) )?(?:NAME|\/)|\bwhich controller\b.{0,30}\b(?:serves|handles|answers)\b|\bwhat flags\b/u,
+    /\b(?:handles|serves|answers|responds to) (?:(?:the )?(?:route|endpoint|path|url) )?(?:(?:get|post|put|patch|delete|head) )?(?:NAME|\/)|\bwhich controller\b.{0,30}\b(?:serves|handles|answers)\b|\bwhat flags\b/u,
   ),
 )

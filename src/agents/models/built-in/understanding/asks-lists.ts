@@ -14,6 +14,16 @@ export const asksTests: TextTest = anyOf(
   says(/\bwelche tests\b|\bqué pruebas\b|\bquels tests\b/u),
 )
 
+/** Files are counted and listed, not found by what they test. */
+export const asksTestFiles: TextTest = says(
+  /\b(?:how many|list|which|what|all|every|show)\b.{0,12}\btest(?:ing)? files\b(?=\s*(?:\?|$|exist|are there|do we have|in (?:this|the) (?:repo|project|code)))/u,
+)
+
+/** "Which exceptions can Gson throw", of the whole project. */
+export const asksExceptions: TextTest = says(
+  /^(?:what|which|list(?: all)?(?: the)?|all) (?:\w+ )?(?:exceptions|errors) (?:can|could|may|might|does|do) (?:the |this |our )?\w+ (?:throw|raise)\s*\??$/u,
+)
+
 export const asksDeadCode: TextTest = anyOf(
   says(
     /\bunused\b|\bdead(?: code|\s*\?|$)|\bnever (?:called|used|imports?|imported|referenced|reached|read)\b|\bnot (?:called|used|referenced|imported) any ?(?:where|more)\b|\bunreachable\b|\bobsolete\b|\bleft ?-?overs?\b/u,
@@ -59,7 +69,7 @@ export const asksListAll: TextTest = anyOf(
   says(/^(?:list|enumerate|show me|name|give me) (?:all|every|each)\b|^all\b|^every\b|\blist every\b/u),
   says(
     new RegExp(
-      String.raw`\b(?:what|which) (?:\w+ ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it))\b`,
+      String.raw`\b(?:what|which) (?:\w+ ){0,2}${plural} (?:exist|are (?:there|defined|available|supported|registered|known|built[ -]?in)|do we have|do we (?:ship|support|offer)|does (?:\w+ ){1,3}(?:have|support|know|offer|ship|define|define)|can (?:i|we|it)|(?:does|do|can) (?:\w+ ){1,3}(?:emit|fire|throw|raise|expose|accept|understand|recogni[sz]e|read|write|parse|generate|produce)|can be (?:\w+ed|set|put|given)|are (?:in|part of) (?:the|this) (?:workspace|monorepo|solution))\b`,
       'u',
     ),
   ),

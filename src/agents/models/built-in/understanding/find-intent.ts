@@ -18,7 +18,15 @@ import {
   asksStartFor,
   namesManifest,
 } from './asks-facts.ts'
-import { asksDeadCode, asksExistence, asksListAll, asksTests, asksText } from './asks-lists.ts'
+import {
+  asksDeadCode,
+  asksExceptions,
+  asksExistence,
+  asksListAll,
+  asksTestFiles,
+  asksTests,
+  asksText,
+} from './asks-lists.ts'
 import {
   asksCallees,
   asksCallers,
@@ -83,6 +91,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['judgement', plain(asksJudgement)],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],
+  ['list-all', ({ plain: text, names }) => names.strong.length === 0 && asksExceptions(text)],
   ['errors', ({ text }) => readErrorQuestion(text) !== undefined],
   ['errors', plain(asksErrors)],
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
@@ -105,6 +114,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['how-to', plain(asksToAdd)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
+  ['list-all', plain(asksTestFiles)],
   ['tests', plain(asksTests)],
   ['callees', plain(asksCallees)],
   ['supertypes', plain(asksSupertypes)],

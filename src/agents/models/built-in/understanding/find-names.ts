@@ -63,7 +63,8 @@ export function findNames(question: string): FoundNames {
     if (!isTaken(match.index + match[0].lastIndexOf(name)) && !isStopWord(name))
       weak.push({ name, at: match.index })
   }
-  const asSubject = /^(?:what|which [a-z]+) ([\p{L}_$][\p{L}\p{N}_$]*) (?:calls|uses|imports|extends|does)\b/giu
+  const asSubject =
+    /^(?:what|which [a-z]+) ([\p{L}_$][\p{L}\p{N}_$]*) (?:calls|uses|imports|extends|does)\b/giu
   // A whole question of four words leaves no other reading: "who calls get?".
   const wholeQuestion =
     /^\s*(?:who|what|which \w+) (?:calls|uses|imports|implements|extends) (?!it\b|its\b|this\b|that\b|th[eo]\w*\b|what\b|whom\b|which\b)([\p{L}_$][\p{L}\p{N}_$]*)\s*\??\s*$/iu

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { openTexts } from '../../../../../index/testing/open-texts.ts'
+import { linkTexts } from '../../../../../graph/testing/link-texts.ts'
 import { collectRun } from '../../../../testing/collect-run.ts'
 import type { OpenedSketch } from '../../../../testing/open-sketch.ts'
 import { openSketch } from '../../../../testing/open-sketch.ts'
@@ -9,6 +11,14 @@ afterEach(() => opened?.[Symbol.dispose]())
 async function ask(question: string, files: Readonly<Record<string, string>>): Promise<string> {
   opened = openSketch({ files })
   const run = await collectRun({ projects: [opened.project], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+/** As `ask`, of what the extractors make of the texts. */
+async function askLinked(question: string, texts: Readonly<Record<string, string>>): Promise<string> {
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
+  const run = await collectRun({ projects: [{ repoName: 'acme/shop', snapshot }], question })
   expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
   return run.text
 }
@@ -73,4 +83,49 @@ test('dependencies that no source file imports', async () => {
     'src/a.ts': "import { x } from 'left/x'\n",
   })
   expect(text).toContain('One dependency of [package.json] is imported by no source file: `right`')
+})
+
+test('what is listed is an enum, a base and its subtypes, a directory or a file that is called so', async () => {
+  const values = await askLinked('Which strictness levels exist?', {
+    'a.ts': 'export enum Strictness { Lenient, Strict }\nexport enum Other { A, B }\n',
+  })
+  expect(values).toMatch(/^2 values, the members of the enum `Strictness`/u)
+  const parsers = await askLinked('Which parsers exist?', {
+    'a.ts': 'export class Parser {}\nexport class Gnu extends Parser {}\nexport class DefaultParser {}\n',
+  })
+  expect(parsers).toContain('`Gnu`')
+  expect(parsers).toContain('`DefaultParser`')
+  const signals = await askLinked('List all signals that the app defines', {
+    'app/signals.py': 'started = Signal("started")\nfinished = Signal("finished")\n',
+  })
+  expect(signals).toContain('it declares 2 names')
+  const middlewares = await askLinked('Which middlewares exist?', {
+    'src/middlewares/auth.js': 'module.exports = () => {}\n',
+    'src/middlewares/validate.js': 'module.exports = () => {}\n',
+  })
+  expect(middlewares).toMatch(/^2 files stand in `src\/middlewares\/`/u)
+})
+
+test('what cannot be listed is said so, not answered with something else', async () => {
+  const text = await askLinked('List all the domain events', {
+    'a.ts': 'export class RevokeEvents {}\nexport class Row {}\n',
+  })
+  expect(text).toMatch(/^I cannot list `domain events` reliably/u)
+})
+
+test('exceptions are found by name and by what they extend', async () => {
+  const text = await askLinked('Which custom exceptions are there?', {
+    'a.py':
+      'class CloseError(Exception): pass\nclass Redirect(AssertionError): pass\nclass _CollectErrors: pass\n',
+  })
+  expect(text).toContain('`CloseError`')
+  expect(text).toContain('`Redirect`')
+  expect(text).not.toContain('CollectErrors')
+})
+
+test('which handler serves a path that no word announces', async () => {
+  const text = await ask('Which handler serves /users/12?', {
+    'app.py': "app = Flask(__name__)\n@app.route('/users/<int:id>')\ndef show_user(id): pass\n",
+  })
+  expect(text).toBe('`GET /users/<int:id>` is served by `show_user` [app.py:2-3].')
 })

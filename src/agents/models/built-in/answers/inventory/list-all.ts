@@ -1,19 +1,33 @@
-import type { NodeKind } from '../../../../../graph/graph.ts'
 import { limits, quantity } from '../../../../evidence/claims.ts'
 import type { ListDefinitionsOutput } from '../../../../tools/list-definitions.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Asked, Plan } from '../../plans.ts'
-import { capitalize, cite, citeNode, code, joinNames, plural, quoteDoc } from '../../prose.ts'
+import { capitalize, citeNode, code, joinNames, plural, quoteDoc } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
-import { answerTopic } from '../topic.ts'
+import { readAskedKind } from './asked-kind.ts'
+import { listDefinitions } from './definition-lines.ts'
 import { planDataModel } from './data-model.ts'
+import type { Family } from './find-families.ts'
+import { findFamilies, isExample } from './find-families.ts'
+import { listCollection } from './list-collection.ts'
+import { listDeclaredByLine, listKind } from './list-declared.ts'
+import { listEnum } from './list-enum.ts'
+import { listExceptions } from './list-exceptions.ts'
+import { listDirectory, listManifests, listTargets, listTestFiles } from './list-files-of-kind.ts'
+import { listModule } from './list-module.ts'
 import { asksOptions, planRoutes } from './routes.ts'
 
 /** "List all sinks", "which exporters exist", "every place that reads the environment". */
 export const planListAll: Plan = function* (asked) {
-  const { text, wantsDiagram } = asked.understanding
-  if (asksOptions(text) || /\b(?:endpoints|routes)\b/iu.test(text)) {
+  const { text } = asked.understanding
+  if (
+    (asksOptions(text) &&
+      !/\b(?:flag|option|command|argument) (?:types?|kinds?|class\w*|parsers?|validators?|handlers?)\b|\b(?:types|kinds|sorts) of (?:flag|option|command|argument)s?\b/iu.test(
+        text,
+      )) ||
+    /\b(?:endpoints|routes)\b/iu.test(text)
+  ) {
     yield* planRoutes(asked)
     return
   }
@@ -29,9 +43,91 @@ export const planListAll: Plan = function* (asked) {
     (yield* listCalls(text)) ||
     (yield* listLanguages(text)) ||
     (yield* listLines(text)) ||
-    (yield* listValues(asked)) ||
-    (yield* listNamed(text))
-  if (!isAnswered) yield* answerTopic(text, [], wantsDiagram)
+    (yield* listFamily(asked))
+  if (!isAnswered) yield* sayNotListed(text)
+}
+
+/** The first way of telling things of a kind that finds several of them. */
+function* listFamily({ understanding }: Asked): Script<boolean> {
+  const { text, names } = understanding
+  if (/\btests?(?:ing)? files\b|\bfiles (?:of|with) tests\b/iu.test(text)) return yield* listTestFiles()
+  if (/\b(?:make|build|makefile) (?:targets?|rules)\b|\btargets\b.{0,20}\bmakefiles?\b/iu.test(text))
+    return yield* listTargets()
+  const asked = readAskedKind(text)
+  if (asked === undefined) return false
+  if (
+    /^(?:exception|error)$/u.test(asked.words.at(-1) ?? '') &&
+    asked.general !== 'type' &&
+    asked.general !== 'variant'
+  )
+    if (yield* listExceptions(asked.words.length === 1 ? '' : (asked.words.at(-2) ?? ''))) return true
+  if ((yield* listKind(asked)) || (yield* listDeclaredByLine(asked))) return true
+  if (yield* listEnum(asked, 0)) {
+    yield* describeNamedFunction(names.strong)
+    return true
+  }
+  const families = yield* findFamilies(asked)
+  const asksMarks = /\b(?:decorat\w+|annotat\w+|validat\w+)\b/iu.test(text)
+  const isPlain = asksMarks || !isRestricted(text)
+  const types = families.find(
+    ({ areTypes, shared }) =>
+      (areTypes && !shared.startsWith('are described')) || shared.startsWith('have names that begin'),
+  )
+  if (types !== undefined && isPlain) {
+    yield* sayFamily(types, asksMarks)
+    return true
+  }
+  if ((yield* listManifests(asked)) || (yield* listDirectory(asked)) || (yield* listCollection(asked)))
+    return true
+  const [values] = families
+  if (values !== undefined && isPlain) {
+    yield* sayFamily(values, asksMarks)
+    return true
+  }
+  return (
+    (isPlain && (yield* listModule(asked))) ||
+    (yield* listEnum(asked, 1)) ||
+    (asked.words.at(-1) === 'error' && (yield* listExceptions('')))
+  )
+}
+
+/** What is told apart by more than its noun cannot be listed by it; "that ship with gin" tells nothing apart. */
+function isRestricted(text: string): boolean {
+  const clause = /\b(?:that|who|where|whose|without|not)\b (.{6,})/iu.exec(text)?.[1]
+  return (
+    clause !== undefined &&
+    !/^(?:(?:can be|are|is|we|it|i|the|this|that|\w+) ){0,3}(?:ships?|shipped|exists?|defin\w*|support\w*|provid\w*|declar\w*|offer\w*|com(?:e|es)|ha(?:s|ve)|available|there|know\w*|built|implement\w*|register\w*|export\w*)\b/iu.test(
+      clause,
+    )
+  )
+}
+
+function* sayFamily({ definitions, shared, extent }: Family, asksMarks: boolean): Script {
+  yield* say(
+    `${capitalize(quantity(extent, 'definition'))} outside of tests and examples ${shared}.${limits(extent)}\n\n`,
+  )
+  yield* say(listDefinitions({ definitions, extent }, false, asksMarks))
+  if (asksMarks) yield* say(marksNote({ definitions, extent }))
+}
+
+/** That no list can be given, with what was looked for and where to look further. */
+function* sayNotListed(text: string): Script {
+  const asked = readAskedKind(text)
+  const output = yield* call('search', { query: text, limit: 8 })
+  const near = isToolFailure(output)
+    ? []
+    : output.results.filter((one) => one.in_test !== true && !isExample(one)).slice(0, 4)
+  yield* say(
+    asked === undefined
+      ? 'I cannot make this list: nothing in the question names a kind of thing that the code can be searched for.'
+      : `I cannot list ${code(asked.phrase)} reliably: no enum, base type, directory or source file is called so, and fewer than two definitions outside of tests and examples have it in their names.`,
+  )
+  if (near.length === 0) return
+  yield* say('\n\nNearest to it, which is not that list:\n\n')
+  for (const node of near)
+    yield* say(
+      `- ${node.kind} ${code(node.name)}${node.doc === undefined ? '' : `: ${quoteDoc(node.doc).replace(/\.$/u, '')}`}${citeNode(node)}\n`,
+    )
 }
 
 /** "Which sink classes derive directly from `sink`", "all subclasses of Base". */
@@ -155,55 +251,6 @@ function* listLanguages(text: string): Script<boolean> {
   return true
 }
 
-/** "What log levels exist": the members of the enum that the words fit. */
-function* listValues({ understanding }: Asked): Script<boolean> {
-  const { text } = understanding
-  const noun =
-    /\b((?:\w+ )?(?:levels?|kinds?|states?|status(?:es)?|modes?|codes?|variants?|constants?|values?|opcodes?|types?|enums?|options))\b/iu.exec(
-      text,
-    )?.[1]
-  if (noun === undefined) return false
-  const output = yield* call('search', { query: noun.replace(/s$/u, ''), kinds: ['enum'], limit: 8 })
-  const stems = noun
-    .toLowerCase()
-    .split(' ')
-    .map((word) => word.replace(/(?:es|s)$/u, ''))
-  const found = isToolFailure(output)
-    ? []
-    : output.results.filter(
-        ({ name, in_test }) => in_test !== true && name.toLowerCase().includes(stems.at(-1) ?? ''),
-      )
-  const best = found.find(({ name }) => stems.every((stem) => name.toLowerCase().includes(stem))) ?? found[0]
-  if (best === undefined) return false
-  const detail = yield* call('get_node', { node: best.node_id, include_source: false })
-  if (isToolFailure(detail) || detail.node.members.length === 0) return false
-  const members = detail.node.members
-  yield* say(`${code(best.name)}${citeNode(best)} has ${plural(members.length, 'value')}:\n\n`)
-  const macros = members.flatMap(
-    ({ signature }) => /=\s*([A-Z][A-Z0-9_]{3,})\s*$/u.exec(signature ?? '')?.[1] ?? [],
-  )
-  const defined =
-    macros.length === 0
-      ? undefined
-      : yield* call('grep', {
-          pattern: String.raw`^\s*#\s*define\s+(?:${macros.slice(0, 30).join('|')})\s`,
-          regex: true,
-          case_sensitive: true,
-          limit: 60,
-        })
-  const lines = defined === undefined || isToolFailure(defined) ? [] : defined.matches
-  for (const member of members.slice(0, 80)) {
-    const macro = /=\s*([A-Z][A-Z0-9_]{3,})\s*$/u.exec(member.signature ?? '')?.[1]
-    const value = macro === undefined ? undefined : lines.find((line) => line.text.includes(` ${macro} `))
-    const number = value === undefined ? undefined : /(\S+)$/u.exec(value.text)?.[1]
-    yield* say(
-      `- ${code((member.signature ?? member.name).slice(0, 120))}${number === undefined ? '' : `, which is ${code(number)} [${value?.location ?? ''}]`}${member.doc === undefined ? '' : `: ${quoteDoc(member.doc).replace(/\.$/u, '')}`}${citeNode(member)}\n`,
-    )
-  }
-  yield* describeNamedFunction(understanding.names.strong.filter((name) => name !== best.name))
-  return true
-}
-
 /** A function that the question names beside the list is shown, as far as it is short. */
 function* describeNamedFunction(names: readonly string[]): Script {
   const [name] = names
@@ -216,76 +263,6 @@ function* describeNamedFunction(names: readonly string[]): Script {
   yield* say(
     `\n${code(node.name)}${citeNode(node)} reads:\n\n\`\`\`\n${lines.replace(/^\d+\| ?/gmu, '')}\n\`\`\`\n`,
   )
-}
-
-const kindOfNoun: Readonly<Record<string, readonly NodeKind[]>> = {
-  classes: ['class', 'interface'],
-  interfaces: ['interface', 'class'],
-  enums: ['enum'],
-  functions: ['function', 'method'],
-  methods: ['method', 'function'],
-  types: ['class', 'interface', 'type', 'enum'],
-  structs: ['class'],
-  hooks: ['function', 'variable'],
-  components: ['function', 'class', 'variable'],
-}
-
-/** "List all transport classes", "which exporters exist": definitions that have the noun in their names. */
-function* listNamed(text: string): Script<boolean> {
-  const phrase =
-    /\b(?:list|all|every|each|which|what|show|name|enumerate|give me)\b(?: me)?(?: all| every| the| of the)*\s+((?:[\w-]+\s+){0,3}[\w-]+)/iu.exec(
-      text,
-    )?.[1] ?? ''
-  const words = phrase.split(/\s+/u)
-  const stop = words.findIndex((word) =>
-    /^(?:exist|exists|are|is|do|does|that|which|in|of|and|can|with|we|have|there|this|for|from)$/iu.test(
-      word,
-    ),
-  )
-  const noun = (stop === -1 ? words : words.slice(0, stop)).filter(
-    (word) => !/^(?:all|every|the|different|available|known|kinds?|of|built-in|existing)$/iu.test(word),
-  )
-  const last = noun.at(-1)?.toLowerCase() ?? ''
-  const kinds = kindOfNoun[last]
-  const isException = /^(?:exceptions?|errors?)$/u.test(last)
-  const word = (kinds !== undefined || isException ? noun.at(-2) : noun.at(-1)) ?? ''
-  if (isException) return yield* listExceptions(word)
-  if (word.length < 2 || /^(?:places?|files?|things?|lines?|names?|dependenc\w+|tests?)$/iu.test(word))
-    return false
-  const output = yield* call('list_definitions', { word, ...(kinds === undefined ? {} : { kinds }) })
-  const found =
-    isToolFailure(output) || output.definitions.length > 0
-      ? output
-      : yield* call('list_definitions', { word, kinds: ['function', 'method', 'variable'] })
-  if (isToolFailure(found) || found.definitions.length === 0) return false
-  const asksMarks = /\b(?:decorat\w+|annotat\w+|validat\w+)\b/iu.test(text)
-  // What is told apart by more than a name cannot be listed by it.
-  if (
-    !asksMarks &&
-    new RegExp(
-      String.raw`\b${last.replace(/\W/gu, '')}\b.{0,12}\b(?:that|which|who|where|whose)\b.{10}`,
-      'iu',
-    ).test(text)
-  )
-    return false
-  const isHead = ({ name }: { name: string }): boolean =>
-    new RegExp(`${word.replace(/s$/iu, '')}s?$`, 'iu').test(name)
-  const heads = found.definitions.filter(isHead)
-  const others = heads.length < 2 ? [] : found.definitions.filter((one) => !isHead(one))
-  const shown = others.length === 0 ? found.definitions : heads
-  yield* say(
-    `${capitalize(quantity({ ...found.extent, shown: shown.length, total: found.extent.total === null ? null : found.extent.total - others.length }, 'definition'))} outside of tests ${shown.length === 1 ? 'has' : 'have'} ${code(word)} ${others.length > 0 ? 'at the end of' : 'in'} ${shown.length === 1 ? 'its name' : 'their names'}.${limits(found.extent)}\n\n`,
-  )
-  yield* say(listDefinitions({ ...found, definitions: shown }, false, asksMarks))
-  if (others.length > 0)
-    yield* say(
-      `\nThe word also stands in ${joinNames(
-        others.map((one) => `${code(one.name)}${cite(one.location)}`),
-        8,
-      )}.`,
-    )
-  if (asksMarks) yield* say(marksNote(found))
-  return true
 }
 
 function marksNote({ definitions }: ListDefinitionsOutput): string {
@@ -309,46 +286,6 @@ function marksNote({ definitions }: ListDefinitionsOutput): string {
           20,
         )}`
   }.`
-}
-
-function* listExceptions(word: string): Script<boolean> {
-  const plain = /^(?:all|the|custom|every|own)?$/iu.test(word)
-  const bases = plain
-    ? []
-    : yield* callAll(
-        'list_definitions',
-        [`${word}Exception`, `${word}Error`, word].map((name) => ({
-          base: name.replace(/^./u, (letter) => letter.toUpperCase()),
-        })),
-      )
-  const below = bases.find((output) => !isToolFailure(output) && output.definitions.length > 0)
-  if (below !== undefined && !isToolFailure(below)) {
-    yield* say(
-      `${quantity(below.extent, 'type')} ${below.definitions.length === 1 ? 'derives' : 'derive'} from ${code(below.base?.name ?? '')}${below.base === undefined ? '' : citeNode(below.base)}.${limits(below.extent)}\n\n`,
-    )
-    yield* say(listDefinitions(below, true))
-    return true
-  }
-  const named = yield* callAll(
-    'list_definitions',
-    (plain ? ['Exception', 'Error'] : [word]).map((one) => ({ word: one, kinds: ['class', 'type', 'enum'] })),
-  )
-  const all = [
-    ...new Map(
-      named
-        .flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
-        .map((one) => [one.node_id, one]),
-    ).values(),
-  ].filter(({ name }) => plain || /(?:Error|Exception|Timeout)/u.test(name))
-  if (all.length === 0) return false
-  yield* say(
-    `${plural(all.length, 'definition')} outside of tests ${all.length === 1 ? 'is' : 'are'} named like an exception or error:\n\n`,
-  )
-  for (const one of all.slice(0, 100))
-    yield* say(
-      `- ${code(one.name)}${one.doc === undefined ? '' : `: ${quoteDoc(one.doc).replace(/\.$/u, '')}`}${citeNode(one)}\n`,
-    )
-  return true
 }
 
 /** "All opcodes that can carry a BRANCH immediate": lines of a table with the word, in files that are called like the noun. */
@@ -378,26 +315,4 @@ function* listLines(text: string): Script<boolean> {
   for (const { text: line, location } of lines.slice(0, 60))
     yield* say(`- ${code(line.slice(0, 140))} [${location}]\n`)
   return true
-}
-
-function listDefinitions(
-  { definitions }: ListDefinitionsOutput,
-  showsBase: boolean,
-  showsMarks = false,
-): string {
-  return `${definitions
-    .slice(0, 100)
-    .map((one) => {
-      const through = showsBase && one.through !== undefined ? ` (from ${code(one.through)})` : ''
-      const marks =
-        showsMarks && one.marks !== undefined
-          ? ` with ${joinNames(
-              one.marks.map((mark) => code(`@${mark}`)),
-              6,
-            )}`
-          : ''
-      const doc = one.doc === undefined ? '' : `: ${quoteDoc(one.doc).replace(/\.$/u, '')}`
-      return `- ${one.kind} ${code(one.name)}${through}${marks}${doc}${cite(one.location)}\n`
-    })
-    .join('')}${definitions.length > 100 ? `\nand ${definitions.length - 100} more.\n` : ''}`
 }
