@@ -43,10 +43,11 @@ export function* answerEnvironmentVariable(name: string): Script {
 
 /** `NAME = 3`, `"NAME": "x"`: a line that gives a name a literal. */
 function isGiven(name: string, text: string): boolean {
-  return new RegExp(
-    String.raw`(?:^|[^\w.])${name}["'\]]*\s*(?::\s*\w+\s*)?[:=]\s*(?:["'\d({[-]|[Tt]rue\b|[Ff]alse\b|None\b|null\b|timedelta)`,
-    'u',
-  ).test(text)
+  const at = text.indexOf(name)
+  if (at < 0 || /[\w.]$/u.test(text.slice(0, at))) return false
+  return /^["'\]]*\s*(?::\s*\w+\s*)?[:=]\s*(?:["'\d({[-]|[Tt]rue\b|[Ff]alse\b|None\b|null\b|timedelta)/u.test(
+    text.slice(at + name.length),
+  )
 }
 
 function* listLines(matches: readonly Match[], most: number): Script {

@@ -28,8 +28,7 @@ export function* findNamedValues(question: string): Script<NamedValues> {
   const nothing: NamedValues = { text: '', isNamed: () => false }
   if (pairs.length === 0) return nothing
   const source = pairs.map(([one, other]) => `${one}[_ .-]?${other}`).join('|')
-  const test = new RegExp(source, 'iu')
-  const isNamed = (name: string): boolean => test.test(name)
+  const isNamed = (name: string): boolean => positionOf(name, pairs) >= 0
   const { matches } = yield* grepAll(`(?i:${source})`)
   const product = matches.filter(
     ({ in_test, location, text }) =>
@@ -61,7 +60,7 @@ export function* findNamedValues(question: string): Script<NamedValues> {
       : []
   })
   const valued = product
-    .filter((match) => !opened.includes(match) && givesValue(match, test))
+    .filter((match) => !opened.includes(match) && givesValue(match, pairs))
     .sort((one, other) => rankOf(other) - rankOf(one))
     .slice(0, behind.length > 0 ? 4 : 7)
     .map(({ text, location, in: around }) => {
@@ -76,10 +75,24 @@ export function* findNamedValues(question: string): Script<NamedValues> {
   }
 }
 
+type Pair = readonly [string, string]
+
+/** Where two words stand together as a name, with one separator or none; -1 for nowhere. */
+function positionOf(text: string, pairs: readonly Pair[]): number {
+  const lower = text.toLowerCase()
+  for (const [one, other] of pairs) {
+    for (let at = lower.indexOf(one); at >= 0; at = lower.indexOf(one, at + 1)) {
+      const rest = lower.slice(at + one.length, at + one.length + other.length + 1)
+      if (rest.startsWith(other) || (/^[_ .-]/u.test(rest) && rest.slice(1) === other)) return at
+    }
+  }
+  return -1
+}
+
 /** Words next to each other that may be one name. */
-function findPairs(question: string): [string, string][] {
+function findPairs(question: string): Pair[] {
   const words = (question.toLowerCase().match(/[a-z][a-z\d]*/gu) ?? []).slice(0, 30)
-  return words.flatMap((word, index): [string, string][] => {
+  return words.flatMap((word, index): Pair[] => {
     const next = words[index + 1]
     if (next === undefined || general.test(word) || general.test(next)) return []
     return word.length < 3 && next.length < 3 ? [] : [[word, next]]
@@ -87,8 +100,8 @@ function findPairs(question: string): [string, string][] {
 }
 
 /** A value that stands behind the name in its line. */
-function givesValue({ text }: Match, test: RegExp): boolean {
-  const at = text.search(test)
+function givesValue({ text }: Match, pairs: readonly Pair[]): boolean {
+  const at = positionOf(text, pairs)
   // In a long line the name is one of many parameters.
   if (at < 0 || text.trim().length > 120) return false
   return (
