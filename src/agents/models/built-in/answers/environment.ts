@@ -31,13 +31,23 @@ export function* answerEnvironmentVariable(name: string): Script {
     yield* listLines(read, 12)
     if (other.length > 0) yield* say('\nOther lines with this word:\n\n')
   } else if (other.length > 0) {
+    const given = other.filter((match) => !isDocument(match)).find(({ text }) => isGiven(name, text))
     yield* say(
-      `No line reads ${code(name)} from the environment by itself: where it is read, it is through a value that holds the environment. The word stands in ${plural(other.length, 'line')}:\n\n`,
+      `${given === undefined ? '' : `${code(name)} is given a value in ${code(given.text.trim().slice(0, 140))} [${given.location}]. `}No line was found that reads it from the environment by this name; it may be read through a value that holds the settings. The word stands in ${plural(other.length, 'line')}:\n\n`,
     )
   } else {
     yield* say(`The word ${code(name)} does not occur in the repository outside its tests.`)
   }
   yield* listLines(other, read.length > 0 ? 8 : 15)
+}
+
+/** `NAME = 3`, `"NAME": "x"`: a line that gives a name a literal. */
+function isGiven(name: string, text: string): boolean {
+  const at = text.indexOf(name)
+  if (at < 0 || /[\w.]$/u.test(text.slice(0, at))) return false
+  return /^["'\]]*\s*(?::\s*\w+\s*)?[:=]\s*(?:["'\d({[-]|[Tt]rue\b|[Ff]alse\b|None\b|null\b|timedelta)/u.test(
+    text.slice(at + name.length),
+  )
 }
 
 function* listLines(matches: readonly Match[], most: number): Script {

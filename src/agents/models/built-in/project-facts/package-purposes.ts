@@ -34,7 +34,7 @@ const known: Readonly<Record<PackagePurpose, RegExp>> = {
   'HTTP client':
     /^(?:axios|node-fetch|got|superagent|undici|ky|requests|httpx|httpcore|urllib3|aiohttp|reqwest|hyper|ureq|okhttp|resty|restsharp|refit|libcurl|curl)$/u,
   database:
-    /^(?:pg|mysql2?|mysql-connector-j|postgresql|h2|sqlite3?|better-sqlite3|redis|ioredis|mongodb|psycopg2?(?:-binary)?|pymysql|asyncpg|pymongo|lib\/pq|pq|go-sql-driver\/mysql|go-sqlite3|sqlx|rusqlite|npgsql|hsqldb|knex|sqlite|knex.*|.*sqlite)$/u,
+    /^(?:pg|mysql2?|mysql-connector-j|postgresql|com\.h2database:h2|sqlite3?|better-sqlite3|redis|ioredis|mongodb|psycopg2?(?:-binary)?|pymysql|asyncpg|pymongo|lib\/pq|pq|go-sql-driver\/mysql|go-sqlite3|sqlx|rusqlite|npgsql|hsqldb|knex|sqlite|knex.*|.*sqlite)$/u,
   ORM: /^(?:typeorm|prisma|@prisma\/client|sequelize|mongoose|sqlalchemy|flask-sqlalchemy|peewee|tortoise-orm|gorm|ent|diesel|sea-orm|hibernate-core|spring-boot-starter-data-jpa|microsoft\.entityframeworkcore.*|dapper|redbean-node|@mikro-orm\/core|drizzle-orm|alembic|flask-migrate)$/u,
   logging:
     /^(?:winston|pino|bunyan|morgan|log4js|debug|loguru|structlog|zap|logrus|zerolog|log|tracing|env_logger|slf4j-api|logback-classic|log4j.*|serilog.*|nlog|spdlog)$/u,

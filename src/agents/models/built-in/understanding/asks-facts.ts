@@ -138,6 +138,9 @@ export const asksEnvironment: TextTest = says(
 
 export const asksConfiguration: TextTest = anyOf(
   asksEnvironment,
+  says(
+    /\b(?:which|what) (?:port|host|address|directory|folder|timeout|limit)\b.{0,40}\b(?:listens?|uses?|used|runs?|binds?|serves?|appl\w+|writes?|written|stores?|saved|set)\b/u,
+  ),
   says(/\bin (?:which|what) order (?:are|is)\b|\border (?:are|is) \w+ (?:loaded|read|searched)\b/u),
   says(
     /\bconfig(?:uration)?s?\b(?! (?:class|object|module|function|parser|loader)\b)|\bconfigur(?:e|ed|able|es|ing)\b|\bsettings?\b|\bfeature flags?\b|\bcredentials?\b/u,
@@ -182,7 +185,10 @@ export const asksPackages: TextTest = anyOf(
 )
 
 /** Packages by what they are declared for, which words such as "tests" or "optional" hide from the rules for those. */
-export const asksPackageUse: TextTest = anyOf(
+export const asksPackageUse: TextTest = (text) =>
+  !/\b(?:install\w*|set ?up|cloned?|run|build)\b/u.test(text) && saysPackageUse(text)
+
+const saysPackageUse: TextTest = anyOf(
   says(
     /\b(?:packages|dependencies|libraries|modules|crates|requirements)\b.{0,30}\b(?:only|just|needed|required|used|declared)\b.{0,20}\b(?:for|in|by|at)\b.{0,12}\b(?:tests?|testing|dev\w*|build\w*|run-?time|production)\b/u,
   ),

@@ -107,8 +107,7 @@ function describeRequired(entity: ShownEntity, lines: readonly { text: string; n
 /** A line that declares a field or a constraint of the whole, not code of a method. */
 function isOfEntity({ fields }: ShownEntity, line: string, number: number): boolean {
   const isField = fields.some(
-    (field) =>
-      field.location.endsWith(`:${number}-${number}`) || new RegExp(`^\\W*${field.name}\\b`, 'u').test(line),
+    (field) => field.location.endsWith(`:${number}-${number}`) || /^\W*(\w+)/u.exec(line)?.[1] === field.name,
   )
   return (
     isField || /^\s*(?:@|UNIQUE|PRIMARY|CONSTRAINT|unique|primary|constraint|models\.|Index\()/u.test(line)

@@ -47,8 +47,8 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
     .sort(
       (one, other) =>
         words.findIn(other.name).size - words.findIn(one.name).size ||
-        Number(other.node.kind === 'class') - Number(one.node.kind === 'class') ||
-        one.name.length - other.name.length,
+        // A list of records has the name of the record and no fields.
+        Number(one.node.kind === 'type') - Number(other.node.kind === 'type'),
     )[0]
   return best === undefined ? [] : [best.node]
 }

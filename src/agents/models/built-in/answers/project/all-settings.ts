@@ -77,9 +77,9 @@ function keysOnlyRead(keys: readonly KeyRead[], declared: readonly Setting[]): J
     value: reads.find(({ value }) => value !== undefined)?.value,
     meaning: '',
     isRequired: false,
-    places: [],
+    places: reads.filter(({ isSet }) => isSet === true).map(({ location }) => location),
     readIn: [],
-    readAt: reads.map(({ location }) => location),
+    readAt: reads.filter(({ isSet }) => isSet !== true).map(({ location }) => location),
     givenIn: [],
   }))
 }

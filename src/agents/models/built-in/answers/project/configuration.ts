@@ -7,9 +7,11 @@ import { say } from '../../script.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
+import { describeDatabase } from './describe-database.ts'
 import { describePrecedence } from './describe-precedence.ts'
 import { describeSetting } from './describe-settings.ts'
 import { findSettingDocs } from './find-setting-docs.ts'
+import { findNamedValues } from './find-named-values.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { grepAll } from './grep-all.ts'
 import { planOpen } from '../../plans/open.ts'
@@ -29,12 +31,21 @@ export function* planConfiguration(asked: Asked): Script {
   const gathered = yield* gatherFacts(asked, ['settings', 'container', 'manifest'])
   const all = yield* findSettings(gathered)
   const isEnvironment = /\benv(?:ironment)?[- ]?(?:variables?|vars?)?\b/iu.test(text)
-  const ranked = rankSettings(text, all.settings)
+  const byWords = rankSettings(text, all.settings)
+  const named = yield* findNamedValues(text)
+  // A setting that has one word of several is not what a name in the code says in full.
+  const ranked = named.text !== '' && byWords.every(({ name }) => !named.isNamed(name)) ? [] : byWords
   const variables = all.settings.filter(({ kind }) => kind === 'environment')
   if (isEnvironment && (ranked.length === 0 || isListAsked(text))) {
     yield* describeVariables(variables, ranked, all, text)
     return
   }
+  if (
+    /\b(?:which|what) (?:kind of )?(?:database|db)\b|\b(?:switch|change|move)\b.{0,30}\b(?:database|db|postgres\w*|mysql|sqlite)\b/iu.test(
+      text,
+    )
+  )
+    yield* describeDatabase()
   const fixedPort = /\bport\b/iu.test(text) ? yield* findFixedPort() : ''
   if (ranked.length > 0) {
     if (/\b(?:order|precedence|priority|wins?|first|both)\b/iu.test(text))
@@ -51,6 +62,10 @@ export function* planConfiguration(asked: Asked): Script {
   }
   if (isListAsked(text) && all.settings.length > 0) {
     yield* describeAll(all)
+    return
+  }
+  if (named.text !== '') {
+    yield* say(named.text)
     return
   }
   yield* planOpen(asked)

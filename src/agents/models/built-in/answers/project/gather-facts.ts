@@ -96,6 +96,10 @@ export function* gatherFacts(
       const kind = fileKind(plain(path))
       return kind === undefined || !kinds.includes(kind) ? [] : [{ path, kind }]
     })
+    .filter(
+      ({ path, kind }) =>
+        kind !== 'settings' || !/(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//u.test(path),
+    )
     .filter(({ path, kind }) => kind !== 'document' || isAboutProject(plain(path)))
     .sort((one, other) => depthOf(one.path) - depthOf(other.path) || rankOf(one.path) - rankOf(other.path))
   const chosen = kinds.flatMap((kind) =>

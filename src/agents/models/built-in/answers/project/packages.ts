@@ -18,9 +18,7 @@ export function* planPackages(asked: Asked): Script {
   const { text } = asked.understanding
   const gathered = yield* gatherFacts(asked, ['manifest'])
   const own = gathered.overview?.projects.map(({ repo_name: name }) => name.split('/').at(-1) ?? name) ?? []
-  const packages = joinDeclarations(gathered.files.flatMap(({ facts }) => facts.packages)).filter(
-    ({ name }) => !own.includes(name),
-  )
+  const packages = joinDeclarations(readDeclarations(gathered)).filter(({ name }) => !own.includes(name))
   const { named, found, missing, kinds, words: all } = findAskedPackages(asked.understanding, packages)
   const words = all.filter((word) => !own.some((name) => name.toLowerCase() === word))
   // "Only for tests" asks by what packages are declared for, not for those that test.
@@ -63,6 +61,25 @@ export function* planPackages(asked: Asked): Script {
 
 /** More are named only by their number. */
 const mostShown = 12
+
+/** Where a Python project declares what it needs in its manifest, a requirements file beside it is for its developers. */
+function readDeclarations({ files }: GatheredFacts): DeclaredPackage[] {
+  const all = files.flatMap(({ facts }) => facts.packages)
+  const isPackaged = all.some(
+    ({ ecosystem, use, place }) =>
+      ecosystem === 'python' &&
+      use === 'runtime' &&
+      /^(?:pyproject\.toml|setup\.(?:py|cfg))$/u.test(place.path),
+  )
+  if (!isPackaged) return all
+  return all.map((one) =>
+    one.ecosystem === 'python' &&
+    one.use === 'runtime' &&
+    /requirements[^/]*\.(?:txt|in)$/u.test(one.place.path)
+      ? { ...one, use: 'development' as const }
+      : one,
+  )
+}
 
 /** A package that several manifests or groups declare is one, at its first place with a version. */
 function joinDeclarations(packages: readonly DeclaredPackage[]): DeclaredPackage[] {

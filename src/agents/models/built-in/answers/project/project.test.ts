@@ -178,3 +178,40 @@ describe('packages', () => {
     expect(text).toContain('`BELL_FMT_EXTERNAL`')
   })
 })
+
+test('a package that is named without being called one is found in the manifest', async () => {
+  for (const question of [
+    'why does it need argon2?',
+    'Can I drop argon2?',
+    'what breaks if argon2 is removed from package.json?',
+  ]) {
+    const text = await ask(question)
+    expect(text).toContain('`argon2` 0.40.0 [package.json:5-5] is a run-time dependency')
+  }
+})
+
+test('packages are listed by what they are declared for', async () => {
+  const text = await ask('runtime vs dev dependencies?')
+  expect(text).toContain('**At run time**')
+  expect(text).toContain('**For development and tests**\n\n- tests: `jest` 29.0.0 [package.json:6-6]')
+})
+
+test('a setting is found by the words of its name', async () => {
+  const project = await openProject('acme/poll', {
+    'src/limits.js': 'export const pollingFrequency = 60\n',
+  })
+  expect(await ask('What is the default polling frequency?', project)).toContain(
+    '`export const pollingFrequency = 60`',
+  )
+})
+
+test('tests are found by their titles, with the command that runs them', async () => {
+  const project = await openProject('acme/cart', {
+    'package.json': `{ "name": "cart", "devDependencies": { "jest": "29.0.0" } }\n`,
+    'src/cart.js': 'export function total(lines) {\n  return lines.length\n}\n',
+    'test/cart.test.js': `describe('checkout', () => {\n  it('refuses an empty basket', () => {})\n})\n`,
+  })
+  const text = await ask('Is the empty basket tested?', project)
+  expect(text).toContain('test/cart.test.js: `refuses an empty basket` [test/cart.test.js:2-2]')
+  expect(text).toContain('`npx jest test/cart.test.js -t "refuses an empty basket"`')
+})

@@ -8,6 +8,8 @@ import { grepAll } from './grep-all.ts'
 /** A key of a configuration file where code reads it. */
 export interface KeyRead {
   readonly name: string
+  /** The line gives it its value. */
+  readonly isSet?: true
   readonly value: string | undefined
   readonly location: string
 }
@@ -21,7 +23,7 @@ export interface Declarations {
 const define = String.raw`^\s*//\s*#\s*define\s+[A-Z]\w+`
 const settingsClass = String.raw`^\s*class\s+\w+\([^)]*BaseSettings\b`
 const viper = String.raw`viper\.(?:SetEnvPrefix|AutomaticEnv|Get\w*|SetDefault|BindPFlag)\(`
-const keyRead = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']`
+const keyRead = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\b(?:app|this)\.(?:set|enable|disable)\(\s*["']`
 
 /** What code declares to be set: switches of headers, classes and keys of configuration libraries. One search. */
 export function* findDeclarations(): Script<Declarations> {
@@ -72,7 +74,24 @@ function readKeys({ text, location }: Match): KeyRead[] {
       /(?:\b[cC]onfig(?:uration)?\[\s*|\.GetValue<[^<>]*>\(|\.GetSection\(|\bconfig\.get\(\s*)["']([\w.:-]+)["']/gu,
     ),
   ].map(([, name]) => ({ name: name ?? '', value: undefined, location }))
-  return [...spring, ...connection, ...others]
+  const applied = [
+    ...text.matchAll(
+      /\b(?:app|this)\.(set|enable|disable)\(\s*["']([\w. -]{2,40})["'](?:\s*,\s*(["'][^"']*["']|[\w.]+))?\s*\)/gu,
+    ),
+  ].flatMap(([, verb, name, value]) =>
+    // Headers of a response begin with a capital; a comment shows how the function is called.
+    (verb === 'set' && value === undefined) || /^[A-Z]/u.test(name ?? '') || /^\s*(?:\*|\/\/|#)/u.test(text)
+      ? []
+      : [
+          {
+            name: name ?? '',
+            value: verb === 'set' ? value : String(verb === 'enable'),
+            isSet: true as const,
+            location,
+          },
+        ],
+  )
+  return [...spring, ...connection, ...others, ...applied]
 }
 
 /** Fields of settings classes of pydantic, which come from the environment. */
