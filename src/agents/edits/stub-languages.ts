@@ -93,7 +93,9 @@ function isOfInterface(member: NodeRecord, type: NodeRecord): boolean {
 /** A signature over several lines in one, as its indentation is that of another place. */
 function flat(text: string): string {
   return text
-    .replace(/\s*\n\s*/gu, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
     .replace(/([([{]) /gu, '$1')
     .replace(/,? ([)\]}])/gu, '$1')
 }
