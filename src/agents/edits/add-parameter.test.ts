@@ -70,6 +70,22 @@ describe('adding a parameter', () => {
     ).toMatchObject({ output: { left: [{ places: ['a.js:4-4'], total: 1 }] } })
   })
 
+  test('says what overloads and further keywords mean for it', async () => {
+    const edited = await add(
+      {
+        'a.py':
+          'import typing as t\n\n@t.overload\ndef f(a: int) -> int: ...\n@t.overload\ndef f(a: str) -> str: ...\ndef f(a, **more):\n    return a\n',
+      },
+      'f',
+      { name: 'mode', default: '1' },
+    )
+    expect(edited).toMatchObject({
+      changed: { 'a.py': expect.stringContaining('def f(a, mode=1, **more):') },
+      output: { notes: [expect.anything(), expect.stringContaining('It takes further keywords')] },
+    })
+    expect(edited).toMatchObject({ output: { left: [{ places: ['a.py:4-4', 'a.py:6-6'], total: 2 }] } })
+  })
+
   test('refuses what cannot be, with the reason', async () => {
     const mode = { name: 'mode', default: '1' }
     expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(

@@ -61,11 +61,22 @@ export function planAddParameter(
     targets: [...members.values()],
     left: [
       {
+        what: 'where it is declared once more, as an overload: add the parameter there too',
+        places: findPythonOverloads(snapshot, members),
+      },
+      {
         what: 'where it is handed on as a value, so that its caller may pass more arguments than the old parameters took',
         places: findHandedOn(snapshot, members),
       },
     ],
-    notes: [`Nothing uses \`${parameter.name}\` yet: the body is unchanged.`],
+    notes: [
+      `Nothing uses \`${parameter.name}\` yet: the body is unchanged.`,
+      ...(takesAnyKeyword(snapshot, target)
+        ? [
+            `It takes further keywords: a call that hands \`${parameter.name}\` on through them now gives it to this parameter.`,
+          ]
+        : []),
+    ],
     keepsNames: false,
   }
 }
@@ -190,4 +201,43 @@ function findHandedOn(snapshot: Snapshot, members: ReadonlyMap<string, NodeRecor
       })
       .map(({ filePath, line }) => ({ path: filePath, line })),
   )
+}
+
+/** Whether a function of Python has a parameter that takes all further keywords. */
+function takesAnyKeyword(snapshot: Snapshot, node: NodeRecord): boolean {
+  const file = openSource(snapshot, node.filePath)
+  if (file?.language !== 'python') return false
+  const brackets = findParameters(
+    file.masked,
+    file.offsetOf(node.nameLine, node.nameColumn) + node.name.length,
+  )
+  return (
+    brackets !== undefined &&
+    splitList(file.masked, brackets.open, brackets.close).some(({ start, end }) =>
+      file.masked.slice(start, end).trimStart().startsWith('**'),
+    )
+  )
+}
+
+/** `@overload` declarations of Python, which are no definitions of their own in the graph. */
+function findPythonOverloads(snapshot: Snapshot, members: ReadonlyMap<string, NodeRecord>): SourcePlace[] {
+  const known = new Set([...members.values()].map(({ filePath, nameLine }) => `${filePath}:${nameLine}`))
+  const places: SourcePlace[] = []
+  for (const { filePath, name, parentId } of members.values()) {
+    const file = openSource(snapshot, filePath)
+    if (file?.language !== 'python') continue
+    const parent = parentId === null ? undefined : snapshot.findNode(parentId)
+    const lines = file.masked.split('\n')
+    for (const [index, line] of lines.entries()) {
+      const isDeclared = line
+        .trimStart()
+        .replace(/^async /u, '')
+        .startsWith(`def ${name}(`)
+      const isInside = parent === undefined || (index + 1 >= parent.startLine && index < parent.endLine)
+      const isOverload = /^\s{0,80}@(?:\w{1,40}\.)?overload\b/u.test(lines[index - 1] ?? '')
+      if (isDeclared && isInside && isOverload && !known.has(`${filePath}:${index + 1}`))
+        places.push({ path: filePath, line: index + 1 })
+    }
+  }
+  return places
 }

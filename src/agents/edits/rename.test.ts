@@ -167,6 +167,23 @@ describe('renaming', () => {
     expect(await rename(texts, 'f', 'g')).toContain('`g` is defined there already')
     expect(await rename(texts, 'f', 'k')).toContain('would lead elsewhere than before')
     expect(await rename(texts, 'f', 'no name')).toContain('is no name of this language')
+    expect(await rename({ 'a.py': 'class A:\n    def __str__(self): ...\n' }, '__str__', 's')).toContain(
+      'the language itself calls it',
+    )
+    expect(
+      await rename(
+        { 'A.java': 'class A implements Runnable {\n  @Override\n  public void run() {}\n}\n' },
+        'A.run',
+        'go',
+      ),
+    ).toContain('declared outside the repository')
+    expect(
+      await rename(
+        { 'src/lib.rs': 'struct A;\nimpl std::fmt::Display for A {\n    fn fmt(&self) {}\n}\n' },
+        'fmt',
+        'show',
+      ),
+    ).toContain('outside the repository')
     expect(await rename(texts, 'f', 'f')).toContain('it is called "f" already')
     expect(
       await rename(

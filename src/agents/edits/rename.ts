@@ -2,6 +2,7 @@ import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { FileEdit, TextChange } from './file-edit.ts'
 import type { Occurrence } from './find-occurrences.ts'
 import { findOccurrences } from './find-occurrences.ts'
+import { doubtsOf, whyFixed } from './fixed-names.ts'
 import { findNameFamily } from './name-family.ts'
 import type { PlannedEdit, RefusedEdit } from './planned-edit.ts'
 import { refuse } from './planned-edit.ts'
@@ -35,6 +36,8 @@ export function planRename(
   if (newName === node.name) return refuse(`it is called "${newName}" already`)
   if (node.nameLine < 1) return refuse('it has no name in the code')
   const { members, external } = findNameFamily(snapshot, node)
+  const why = whyFixed(snapshot, node, members)
+  if (why !== undefined) return refuse(why, [{ path: node.filePath, line: node.nameLine }])
   const [fixed] = external
   if (fixed !== undefined)
     return refuse(
@@ -70,6 +73,7 @@ export function planRename(
       { what: 'in comments, texts and documents', places: inText },
     ],
     notes: [
+      ...doubtsOf(snapshot, node),
       ...(others.length === 0
         ? []
         : [

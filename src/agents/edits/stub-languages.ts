@@ -26,7 +26,7 @@ export const stubLanguages: Readonly<Record<string, StubLanguage | undefined>> =
         .map(([word]) => `${word} `)
         .join('')
       if (member.kind !== 'field')
-        return `${modifiers}${flat(text)} {\n${'  '}throw new Error('${member.name} is not implemented')\n}`
+        return `${modifiers}${flat(text)} {\n  throw new Error('${member.name} is not implemented')\n}`
       const type = /^[\w$]{1,200}\??\s{0,10}:/u.exec(text)
       const callable = type !== null && /^\s{0,10}(?:<|\()/u.test(text.slice(type[0].length))
       return callable || type === null
@@ -93,7 +93,9 @@ function isOfInterface(member: NodeRecord, type: NodeRecord): boolean {
 /** A signature over several lines in one, as its indentation is that of another place. */
 function flat(text: string): string {
   return text
-    .replace(/\s*\n\s*/gu, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
     .replace(/([([{]) /gu, '$1')
     .replace(/,? ([)\]}])/gu, '$1')
 }

@@ -9,7 +9,6 @@ import type { PlannedEdit, RefusedEdit, SourcePlace } from '../edits/planned-edi
 import { refuse } from '../edits/planned-edit.ts'
 import { planRename } from '../edits/rename.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
-import { partExtent } from '../evidence/extent.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
@@ -72,6 +71,8 @@ export interface EditCodeOutput extends ToolOutput {
 /** A longer diff is no answer that anybody reads. */
 const mostCharacters = 120_000
 const mostPlaces = 12
+/** Of one changed definition. */
+const mostEdges = 500
 
 export const editCodeTool = defineTool({
   name: 'edit_code',
@@ -179,6 +180,7 @@ function showEdit(
   const { snapshot } = project
   const users = new Map<string, NodeRecord>()
   const tests = new Set<string>()
+  let isCut = false
   const own = new Set(plan.targets.map(({ nodeId }) => nodeId))
   for (const target of plan.targets) {
     const edges = snapshot.edges(target.nodeId, {
@@ -196,16 +198,17 @@ function showEdit(
         'handles',
         'tests',
       ],
-      limit: 500,
+      limit: mostEdges,
       maxSites: 1,
     })
+    isCut ||= edges.length === mostEdges
     for (const { from } of edges) {
       if (own.has(from.nodeId) || from.kind === 'external') continue
       if (from.isTest) tests.add(from.filePath)
       else users.set(from.nodeId, from)
     }
   }
-  const named = [...users.values()].filter(({ kind }) => kind !== 'file')
+  const named = [...users.values()]
   return {
     node: showNode(project, node),
     summary: plan.summary,
@@ -221,7 +224,12 @@ function showEdit(
         places: places.slice(0, mostPlaces).map((place) => show(project, place)),
         total: places.length,
       })),
-    extent: partExtent(Math.min(mostPlaces, named.length), named.length, unreadOf(snapshot, plan.targets)),
+    extent: {
+      shown: Math.min(mostPlaces, named.length),
+      total: isCut ? null : named.length,
+      cut: isCut || named.length > mostPlaces ? 'limit' : null,
+      unread: unreadOf(snapshot, plan.targets),
+    },
     affects_users: plan.targets.length > 0,
     users: named.slice(0, mostPlaces).map((user) => showNode(project, user)),
     user_count: named.length,

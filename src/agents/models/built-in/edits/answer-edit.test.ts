@@ -7,6 +7,7 @@ const texts = {
   'src/price.py': 'def price_of(name):\n    return 1\n',
   'src/cart.py':
     'from src.price import price_of\n\n\ndef total(thing):\n    return price_of("tea") + thing.price_of(1)\n',
+  'src/shop.py': 'from src.price import price_of\n\nprint(price_of("tea"))\n',
   'src/test_cart.py':
     'from src.cart import total\nfrom src.price import price_of\n\n\ndef test_price():\n    assert price_of("tea") == 1\n',
 }
@@ -22,11 +23,12 @@ async function ask(question: string): Promise<string> {
 test('a renaming is answered with its diff, who is affected, the tests and what is left', async () => {
   const text = await ask('Rename `price_of` in src/price.py to `cost_of`.')
   for (const part of [
-    'It renames `price_of` to `cost_of` at 5 places in 3 files that lead to it [src/price.py:1-2].',
+    'It renames `price_of` to `cost_of` at 7 places in 4 files that lead to it [src/price.py:1-2].',
     '````diff\n',
     '-def price_of(name):\n+def cost_of(name):',
     'every name in them leads where it led before',
     '`total` [src/cart.py:4-5]',
+    '`src/shop.py` [src/shop.py]',
     'Tests to run: [src/test_cart.py].',
     '- One place where the name stands in code and may mean it: [src/cart.py:5-5].',
   ]) {

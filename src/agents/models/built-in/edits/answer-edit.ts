@@ -34,7 +34,7 @@ function* sayAffected(output: EditCodeOutput): Script {
     if (output.user_count > 0) {
       const users = output.users.map((user) => `${code(user.name)}${citeNode(user)}`)
       yield* say(
-        `${capital(quantity(output.extent, 'definition'))} outside of tests ${output.user_count === 1 ? 'uses' : 'use'} it directly: ${joinNames(users.slice(0, 8), 8)}${output.user_count > 8 ? ` and ${output.user_count - 8} more` : ''}.`,
+        `${capital(quantity(output.extent, 'definition or file', 'definitions and files'))} outside of tests ${output.user_count === 1 ? 'uses' : 'use'} it directly: ${joinNames(users.slice(0, 8), 8)}${output.user_count > 8 ? ` and ${output.user_count - 8} more` : ''}.`,
       )
       yield* say(`${limits(output.extent)}\n`)
     } else {

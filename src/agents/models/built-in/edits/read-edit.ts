@@ -47,10 +47,10 @@ function findPlace(words: readonly string[]): string | undefined {
 function splitWords(task: string): string[] {
   const words = task
     .replace(/`([^`\n]{1,200})`/gu, ' $1 ')
-    .replace(/\s*(=>|->|→)\s*/gu, ' to ')
+    .replace(/=>|->|→/gu, ' to ')
     .match(/"[^"\n]{0,100}"|'[^'\n]{0,100}'|[^\s"']+/gu)
   return (words ?? [])
-    .map((word) => word.replace(/[.,;!?]+$/u, '').replace(/(?<=\w)\(\)$/u, ''))
+    .map((word) => word.replace(/(?<![.,;!?])[.,;!?]+$/u, '').replace(/(?<=\w)\(\)$/u, ''))
     .filter((word) => word !== '')
 }
 
