@@ -197,9 +197,9 @@ function marksOf(snapshot: Snapshot, node: NodeRecord): string[] {
     .filter((line, index) => index + (lines?.startLine ?? 1) >= node.startLine || /^\s*@/u.test(line))
     .join('\n')}`
   const decorators = [...text.matchAll(/(?<![\w.])@([A-Za-z][\w.]{1,60})/gu)].map(([, name = '']) => name)
-  const attributes = [...text.matchAll(/^\s*(?:#\[derive\(([^)\n]{1,200})\)|\[([A-Z]\w{1,60}))/gmu)].flatMap(
-    ([, derived, attribute]) => attribute ?? derived?.split(/,\s*/u) ?? [],
-  )
+  const attributes = [
+    ...text.matchAll(/^[ \t]*(?:#\[derive\(([^)\n]{1,200})\)|\[([A-Z]\w{1,60}))/gmu),
+  ].flatMap(([, derived, attribute]) => attribute ?? derived?.split(/,\s*/u) ?? [])
   return [...new Set([...decorators, ...attributes])].filter(
     (name) =>
       !/^(?:param|returns?|throws|author|since|see|link|code|type|typedef|example|deprecated|template|inheritDoc)$/u.test(

@@ -91,6 +91,7 @@ function emptyValue({ node, line }: Raise): string {
     .slice(Math.max(0, line - firstLine - 3), line - firstLine + 1)
     .join(' ')
     .replace(/\s+/gu, ' ')
+    .slice(-600)
   return (
     /([\w.]+\((?:[^()]|\([^()]*\))*\)) ?\.(?:orElseThrow|ok_or|ok_or_else|expect)\(/u.exec(window)?.[1] ?? ''
   )

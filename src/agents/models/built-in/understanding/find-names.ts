@@ -50,7 +50,7 @@ export function findNames(question: string): FoundNames {
     (match) => isCodeName(match[0]) && addStrong(match[0], match.index),
   )
   const afterNoun =
-    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\w$])([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
+    /\b(?:class|interface|function|method|type|enum|struct|module|package|file|folder|directory|variable|constant|decorator|hook|component|field|symbol|exception|error|library|crate|service|named|called)\s+([\p{L}_$][\p{L}\p{N}_$-]*)|(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s+(?:class|interface|function|method|type|enum|struct|module|package|folder|directory|component|decorator|exception|library|crate)\b/giu
   for (const match of text.matchAll(afterNoun)) {
     const name = match[1] ?? match[2] ?? ''
     if (!isTaken(match.index + match[0].indexOf(name)) && !isStopWord(name))

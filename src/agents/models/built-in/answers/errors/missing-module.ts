@@ -10,7 +10,10 @@ export function* answerMissingModule(text: string): Script<boolean> {
       text,
     )?.[1]
   if (specifier === undefined) return false
-  const importer = /((?:[\w.@-]+\/)+[\w.@-]+\.[cm]?[jt]sx?)\W/u.exec(text.replace(specifier, ''))?.[1]
+  const importer = text
+    .replace(specifier, '')
+    .split(/[^\w.@/-]/u)
+    .find((word) => word.includes('/') && /\w\.[cm]?[jt]sx?$/u.test(word))
   const imports = yield* call('grep', { pattern: specifier, case_sensitive: true, limit: 20 })
   const lines = isToolFailure(imports)
     ? []

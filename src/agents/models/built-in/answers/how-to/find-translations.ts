@@ -33,7 +33,7 @@ export function* findTranslations(question: string): Script<Translations | undef
   const [around] = yield* callAll('list_files', [{ path: directory }])
   if (around === undefined || isToolFailure(around)) return undefined
   const end = /\.\w+$/u.exec(first)?.[0] ?? ''
-  const stem = /([^/]*?)[_.-]?[a-z]{2}\.\w+$/u.exec(first)?.[1] ?? ''
+  const stem = /([^/]*?)[_.-]?[a-z]{2}\.\w+$/u.exec(first.slice(-200))?.[1] ?? ''
   const family = around.files
     .map(({ path }) => path)
     .filter((path) => path.endsWith(end) && (path.split('/').at(-1) ?? '').startsWith(stem))
