@@ -24,7 +24,7 @@ export function* answerMissingModule(text: string): Script<boolean> {
   const isModule = files.find(
     ({ path }) =>
       path === target ||
-      new RegExp(String.raw`^(?:/index)?\.(?:[cm]?[jt]sx?|json|d\.ts)$`, 'u').test(
+      /^(?:\/index)?\.(?:[cm]?[jt]sx?|json|d\.ts)$/u.test(
         path.startsWith(target) ? path.slice(target.length) : '',
       ),
   )
