@@ -51,7 +51,7 @@ export function* explainFlag(flag: string): Script<boolean> {
   const carried = described.filter(({ kind }) => kind === 'carried')
   if (free.length > 0)
     yield* say(
-      `\n\nUsed without a condition that names the option, so the same with and without it:\n\n${rows(free)}`,
+      `\n\nUsed where no condition around it, within the same function, names the option:\n\n${rows(free)}`,
     )
   if (bound.length > 0) yield* say(`\n\nWhere it decides:\n\n${rows(bound)}`)
   else yield* say('\n\nI found no condition that names it.')

@@ -1,7 +1,7 @@
 import type { GrepOutput } from '../../../../tools/grep.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { shortenCode } from '../../narrate/shorten-code.ts'
-import { code } from '../../prose.ts'
+import { code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
 import { guardsOf } from '../debug-conditions.ts'
@@ -43,13 +43,17 @@ export function* answerExitCodes(codes: readonly string[]): Script<boolean> {
     ]),
   )
   let isFound = false
+  const unknown: string[] = []
   for (const [index, number] of codes.entries()) {
     const [constants = [], exits = []] = [outputs[2 * index], outputs[2 * index + 1]].map((output) =>
       output === undefined || isToolFailure(output) ? [] : output.matches.filter(isProduct),
     )
     const named = yield* findConstant(constants)
     const { constant, uses } = named ?? { constant: undefined, uses: exits }
-    if (constant === undefined && uses.length === 0) continue
+    if (constant === undefined && uses.length === 0) {
+      unknown.push(number)
+      continue
+    }
     isFound = true
     const head =
       constant === undefined
@@ -59,6 +63,10 @@ export function* answerExitCodes(codes: readonly string[]): Script<boolean> {
     yield* sayUses(uses.slice(0, mostUses))
     if (uses.length > mostUses) yield* say(`- and ${uses.length - mostUses} more places\n`)
   }
+  if (isFound && unknown.length > 0)
+    yield* say(
+      `\n\nFor ${joinNames(unknown, mostCodes)} I found neither a constant nor an exit with the number written out.`,
+    )
   return isFound
 }
 

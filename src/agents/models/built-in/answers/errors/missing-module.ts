@@ -41,7 +41,7 @@ export function* answerMissingModule(text: string): Script<boolean> {
   const beside = files.filter(({ path }) => path.startsWith(`${target}.`))
   if (beside.length > 0)
     yield* say(
-      ` Beside it stands ${joinNames(beside.map(({ path }) => `${code(path)} [${path}]`))}: copy it to ${code(beside[0]?.path.replace(/\.(?:example|sample|dist|template|default)$/u, '') ?? target)} and fill in your values.`,
+      ` Beside it stands ${joinNames(beside.map(({ path }) => `${code(path)} [${path}]`))}: copy it to ${code(beside[0]?.path.replace(/\.(?:example|sample|dist|template|default)$/u, '') ?? target)}.`,
     )
   yield* sayMentions(target, name)
   const others = [...new Set(lines.map(({ location }) => location))].filter(
