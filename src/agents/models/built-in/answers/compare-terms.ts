@@ -109,6 +109,8 @@ function chooseLines(matches: GrepOutput['matches'], node: NodeDetail | undefine
     (inTest === true ? -4 : 0) +
     (/\.(?:md|rst|txt|adoc|yml|yaml|html|1)(?:\.\w+)?:/iu.test(location) ? -1 : 1) +
     (/["'`].*\s.*\s|\/\/|\/\*|^\s*#\s|\*\s/u.test(text) ? 1 : 0) +
+    // A branch of its own says what is done for it, an entry of a table what it is.
+    (/^\s*case\b|^\s*[A-Z]\w*\(/u.test(text) ? 2 : 0) +
     (/\b(?:import|include|require|using)\b/u.test(text) ? -2 : 0)
   const own = node === undefined ? matches : matches.filter(({ location }) => location !== node.location)
   const distinct = [...new Map(own.map((match) => [match.text.trim(), match])).values()]

@@ -51,7 +51,7 @@ export function* explainFlag(flag: string): Script<boolean> {
   const carried = described.filter(({ kind }) => kind === 'carried')
   if (free.length > 0)
     yield* say(
-      `\n\nUsed without a condition that names the option, so the same with and without it:\n\n${rows(free)}`,
+      `\n\nUsed where no condition around it, within the same function, names the option:\n\n${rows(free)}`,
     )
   if (bound.length > 0) yield* say(`\n\nWhere it decides:\n\n${rows(bound)}`)
   else yield* say('\n\nI found no condition that names it.')
@@ -76,25 +76,39 @@ function* describeUses(uses: readonly Match[], words: readonly string[]): Script
     return isToolFailure(result) || place === undefined ? [] : [{ index, node: result.node, ...place }]
   })
   const whole = yield* withLines(entries)
-  const named = new RegExp(
-    words.map((word) => word.replaceAll(/\W/gu, '')).join(String.raw`\w{0,3}[-_]?`),
-    'iu',
-  )
   return uses.map(({ text, location }, index): Use => {
     const entry = whole.find((one) => one.index === index)
     const isInFunction = entry?.node.kind === 'function' || entry?.node.kind === 'method'
     const inside = isInFunction ? `in ${code(entry.node.name)}: ` : ''
     const said = `${inside}${code(shortenCode(text.trim(), 140))} [${location}]`
-    const guard = isInFunction ? guardsOf(entry).find((one) => named.test(one.text)) : undefined
+    const guard = isInFunction ? guardsOf(entry).find((one) => endOfName(one.text, words) !== -1) : undefined
     if (guard !== undefined)
       return {
         kind: 'condition',
         text: guard.line === entry?.line ? said : `${said}, under ${code(guard.text)}`,
       }
     // A call that bears the option's name and takes no value of it.
-    const isCall = new RegExp(String.raw`(?:${named.source})\w*\(\s*\)`, 'iu').test(text)
+    const end = endOfName(text, words)
+    const isCall = end !== -1 && /^\w{0,20}\(\s*\)/u.test(text.slice(end))
     return { kind: isInFunction && isCall ? 'unconditional' : 'carried', text: said }
   })
+}
+
+/** Where the words of the option end in a line, as `keepLines`, `keep_lines` or `KeptLines` have them; -1 where not. */
+function endOfName(text: string, words: readonly string[]): number {
+  const line = text.toLowerCase()
+  const [first = ''] = words
+  for (let start = line.indexOf(first); start !== -1; start = line.indexOf(first, start + 1)) {
+    let end = start
+    for (const word of words) {
+      const at = line.indexOf(word.toLowerCase(), end)
+      const gap = at === -1 ? undefined : line.slice(end, at)
+      end = gap !== undefined && gap.length <= 4 && /^[\w-]*$/u.test(gap) ? at + word.length : -1
+      if (end === -1) break
+    }
+    if (end !== -1) return end
+  }
+  return -1
 }
 
 function rows(uses: readonly Use[]): string {

@@ -1,11 +1,13 @@
 import { isCopiedPath } from '../../../../index/copied-path.ts'
 import { answerCompare } from '../answers/compare.ts'
+import { answerExitCodes, findExitCodes } from '../answers/errors/exit-codes.ts'
+import { answerExplain } from '../answers/explain.ts'
 import { answerComparedTerms } from '../answers/compare-terms.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
-import { callAll } from '../script.ts'
+import { callAll, say } from '../script.ts'
 import { findCompared } from '../understanding/find-compared.ts'
 import { planOpen } from './open.ts'
 
@@ -15,13 +17,63 @@ import { planOpen } from './open.ts'
  */
 export function* planCompare(asked: Asked): Script {
   const { subjects, understanding } = asked
+  const codes = findExitCodes(understanding.text)
+  if (codes.length > 1 && (yield* answerExitCodes(codes))) return
   const compared = subjects.isFromContext ? undefined : findCompared(understanding.text)
   if (compared !== undefined && (yield* answerComparedTerms(compared, understanding.text))) return
   const named = subjects.found.filter(
     ({ node }) => !['file', 'directory', 'repository', 'external', 'section'].includes(node.kind),
   )
-  const sameName = named.length === 1 ? yield* lookUpOthers(named[0]) : named
-  yield* sameName.length > 1 ? answerCompare(sameName, understanding.text) : planOpen(asked)
+  const [only] = named
+  if (only === undefined || named.length > 1) {
+    yield* named.length > 1 ? answerCompare(named, understanding.text) : planOpen(asked)
+    return
+  }
+  const beside = yield* lookUpBeside(only, compared?.terms ?? [])
+  const together = beside.length > 1 ? beside : yield* lookUpOthers(only)
+  const kinds = new Set(together.map(({ node }) => node.kind))
+  if (together.length > 1 && kinds.size === 1) {
+    yield* answerCompare(together, understanding.text)
+    return
+  }
+  // A class and a function have no members to set beside each other: each is told by itself.
+  for (const [index, subject] of together.entries()) {
+    if (index > 0) yield* say('\n\n')
+    yield* answerExplain(subject, understanding.wantsDiagram, understanding.text)
+  }
+}
+
+/** "The user decorator": what words name only together is what search finds best for them. */
+function* lookUpBeside(subject: Subject, terms: readonly string[]): Script<Subject[]> {
+  const others = terms.filter((term) => !term.includes(subject.asked) && term.includes(' '))
+  if (others.length === 0) return [subject]
+  const found = yield* callAll(
+    'search',
+    others.map((query) => ({ query, limit: 5 })),
+  )
+  const best = found.flatMap((output) => {
+    const one = isToolFailure(output)
+      ? undefined
+      : output.results.find(
+          ({ kind, node_id: id, location, in_test: inTest }) =>
+            inTest !== true &&
+            id !== subject.node.node_id &&
+            ['function', 'class', 'method', 'variable', 'interface', 'type'].includes(kind) &&
+            !isCopiedPath(location.replace(/:.*$/u, '')) &&
+            !/^(?:dist|build|out)\//u.test(location),
+        )
+    return one === undefined ? [] : [one]
+  })
+  const outputs = yield* callAll(
+    'get_node',
+    best.map((one) => ({ node: one.node_id })),
+  )
+  return [
+    subject,
+    ...outputs.flatMap((output, index) =>
+      isToolFailure(output) ? [] : [{ asked: others[index] ?? '', node: output.node, others: [], note: '' }],
+    ),
+  ]
 }
 
 /** Definitions of one name, such as those for two platforms, are compared with each other. */

@@ -1,6 +1,7 @@
 import { answerDebug } from '../answers/debug.ts'
 import { answerErrorQuestion, answerRaisingTrace } from '../answers/error-question.ts'
 import { sayMissingValue } from '../answers/errors/missing-value.ts'
+import { answerExitCodes, findExitCodes } from '../answers/errors/exit-codes.ts'
 import { answerMissingModule } from '../answers/errors/missing-module.ts'
 import { answerRedefinition } from '../answers/errors/redefinition.ts'
 import { answerUnexpectedArgument } from '../answers/errors/unexpected-argument.ts'
@@ -17,6 +18,8 @@ export function* planErrors(asked: Asked): Script {
   const { question, documents } = asked.conversation
   const evidence = `${question}\n${documents}`
   if (yield* answerLanguageError(evidence)) return
+  const codes = findExitCodes(question)
+  if (codes.length > 0 && (yield* answerExitCodes(codes))) return
   if (readsAsTrace(evidence)) {
     if (yield* answerRaisingTrace(evidence)) return
     yield* sayMissingValue(evidence)

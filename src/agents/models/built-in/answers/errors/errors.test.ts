@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { collectRun } from '../../../../testing/collect-run.ts'
 import { openSketch } from '../../../../testing/open-sketch.ts'
+import { findExitCodes } from './exit-codes.ts'
 
 const client = `class Client:
     def __init__(self, proxy=None, timeout=5):
@@ -67,6 +68,10 @@ const sketch = openSketch({
       text: header,
       definitions: [{ name: 'table', kind: 'class', lines: [2, 2] }],
     },
+    'src/run.c': {
+      text: 'enum {\n  ERR_USAGE = 2,\n  ERR_FLAGS = 4,\n};\nint run(int argc) {\n  int ret = 0;\n  if (argc < 2)\n    ret = ERR_USAGE;\n  return ret == ERR_USAGE;\n}\n',
+      definitions: [{ name: 'run', kind: 'function', lines: [5, 10] }],
+    },
     'include/other.h': { text: '#include "table.h"\n' },
   },
   edges: [],
@@ -113,6 +118,22 @@ describe('planErrors()', () => {
       '`user.likes` is undefined when `.findIndex` is read from it [src/shop/shop.ts:6-6].',
     )
     expect(text).toContain('this query names no `relations`')
+  })
+
+  test('an exit code by the constant that a function returns, not by a flag of its value', async () => {
+    const text = await ask('exit codes: what is the difference between 2 and 4?')
+    expect(text).toContain('**2**: `ERR_USAGE = 2` [src/run.c:2-2]')
+    expect(text).toContain(
+      'in `run`: `ret = ERR_USAGE;` [src/run.c:8-8], under `if (argc < 2)` [src/run.c:7-7]',
+    )
+    expect(text).not.toContain('ERR_FLAGS')
+    expect(text).not.toContain('[src/run.c:9-9]')
+  })
+
+  test('only a code of an exit is one', () => {
+    expect(findExitCodes('why does it exit with code 3?')).toEqual(['3'])
+    expect(findExitCodes('what are exit codes 2, 3 and 5?')).toEqual(['2', '3', '5'])
+    expect(findExitCodes('why do I get 404?')).toEqual([])
   })
 
   test('a trace that ends where the error is raised on purpose', async () => {

@@ -27,7 +27,7 @@ export function* answerMissingModule(text: string): Script<boolean> {
   const isModule = files.find(
     ({ path }) =>
       path === target ||
-      new RegExp(String.raw`^(?:/index)?\.(?:[cm]?[jt]sx?|json|d\.ts)$`, 'u').test(
+      /^(?:\/index)?\.(?:[cm]?[jt]sx?|json|d\.ts)$/u.test(
         path.startsWith(target) ? path.slice(target.length) : '',
       ),
   )
@@ -44,7 +44,7 @@ export function* answerMissingModule(text: string): Script<boolean> {
   const beside = files.filter(({ path }) => path.startsWith(`${target}.`))
   if (beside.length > 0)
     yield* say(
-      ` Beside it stands ${joinNames(beside.map(({ path }) => `${code(path)} [${path}]`))}: copy it to ${code(beside[0]?.path.replace(/\.(?:example|sample|dist|template|default)$/u, '') ?? target)} and fill in your values.`,
+      ` Beside it stands ${joinNames(beside.map(({ path }) => `${code(path)} [${path}]`))}: copy it to ${code(beside[0]?.path.replace(/\.(?:example|sample|dist|template|default)$/u, '') ?? target)}.`,
     )
   yield* sayMentions(target, name)
   const others = [...new Set(lines.map(({ location }) => location))].filter(

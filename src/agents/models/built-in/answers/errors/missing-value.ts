@@ -23,10 +23,7 @@ export function* sayMissingValue(text: string): Script {
   if (frame === undefined || frame.line === 0 || frame.node.source === undefined) return
   const { lines, firstLine } = stripNumbers(frame.node.source)
   const own = lines[frame.line - firstLine] ?? ''
-  const receivers = [
-    ...own.matchAll(new RegExp(String.raw`(?<![\w$.])([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\.${member}\b`, 'gu')),
-  ]
-  const receiver = receivers.length === 1 ? receivers[0]?.[1] : undefined
+  const receiver = receiverOf(own, member)
   if (receiver === undefined) return
   const place = `${frame.path}:${frame.line}-${frame.line}`
   yield* say(
@@ -41,6 +38,15 @@ export function* sayMissingValue(text: string): Script {
   const field = path.at(-1)
   if (field !== undefined) yield* sayDeclaration(field, source?.text ?? '')
   yield* say('\n\n')
+}
+
+/** What the member is read from, `a.b` of `a.b.member`; undefined where it is read twice or from a call. */
+function receiverOf(line: string, member: string): string | undefined {
+  const at = line.indexOf(`.${member}`)
+  const isTwice = line.indexOf(`.${member}`, at + 1) !== -1
+  if (at === -1 || isTwice || /^\w/u.test(line.slice(at + 1 + member.length))) return undefined
+  const name = /[\w$.)\]]{1,200}$/u.exec(line.slice(Math.max(0, at - 200), at))?.[0] ?? ''
+  return /^[A-Za-z_$][\w$.]*$/u.test(name) ? name : undefined
 }
 
 /** Where the member is declared, and what of an entity's relation follows for the query. */

@@ -21,7 +21,7 @@ export function* answerRedefinition(text: string): Script<boolean> {
   yield* say(
     guard === undefined
       ? `${code(node.name)} is defined in ${code(node.path)}${cite(node.location)}, and that header has neither ${code('#pragma once')} nor an include guard above the definition${cite(`${node.path}:1-${node.start_line}`)}: a translation unit that includes it twice, directly or through another header, defines it twice.`
-      : `${code(node.name)} is defined in ${code(node.path)}${cite(node.location)}. The header is guarded (${code(guard.replace(/^\d+\| ?/u, '').trim())}), so a second definition must come from another file or another copy of it.`,
+      : `${code(node.name)} is defined in ${code(node.path)}${cite(node.location)}. The header is guarded (${code(guard.replace(/^\d+\| ?/u, '').trim())}), so a second definition is likelier to come from another file or another copy of it.`,
   )
   const base = node.path.split('/').at(-1) ?? node.path
   const includes = yield* call('grep', {
