@@ -135,11 +135,21 @@ function* findNamed(
   const found = details.flatMap((detail, index) =>
     isToolFailure(detail) || lastName(detail.node) !== names[index] ? [] : [detail.node],
   )
+  // What the table is part of, and its own constants, are not what an entry names.
+  const outside = found.filter(
+    ({ node_id: id }) => !table.node_id.startsWith(id) && !id.startsWith(`${table.node_id}.`),
+  )
+  if (table.kind === 'enum') {
+    return {
+      named: outside.find(({ kind }) => ['function', 'method', 'class', 'field', 'variable'].includes(kind)),
+      maker: undefined,
+    }
+  }
   return {
-    named: found.find(
+    named: outside.find(
       (node) => lastName(node) !== wrapper && ['function', 'method', 'class'].includes(node.kind),
     ),
-    maker: found.find((node) => lastName(node) === wrapper),
+    maker: outside.find((node) => lastName(node) === wrapper && node.kind !== 'field'),
   }
 }
 

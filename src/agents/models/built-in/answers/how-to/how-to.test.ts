@@ -150,4 +150,5 @@ test('one more constant of an enumeration is an entry like the last one', async 
   const run = await collectRun({ projects: [program.project], question: 'How do I add a new shape?' })
   expect(run.text).toContain('one more entry in `Shape` [src/Shape.java:1-6]')
   expect(run.text).toContain('`Square(4),` [src/Shape.java:4-4]')
+  expect(run.text).not.toContain('makes it')
 })

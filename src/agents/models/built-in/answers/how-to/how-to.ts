@@ -362,7 +362,7 @@ function testPlaces(around: FindPassagesOutput): PassagePlace[] {
 function documentation(around: FindPassagesOutput): string {
   const documents = around.files.filter(
     ({ path }) =>
-      /\.(?:md|mdx|rst|adoc|txt)$|CONTRIBUTING/iu.test(path) && !/CHANGE|HISTORY|NEWS/iu.test(path),
+      /\.(?:md|mdx|rst|adoc|txt)$|CONTRIBUTING/iu.test(path) && !/CHANGE|HISTORY|NEWS|RELEASE/iu.test(path),
   )
   const passages = choosePassages(
     documents.flatMap(({ places }) => places.slice(0, 2)),
