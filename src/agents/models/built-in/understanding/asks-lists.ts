@@ -32,6 +32,9 @@ export const asksDeadCode: TextTest = anyOf(
     /\b(?:nobody|no one|nothing|none) (?:calls?|uses?|references?|imports?)\b|\bwithout (?:any )?(?:callers?|users?|usages?)\b|\bnot used any\b/u,
   ),
   says(
+    /^(?:is|are) (?:the )?NAME(?: (?:function|method|class|field|type|helper|constant|variable))? (?:actually |really |even )?(?:used|called|referenced|needed|instantiated)\b(?! (?:for|to|as|with)\b)/u,
+  ),
+  says(
     /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set)\b|\bdoes anything (?:still )?(?:use|call|reference|read|import)\b(?! recursion)/u,
   ),
   says(
@@ -44,6 +47,11 @@ export const asksDeadCode: TextTest = anyOf(
     /\bdoes any (?:unit )?(?:test|cmake|build|target|code)\b/u,
     /\b(?:compile|use|call|reference)\b/u,
   ),
+)
+
+/** A yes or a no, whatever it is that is supported. */
+export const asksSupport: TextTest = says(
+  /^(?:does|do|can|is there|are there) (?:\w+ ){1,3}?support(?:s|ed)? (?:\w+ ){0,2}(?:sub-?commands?|flags|switches|arguments|options)\s*\??$/u,
 )
 
 /** Something is looked for that may not be there. */

@@ -63,12 +63,36 @@ export const planExistence: Plan = function* (question) {
     [...decisive].sort((one, other) => weight(one) - weight(other))[0] ??
     (evidence.length === 1 ? evidence[0] : undefined)
   if (rarest === undefined) {
+    if (yield* sayTogether(evidence)) return
     yield* answerTopic(text, [], wantsDiagram)
     yield* say('\n\nWhether there is such a thing cannot be told from words alone; these places decide it.')
     return
   }
   yield* sayPresent(rarest, text, evidence)
 }
+
+/** Lines that have every word of the question say more than places that have one; what they deny is no support. */
+function* sayTogether(evidence: readonly Evidence[]): Script<boolean> {
+  if (evidence.length < 2) return false
+  const isWhole = ({ text }: Match): boolean =>
+    evidence.every(({ term }) => new RegExp(term.pattern, 'iu').test(text))
+  const all = new Map(evidence.flatMap(({ matches }) => matches).map((match) => [match.location, match]))
+  const lines = [...all.values()].filter(
+    (match) => match.in_test !== true && !isBuilt(match.location) && isWhole(match),
+  )
+  const said = lines.filter(({ text }) => !denial.test(text))
+  if (said.length === 0) return false
+  const denied = lines.filter((line) => !said.includes(line))
+  yield* say(
+    `It looks so: ${plural(said.length, 'line')} outside of tests ${said.length === 1 ? 'has' : 'have'} ${joinNames(evidence.map(({ term }) => code(term.word)))} together. This is read from the text alone.\n\n${listLines(rank(said).slice(0, 6))}`,
+  )
+  if (denied.length > 0)
+    yield* say(`\nThese lines say something against it:\n\n${listLines(rank(denied).slice(0, 3))}`)
+  return true
+}
+
+const denial =
+  /\b(?:not|no|cannot|can't|don't|doesn't|isn't|won't|without|unsupported|never|todo|fixme|deprecated|removed?|dropped)\b/iu
 
 /** The forms that can stand in a path. */
 function pathForms(forms: readonly string[]): string[] {
@@ -89,7 +113,7 @@ function weight({ matches, isCut }: Evidence): number {
 }
 
 function isBuilt(path: string): boolean {
-  return /(?:^|\/)(?:dist|build|node_modules|vendor|bundled|third_party)\/|(?:^|\/)(?:mvnw|gradlew)|(?:package-lock\.json|yarn\.lock|go\.sum|Cargo\.lock)/u.test(
+  return /(?:^|\/)(?:dist|build|node_modules|vendor|bundled|third_party)\/|(?:^|\/)(?:mvnw|gradlew)|(?:package-lock\.json|[\w-]+\.lock|pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)(?::|$)/u.test(
     path,
   )
 }
@@ -123,7 +147,9 @@ function* sayAbsent(term: Term, text: string, evidence: readonly Evidence[]): Sc
 /** Definitions that the whole question fits best. */
 function* sayNearest(text: string): Script {
   const output = yield* call('search', { query: text, limit: 5 })
-  const results = isToolFailure(output) ? [] : output.results.filter(({ in_test }) => in_test !== true)
+  const results = isToolFailure(output)
+    ? []
+    : output.results.filter(({ in_test, location }) => in_test !== true && !isBuilt(location))
   if (results.length === 0) return
   yield* say('\n\nThe places that fit the rest of the question best:\n\n')
   for (const node of results.slice(0, 4))
@@ -166,11 +192,12 @@ function* sayPresent(evidence: Evidence, text: string, all: readonly Evidence[])
       `The code speaks of ${code(term.word)} in ${isCut ? 'at least ' : ''}${plural(product.length, 'line')}, though nothing is defined or imported under this name.`,
     )
   } else {
+    const isDocumented = documents.some(({ text: line }) => !denial.test(line))
     yield* say(
-      `${isCut ? 'None found' : others.length > 0 ? 'Not in the code of the program' : term.isKnown ? 'No' : 'I found none'}: no line of it has ${joinNames(term.forms.map(code), 8)}${rest.length === 0 ? '' : `; the word stands in ${joinNames(rest)} alone`}. A feature under quite another name would not be found by this.`,
+      `${isCut ? 'None found' : isDocumented ? `The documents speak of ${code(term.word)}, the code of the program does not` : others.length > 0 ? 'Not in the code of the program' : term.isKnown ? 'No' : 'I found none'}: no line of it has ${joinNames(term.forms.map(code), 8)}${rest.length === 0 ? '' : `; the word stands in ${joinNames(rest)} alone`}. A feature under quite another name would not be found by this.`,
     )
   }
-  const shown = named.length > 0 ? named : product.length > 0 ? product : [...others, ...documents, ...tests]
+  const shown = named.length > 0 ? named : product.length > 0 ? product : [...documents, ...others, ...tests]
   if (shown.length > 0) yield* say(`\n\n${listLines(together(shown, all).slice(0, 8))}`)
   yield* sayConstants(shown)
   if (own.length === 0 && product.length === 0) yield* sayNearest(text)

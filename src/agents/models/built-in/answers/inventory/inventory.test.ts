@@ -129,3 +129,20 @@ test('which handler serves a path that no word announces', async () => {
   })
   expect(text).toBe('`GET /users/<int:id>` is served by `show_user` [app.py:2-3].')
 })
+
+test('lock files are no use, and what documents alone name is no plain no', async () => {
+  const text = await ask('Is there support for websockets?', {
+    'uv.lock': 'name = "websockets"\n',
+    'docs/guide.md': 'Our proxy speaks websockets.\n',
+    'app.py': 'x = 1\n',
+  })
+  expect(text).toMatch(/^The documents speak of `websockets`, the code of the program does not/u)
+  expect(text).not.toContain('uv.lock')
+})
+
+test('what has every word of the question together is told as a likely yes', async () => {
+  const text = await ask('Does it support async views?', {
+    'app.py': 'message = "install the extra to use async views"\n',
+  })
+  expect(text).toMatch(/^It looks so: one line outside of tests has `async` and `views` together/u)
+})

@@ -113,21 +113,27 @@ function* sayFamily({ definitions, shared, extent }: Family, asksMarks: boolean)
 /** That no list can be given, with what was looked for and where to look further. */
 function* sayNotListed(text: string): Script {
   const asked = readAskedKind(text)
-  const output = yield* call('search', { query: text, limit: 8 })
+  const output = yield* call('find_passages', { question: text, limit: 8 })
   const near = isToolFailure(output)
     ? []
-    : output.results.filter((one) => one.in_test !== true && !isExample(one)).slice(0, 4)
+    : output.files
+        .flatMap(({ places }) => places)
+        .filter((one) => one.in_test !== true && !isExample(one))
+        .slice(0, 4)
   yield* say(
     asked === undefined
       ? 'I cannot make this list: nothing in the question names a kind of thing that the code can be searched for.'
-      : `I cannot list ${code(asked.phrase)} reliably: no enum, base type, directory or source file is called so, and fewer than two definitions outside of tests and examples have it in their names.`,
+      : `I cannot list ${code(asked.phrase)} reliably: I looked for an enum, a base type, a directory and a source file of that name and for definitions named so, and found none that is surely this list.`,
   )
   if (near.length === 0) return
   yield* say('\n\nNearest to it, which is not that list:\n\n')
-  for (const node of near)
+  for (const node of near) {
+    const line = node.passages.find(({ source, text: said }) => source === 'code' && said.length <= 160)
+    const said = line === undefined ? '' : `: ${code(line.text.trim())} [${line.location}]`
     yield* say(
-      `- ${node.kind} ${code(node.name)}${node.doc === undefined ? '' : `: ${quoteDoc(node.doc).replace(/\.$/u, '')}`}${citeNode(node)}\n`,
+      `- ${node.kind} ${code(node.name)}${node.doc === undefined ? said : `: ${quoteDoc(node.doc).replace(/\.$/u, '')}`}${citeNode(node)}\n`,
     )
+  }
 }
 
 /** "Which sink classes derive directly from `sink`", "all subclasses of Base". */

@@ -27,7 +27,7 @@ export function readTerms(text: string): Term[] {
     .replace(/\b(?:unit |integration )?tests?\b.*$/iu, ' ')
   const special = [
     ...plain.matchAll(
-      /\b[A-Za-z]+\/\d(?:\.\d)?\b|\b[A-Za-z]{1,5}\d{1,3}\b|:\/\/|\b[A-Z]{2,}\b|\b[a-z]+:\/\//gu,
+      /\b[A-Za-z]+\/\d(?:\.\d)?\b|\b[a-z]\w{1,30}(?:\.[a-z]\w{1,30}){1,4}\b|\b[A-Za-z]{1,5}\d{1,3}\b|:\/\/|\b[A-Z]{2,}\b|\b[a-z]+:\/\//gu,
     ),
   ].map(([word]) => word)
   const inBrackets = [...text.matchAll(/\(([\w\s,/-]{2,40})\)/gu)].flatMap(([, inner = '']) =>
@@ -47,7 +47,9 @@ export function readTerms(text: string): Term[] {
     (word) =>
       !special.some(
         (other) =>
-          other !== word && other.includes('/') && other.toLowerCase().startsWith(word.toLowerCase()),
+          other !== word &&
+          /[/.]/u.test(other) &&
+          other.toLowerCase().split(/[/.]/u).includes(word.toLowerCase()),
       ),
   )
   const phrases = phraseTerms(plain)
@@ -74,7 +76,7 @@ function phraseTerms(text: string): Term[] {
   return [
     {
       word,
-      forms: [parts.join(' '), parts.join('-'), parts.join('_'), parts.join('')],
+      forms: [...new Set([parts.join(' '), parts.join('-'), parts.join('_'), parts.join('')])],
       pattern: stem.join(String.raw`[\s_.-]?`),
       isDecisive: true,
       isKnown: true,
@@ -108,7 +110,7 @@ function toTerm(word: string, number: number): Term {
       version !== null ||
       synonyms.has(root) ||
       synonyms.has(lower) ||
-      /\d|^[A-Z]{2,}$/u.test(word),
+      /\d|^[A-Z]{2,}$|\w\.\w/u.test(word),
   }
 }
 
