@@ -1,6 +1,6 @@
 import type { Asked } from '../plans.ts'
 import { planOpen } from '../plans/open.ts'
-import { code, joinNames, plural } from '../prose.ts'
+import { code, joinNames } from '../prose.ts'
 import { readQuestionWords, stemOf } from '../question-words.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
@@ -56,11 +56,9 @@ export function* answerTestsByWords(asked: Asked): Script {
     return
   }
   const shown = paths.slice(0, mostFiles)
+  // What is listed is the best of what was found by names: its number says nothing.
   yield* say(
-    `${/^(?:is|are|does|do)\b/iu.test(text) ? 'By their names, yes: ' : ''}${cases.length === 0 ? plural(paths.length, 'test file') : `${found.isWhole && cases.length <= mostCases ? '' : 'at least '}${plural(cases.length, 'test')} in ${plural(paths.length, 'file')}`} ${paths.length + cases.length === 1 ? 'speaks' : 'speak'} of it, by file name, test name or title:\n\n`.replace(
-      /^[a-z]/u,
-      (letter) => letter.toUpperCase(),
-    ),
+    `${/^(?:is|are|does|do)\b/iu.test(text) ? 'As far as names tell: tests' : 'Tests'} with words of the question in their file name, name or title:\n\n`,
   )
   let left = mostCases
   for (const path of shown) {

@@ -53,7 +53,7 @@ const known: Readonly<Record<PackagePurpose, RegExp>> = {
     /^(?:caffeine|cache-api|ehcache|node-cache|lru-cache|cachetools|cacheable-lookup|flask-caching|spring-boot-starter-cache|moka)$/u,
   queues: /^(?:bull|bullmq|amqplib|kafkajs|celery|rq|pika|sarama|masstransit.*)$/u,
   'command line':
-    /^(?:commander|yargs|minimist|meow|click|typer|argparse|cobra|pflag|urfave\/cli|cli|clap.*|structopt|picocli|system\.commandline|viper)$/u,
+    /^(?:commander|yargs|minimist|meow|click|typer|argparse|cobra|pflag|urfave\/cli|cli|clap.*|structopt|lexopt|pico-args|argh|bpaf|gumdrop|getopts|docopt|kong|kingpin|commandlineparser|picocli|system\.commandline|viper)$/u,
   terminal:
     /^(?:chalk|ora|inquirer|rich|colorama|bubbletea|lipgloss|glamour|termenv|indicatif|crossterm|nu-ansi-term|colored)$/u,
   UI: /^(?:react|react-dom|vue|svelte|@angular\/core|solid-js|preact|bootstrap|font-awesome|tailwindcss|jquery|@mui\/material|antd)$/u,

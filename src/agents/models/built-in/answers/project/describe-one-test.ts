@@ -11,7 +11,7 @@ export function* describeOneTest(gathered: GatheredFacts): Script {
     const row = first === undefined ? '' : describeSingleTest(gathered, first)
     if (first === undefined || row === '') continue
     yield* say(
-      `E.g. for [${first.path}:${first.line}-${first.line}]: ${row.replace(/^To run only them: /u, '')}\n`,
+      `E.g. for [${first.path}:${first.line}-${first.line}]: ${row.replace(/^To run the first (?:file|of them) alone: /u, '')}\n`,
     )
   }
 }

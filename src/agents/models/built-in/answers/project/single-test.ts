@@ -96,8 +96,8 @@ export function describeSingleTest({ files }: Pick<GatheredFacts, 'files'>, test
     const file = runner.write(test, false)
     const one = test.name === '' ? file : runner.write(test, true)
     return one === file
-      ? `To run only them: ${code(file)} (${place}).\n`
-      : `To run only them: ${code(file)}, one alone: ${code(one)} (${place}).\n`
+      ? `To run the first of them alone: ${code(file)} (${place}).\n`
+      : `To run the first file alone: ${code(file)}, one case: ${code(one)} (${place}).\n`
   }
   return ''
 }

@@ -30,7 +30,9 @@ export function* describeStandard(purposes: readonly PackagePurpose[]): Script<b
     const lines = matches.filter(
       ({ in_test, location }) =>
         (in_test !== true || purpose === 'tests') &&
-        !/\.(?:md|rst|txt|adoc):|^(?:docs?|examples?|vendor|node_modules)\//iu.test(location),
+        !/\.(?:md|rst|txt|adoc):|(?:^|\/)(?:docs?|examples?|samples?|bench\w*|scripts?|tools|vendor|node_modules|contrib)\//iu.test(
+          location,
+        ),
     )
     if (lines.length === 0) continue
     isFound = true
@@ -44,7 +46,7 @@ export function* describeStandard(purposes: readonly PackagePurpose[]): Script<b
           `${code(text)} (${own.length === 1 ? 'one line' : `${extent.total === null ? 'at least ' : ''}${own.length} lines`}, e.g. [${own[0]?.location ?? ''}])`,
       )
     yield* say(
-      `For ${purpose} the code uses the library of its language or platform: ${joinNames(rows, 3)}.\n`,
+      `For ${purpose} the code has lines that use the library of its language or platform: ${joinNames(rows, 3)}.\n`,
     )
   }
   return isFound
