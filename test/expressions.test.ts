@@ -92,11 +92,6 @@ const examples: readonly {
     why: 'the name of a variable or module',
   },
   {
-    file: 'src/agents/models/built-in/answers/errors/missing-value.ts',
-    parts: [['name']],
-    why: 'the name of a member',
-  },
-  {
     file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
     parts: [['name'], ['name']],
     why: 'the name of a definition',
@@ -104,6 +99,9 @@ const examples: readonly {
   {
     file: 'src/agents/models/built-in/answers/inventory/existence.ts',
     parts: [
+      [
+        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
+      ],
       [
         String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
       ],
@@ -134,11 +132,6 @@ const examples: readonly {
     file: 'src/agents/models/built-in/answers/project/find-package-uses.ts',
     parts: [[String.raw`\b(?:name|other)\b`]],
     why: 'names that an import binds',
-  },
-  {
-    file: 'src/agents/models/built-in/explain/explain-flag.ts',
-    parts: [[String.raw`\bname\b`], ['name']],
-    why: 'a name, escaped',
   },
   {
     file: 'src/agents/models/built-in/memory/read-pointer.ts',

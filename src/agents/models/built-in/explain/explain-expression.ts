@@ -28,7 +28,7 @@ function joinAdjacent(source: string): string | undefined {
     .flatMap(
       (line) =>
         /^\s*(?:re\.compile\()?\s*[rRbBuU]{0,2}(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*(?:#.*|,.*|\).*)?$/u
-          .exec(line)
+          .exec(line.slice(0, 400))
           ?.slice(1, 3) ?? [],
     )
     .filter((part) => part !== undefined)

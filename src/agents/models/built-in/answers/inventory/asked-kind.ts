@@ -30,7 +30,7 @@ export function readAskedKind(text: string): AskedKind | undefined {
     .slice(start.index + start[0].length)
     .replace(/[`'"]/gu, '')
     .split(/\s+/u)
-  const cut = words.findIndex((word) => end.test(word.replace(/[?,.;:]+$/u, '')))
+  const cut = words.findIndex((word) => end.test(word.replace(/(?<![?,.;:])[?,.;:]+$/u, '')))
   const upTo = cut === -1 ? words : words.slice(0, cut)
   const comma = upTo.findIndex((word) => /[?,;:(]/u.test(word))
   const plain = (comma === -1 ? upTo : upTo.slice(0, comma + 1))

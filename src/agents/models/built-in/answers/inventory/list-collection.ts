@@ -27,9 +27,10 @@ export function* listCollection({ words }: AskedKind): Script<boolean> {
   for (const one of named.slice(0, 6)) {
     const detail = yield* call('get_node', { node: one.node_id })
     if (isToolFailure(detail) || detail.node.end_line - detail.node.start_line > mostLines) continue
-    const source = (detail.node.source ?? '').replace(/^\s*\d+\| ?/gmu, '').trim()
+    const source = (detail.node.source ?? '').replace(/^\d+\| ?/gmu, '').trim()
     if (
-      !/[=:]\s*[^=]{0,60}[[{(][^]*["'\w][^]*[\]})]\s*(?:as const)?;?$/u.test(source) ||
+      !/^[^=:]*[=:][^=]{0,60}[[{(]/u.test(source) ||
+      !/[\]})](?: as const)?;?$/u.test(source) ||
       /=>|\w\(/u.test(source)
     )
       continue
