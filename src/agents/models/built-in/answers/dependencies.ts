@@ -100,7 +100,7 @@ export function* answerDependencies(
 function mergeConstructions(edges: readonly NeighbourEdge[]): NeighbourEdge[] {
   const constructed = new Set(
     edges.flatMap(({ node, kind, sites }) => {
-      const [holder = '', name = ''] = splitAtLast(node.name)
+      const [holder, name] = splitAtLast(node.name)
       const isConstructor =
         /^(?:constructor|__init__|__new__|new)$/u.test(name) || splitAtLast(holder)[1] === name
       return kind === 'calls' && isConstructor ? [`${holder}\n${sites[0] ?? ''}`] : []

@@ -1,6 +1,6 @@
 import { isToolFailure } from '../../../tools/tool.ts'
 import { explainExpression } from '../explain/explain-expression.ts'
-import { code, plural } from '../prose.ts'
+import { code } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 
@@ -16,9 +16,7 @@ export function* answerExpression(expression: string): Script {
   if (places.length === 0) {
     yield* say(`The text ${code(expression)} was not found in the repository as it is written here.\n`)
   } else {
-    yield* say(
-      `${code(expression)} stands in ${plural(places.length, 'place')} that were found by its text:\n\n`,
-    )
+    yield* say(`${code(expression)} stands at these places (found by its text):\n\n`)
     for (const place of places.slice(0, 5)) {
       const inside = place.in === undefined ? '' : `, in ${code(place.in.replace(/^.*#/u, ''))}`
       yield* say(`- ${code(place.text.slice(0, 140))}${inside} [${place.location}]\n`)

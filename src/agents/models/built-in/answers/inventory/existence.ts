@@ -113,7 +113,7 @@ function weight({ matches, isCut }: Evidence): number {
 }
 
 function isBuilt(path: string): boolean {
-  return /(?:^|\/)(?:dist|build|node_modules|vendor|bundled|third_party)\/|(?:^|\/)(?:mvnw|gradlew)|(?:package-lock\.json|[\w-]+\.lock|pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)(?::|$)/u.test(
+  return /(?:^|\/)(?:dist|build|node_modules|vendor|bundled|third_party)\/|(?:^|\/)(?:mvnw|gradlew)|(?:package-lock\.json|(?<![\w-])[\w-]+\.lock|pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)(?::|$)/u.test(
     path,
   )
 }
