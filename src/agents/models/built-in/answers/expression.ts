@@ -22,5 +22,5 @@ export function* answerExpression(expression: string): Script {
       yield* say(`- ${code(place.text.slice(0, 140))}${inside} [${place.location}]\n`)
     }
   }
-  yield* say(`${explainExpression(expression)}`)
+  yield* say(explainExpression(expression))
 }
