@@ -117,6 +117,12 @@ function explore(
       found.calls = steps.length
       for (const step of steps) {
         if (seen.has(step.to.nodeId) || step.to.isTest) continue
+        // That an example may stand in for something is no part of what happens.
+        if (
+          step.known === 'possible' &&
+          /(?:^|\/)(?:examples?|demos?|samples?|benchmarks?)\//u.test(step.to.filePath)
+        )
+          continue
         seen.add(step.to.nodeId)
         const own = worthOf(snapshot, step, terms, candidates)
         const child: Found = { node: step.to, step, parent: found, own, children: [], calls: 0, worth: own }

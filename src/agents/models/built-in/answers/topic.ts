@@ -391,7 +391,7 @@ export function* answerOpen(
   yield* say(
     isJudgement
       ? 'That is a judgement that the code does not state, and no language model is configured here. These places are what it concerns:\n\n'
-      : 'No single place answers this, and putting it together takes a language model, which is not configured here. These places come nearest:\n\n',
+      : 'I found no place that answers this by itself, and putting it together takes a language model, which is not configured here. These places come nearest:\n\n',
   )
   for (const file of files.slice(0, 5)) {
     const [place] = file.places

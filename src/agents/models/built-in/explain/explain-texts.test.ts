@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { collectRun } from '../../../testing/collect-run.ts'
 import { openSketch } from '../../../testing/open-sketch.ts'
-import { findDoubtedFlag } from './explain-flag.ts'
+import { findDoubtedFlag } from './doubted-flag.ts'
 
 const main = `var keepLines bool
 

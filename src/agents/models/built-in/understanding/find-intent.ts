@@ -1,3 +1,5 @@
+import { findDoubtedFlag } from '../explain/doubted-flag.ts'
+import { findQuestionExpression } from '../explain/question-expression.ts'
 import { readErrorQuestion } from '../read-error-question.ts'
 import { readHistoryQuestion } from '../read-history-question.ts'
 import { anyOf, says } from '../text-test.ts'
@@ -89,6 +91,10 @@ const constant = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u
 const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['greeting', ({ plain: text, names }) => names.strong.length === 0 && isGreeting(text)],
   ['history', ({ text }) => readHistoryQuestion(text) !== undefined],
+  [
+    'explain',
+    ({ text }) => findDoubtedFlag(text) !== undefined || findQuestionExpression(text) !== undefined,
+  ],
   ['judgement', plain(asksJudgement)],
   ['dead-code', plain(asksDeadCode)],
   ['history', plain(asksHistory)],

@@ -79,7 +79,7 @@ export function* answerRoutes(text: string): Script {
     const all = yield* call('list_routes', {})
     if (!isToolFailure(all) && all.routes.length > 0) {
       yield* say(
-        `No registration that I can read serves ${code(`${question.method ?? ''} ${question.route}`.trim())}. ${quantity(all.extent, 'route')} were found${all.routes.some(({ relative }) => relative === true) ? ', some of them relative to a prefix that is set at run time' : ''}:\n\n`,
+        `I found no registration of ${code(`${question.method ?? ''} ${question.route}`.trim())} in a form that I can read; a framework or a convention may make one. ${quantity(all.extent, 'route')} were found${all.routes.some(({ relative }) => relative === true) ? ', some of them relative to a prefix that is set at run time' : ''}:\n\n`,
       )
       yield* say(listRoutes(all.routes.slice(0, 60)))
       return
