@@ -108,6 +108,7 @@ async function main(): Promise<void> {
       const history: HistoryMessage[] = []
       for (const turn of turns) {
         const answer = await ask(project, turn.question, history)
+        if (answer.error !== '') console.error(`${row.id} failed: ${answer.error}`)
         history.push({ role: 'human', content: turn.question }, { role: 'agent', content: answer.text })
         const intent = 'intent' in row ? row.intent : `message ${history.length / 2}`
         outcomes.push({ ...judge(turn, intent, answer), isTuned: tuned.has(row.repo) })

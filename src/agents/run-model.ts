@@ -41,6 +41,9 @@ const lastStepMessage: ModelMessage = {
   content: 'No more tool calls are possible. Answer now with what the tools have shown.',
 }
 
+/** More steps than any plan of the built-in model takes, which asks its tools one behind the other. */
+const mostBuiltInSteps = 200
+
 /** Has a model answer, step by step: what it says, thinks and calls, as it comes. Throws what cannot be streamed. */
 export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, undefined> {
   const { agent, input, model, context, signal, seen } = run
@@ -60,7 +63,8 @@ export async function* runModel(run: ModelRun): AsyncGenerator<ModelPart, void, 
     instructions: agent.instructions,
     messages,
     tools: createToolSet(agent, context, { calls, onResult: (output) => seen.addResult(output) }),
-    stopWhen: [isStepCount(limits.steps), () => isLastStep],
+    // The built-in model ends by itself: its plans are bounded.
+    stopWhen: [isStepCount(isBuiltIn ? mostBuiltInSteps : limits.steps), () => isLastStep],
     abortSignal: AbortSignal.any([signal, idle.signal]),
     maxRetries: limits.retries,
     providerOptions: isBuiltIn

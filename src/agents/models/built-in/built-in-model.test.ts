@@ -352,6 +352,11 @@ UnknownArticleError: tea
     expect(run.text).toContain('The word `kubernetes` stands in no indexed text')
   })
 
+  test('it needs no bound of steps, as another model does', async () => {
+    const { text } = await ask('Who calls totalPrice?', { limits: { steps: 1 } })
+    expect(text).toContain('checkout')
+  })
+
   test('what a question takes for granted and is not there is said first', async () => {
     const run = await ask('How does the checkout send its total to Kafka?')
     expect(run.text).toMatch(/^`Kafka` is mentioned nowhere in this repository/u)
