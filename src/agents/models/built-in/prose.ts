@@ -22,6 +22,11 @@ export function shortName(name: string): string {
   return /[/ <]/u.test(name) ? name : name.split('.').slice(-2).join('.')
 }
 
+/** The last part of a qualified name: `open` of `file_helper.open` and of `File::open`. */
+export function lastName({ name }: { readonly name: string }): string {
+  return name.split(/\.|::/u).at(-1) ?? name
+}
+
 /** `12 places`, `one place`. */
 export function plural(number: number, singular: string, pluralForm = `${singular}s`): string {
   return number === 1 ? `one ${singular}` : `${number.toLocaleString('en-US')} ${pluralForm}`

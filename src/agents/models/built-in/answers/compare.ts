@@ -5,7 +5,7 @@ import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { describeFields, describeMethod } from '../explain/explain-class.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { citeNode, code, joinNames, kindWord } from '../prose.ts'
+import { citeNode, code, joinNames, kindWord, lastName } from '../prose.ts'
 import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -142,8 +142,4 @@ function compareSteps(sides: readonly Side[]): string {
     .slice(0, 6)
     .map(({ text }) => `- ${text}\n`)
     .join('')}`
-}
-
-function lastName({ name }: { readonly name: string }): string {
-  return name.split(/\.|::/u).at(-1) ?? name
 }

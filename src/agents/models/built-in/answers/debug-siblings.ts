@@ -1,5 +1,5 @@
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, code, joinNames, plural, stripNumbers } from '../prose.ts'
+import { capitalize, cite, code, joinNames, plural, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import { siblingPattern } from '../sibling-pattern.ts'
@@ -47,7 +47,7 @@ export function* saySiblings(start: Place, raises: readonly Raise[]): Script<boo
     return false
   }
   yield* say(
-    `${capital(plural(product.length, 'other line of code', 'other lines of code'))} outside of tests ${product.length === 1 ? 'has' : 'have'} the shape of the failing one, ${code(pattern)}; whether each can fail the same way is to be checked:\n\n`,
+    `${capitalize(plural(product.length, 'other line of code', 'other lines of code'))} outside of tests ${product.length === 1 ? 'has' : 'have'} the shape of the failing one, ${code(pattern)}; whether each can fail the same way is to be checked:\n\n`,
   )
   for (const match of product.slice(0, mostShown)) {
     yield* say(
@@ -70,10 +70,6 @@ function* saySameRaises(start: Place, raises: readonly Raise[]): Script<boolean>
     )}.\n`,
   )
   return true
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function lineText({ node, line }: Place): string {

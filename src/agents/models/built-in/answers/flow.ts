@@ -11,6 +11,7 @@ import {
   code,
   joinNames,
   knownMark,
+  lastName,
   pathOf,
   plural,
   shortName,
@@ -138,10 +139,6 @@ function withoutAccessors(
     )
   })
   return kept.length > 1 ? kept : steps
-}
-
-function lastName({ name }: NodeBrief): string {
-  return name.split(/\.|::/u).at(-1) ?? name
 }
 
 /** Of several definitions of a name, the one whose class or namespace the question speaks of too. */

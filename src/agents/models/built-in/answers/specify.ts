@@ -7,12 +7,23 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { describeFields } from '../explain/explain-class.ts'
 import { narrate } from '../narrate/narrate.ts'
 import { shortenCode } from '../narrate/shorten-code.ts'
-import { cite, citeNode, code, joinNames, pathOf, plural, quoteDoc, stripNumbers } from '../prose.ts'
+import {
+  capitalize,
+  cite,
+  citeNode,
+  code,
+  joinNames,
+  lastName,
+  pathOf,
+  plural,
+  quoteDoc,
+  stripNumbers,
+} from '../prose.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
 import type { Scope } from '../specify/collect-scope.ts'
-import { collectScope, details, lastName } from '../specify/collect-scope.ts'
+import { collectScope, details } from '../specify/collect-scope.ts'
 import { findRaised } from '../specify/find-raised.ts'
 import { findStatedTests } from '../specify/find-tests.ts'
 import { findPlaces } from './find-places.ts'
@@ -272,7 +283,7 @@ function* sayGaps(members: readonly NodeBrief[], unread: number, scope: Scope): 
   yield* say('\n## Gaps\n\n')
   if (silent.length > 0) {
     yield* say(
-      `- ${capital(quantity(wholeExtent(silent.length), 'public definition'))} listed above ${silent.length === 1 ? 'has' : 'have'} no documentation; what ${silent.length === 1 ? 'it is' : 'they are'} meant to do is read from the code alone: ${joinNames(
+      `- ${capitalize(quantity(wholeExtent(silent.length), 'public definition'))} listed above ${silent.length === 1 ? 'has' : 'have'} no documentation; what ${silent.length === 1 ? 'it is' : 'they are'} meant to do is read from the code alone: ${joinNames(
         silent.slice(0, 8).map((member) => `${code(lastName(member))}${citeNode(member)}`),
         8,
       )}${silent.length > 8 ? ` and ${silent.length - 8} more` : ''}.\n`,
@@ -291,8 +302,4 @@ function* sayGaps(members: readonly NodeBrief[], unread: number, scope: Scope): 
   yield* say(
     '- Errors are those that the functions raise themselves; what they call may raise others.\n- Performance, and why it was built so, are not in the code.\n',
   )
-}
-
-function capital(text: string): string {
-  return text.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
 }

@@ -1,7 +1,7 @@
 import { choose, limits, quantity } from '../../../evidence/claims.ts'
 import type { EditCodeOutput } from '../../../tools/edit-code.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, joinNames } from '../prose.ts'
+import { capitalize, citeNode, code, joinNames } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { AskedEdit } from './read-edit.ts'
@@ -34,7 +34,7 @@ function* sayAffected(output: EditCodeOutput): Script {
     if (output.user_count > 0) {
       const users = output.users.map((user) => `${code(user.name)}${citeNode(user)}`)
       yield* say(
-        `${capital(quantity(output.extent, 'definition or file', 'definitions and files'))} outside of tests ${output.user_count === 1 ? 'uses' : 'use'} it directly: ${joinNames(users.slice(0, 8), 8)}${output.user_count > 8 ? ` and ${output.user_count - 8} more` : ''}.`,
+        `${capitalize(quantity(output.extent, 'definition or file', 'definitions and files'))} outside of tests ${output.user_count === 1 ? 'uses' : 'use'} it directly: ${joinNames(users.slice(0, 8), 8)}${output.user_count > 8 ? ` and ${output.user_count - 8} more` : ''}.`,
       )
       yield* say(`${limits(output.extent)}\n`)
     } else {
@@ -64,8 +64,4 @@ function* sayLeft(output: EditCodeOutput): Script {
       `- ${total === 1 ? 'One place' : `${total.toLocaleString('en-US')} places`} ${what}: ${shown.join(', ')}${total > shown.length ? ` and ${(total - shown.length).toLocaleString('en-US')} more` : ''}.\n`,
     )
   }
-}
-
-function capital(text: string): string {
-  return text.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
 }

@@ -2,7 +2,7 @@ import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { citeNode, code, joinNames, quoteDoc, stripNumbers } from '../prose.ts'
+import { citeNode, code, joinNames, lastName, quoteDoc, stripNumbers } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
@@ -69,10 +69,6 @@ function linesOf(node: NodeDetail): ReadonlyMap<number, string> {
   if (node.source === undefined) return new Map()
   const { lines, firstLine } = stripNumbers(node.source)
   return new Map(lines.map((line, index) => [firstLine + index, line]))
-}
-
-function lastName({ name }: NodeBrief): string {
-  return name.split(/\.|::/u).at(-1) ?? name
 }
 
 /** The methods that a reader asks for first: those the question speaks of, public ones, documented ones. */

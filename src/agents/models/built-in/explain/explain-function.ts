@@ -3,7 +3,7 @@ import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { describeCallees } from '../answers/describe-links.ts'
 import { trimIndent } from '../answers/excerpt.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { fenced, joinNames, languageOf, plural, stripNumbers } from '../prose.ts'
+import { capitalize, fenced, joinNames, languageOf, plural, stripNumbers } from '../prose.ts'
 import type { QuestionWords } from '../question-words.ts'
 
 /** A function up to so many lines is shown rather than told. */
@@ -38,14 +38,10 @@ export function describeBody(
   const rest =
     leftOut === 0
       ? ''
-      : `\n${capital(plural(leftOut, 'further statement'))} of its body ${leftOut === 1 ? 'is' : 'are'} left out here.\n`
+      : `\n${capitalize(plural(leftOut, 'further statement'))} of its body ${leftOut === 1 ? 'is' : 'are'} left out here.\n`
   return `\n\nWhat it does:\n\n${rows.join('')}${rest}`
 }
 
 function lower(text: string): string {
   return text.replace(/^[A-Z]/u, (letter) => letter.toLowerCase())
-}
-
-function capital(text: string): string {
-  return text.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
 }

@@ -4,6 +4,7 @@ import { splitName } from '../question-words.ts'
 import type { Mention } from './read-mentions.ts'
 import { lastPart } from './read-mentions.ts'
 import type { Turn } from './remember.ts'
+import { capitalize } from '../prose.ts'
 
 /**
  * The names that "the update one", "what about the article module?" or "and for pets?" may mean, the likeliest first:
@@ -63,14 +64,14 @@ function siblings(subject: Mention | undefined, words: readonly string[]): Menti
   const own = lastPart(subject.name)
   const container = subject.name.slice(0, Math.max(0, subject.name.length - own.length))
   const joined = camel(words)
-  const members = container === '' ? [] : [joined, words.join('_'), capitalise(joined)]
+  const members = container === '' ? [] : [joined, words.join('_'), capitalize(joined)]
   const parts = own.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? []
   const exchanged =
     parts.length < 2
       ? []
       : parts.flatMap((part) =>
           [words.join(''), ...words.map(singular)].map((word) =>
-            own.replace(part, /^\p{Lu}/u.test(part) ? capitalise(word) : word.toLowerCase()),
+            own.replace(part, /^\p{Lu}/u.test(part) ? capitalize(word) : word.toLowerCase()),
           ),
         )
   return [...members, ...exchanged].flatMap((name) => [{ name: `${container}${name}` }])
@@ -78,15 +79,11 @@ function siblings(subject: Mention | undefined, words: readonly string[]): Menti
 
 function compounds(words: readonly string[]): Mention[] {
   if (words.length < 2) return []
-  return [{ name: capitalise(camel(words)) }, { name: camel(words) }, { name: words.join('_').toLowerCase() }]
+  return [{ name: capitalize(camel(words)) }, { name: camel(words) }, { name: words.join('_').toLowerCase() }]
 }
 
 function camel(words: readonly string[]): string {
-  return words.map((word, index) => (index === 0 ? word : capitalise(word))).join('')
-}
-
-function capitalise(word: string): string {
-  return `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
+  return words.map((word, index) => (index === 0 ? word : capitalize(word))).join('')
 }
 
 function singular(word: string): string {

@@ -3,6 +3,7 @@ import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
+import { lastName } from '../prose.ts'
 
 /** What a specification covers. */
 export interface Scope {
@@ -99,7 +100,3 @@ function isPublic(member: NodeBrief, owner: NodeDetail): boolean {
 }
 
 const closedByDefault = /\.(?:java|cs)$/u
-
-export function lastName({ name }: NodeBrief): string {
-  return name.split(/\.|::/u).at(-1) ?? name
-}

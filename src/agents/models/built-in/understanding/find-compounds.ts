@@ -13,7 +13,7 @@ export function findCompounds(text: string): string[] {
     for (const size of [4, 3, 2]) {
       for (let at = 0; at + size <= run.length; at += 1) {
         const words = run.slice(at, at + size)
-        names.push(words.map(capitalise).join(''), words.join('_'))
+        names.push(words.map(capitalize).join(''), words.join('_'))
       }
     }
   }
@@ -30,10 +30,6 @@ function splitAtFunctionWords(words: readonly string[]): string[][] {
   return runs
 }
 
-function capitalise(word: string): string {
-  return `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
-}
-
 const functionWords = new Set(
   `a an the this that these those it its of in on at to from by with for as and or not no is are was were be been being am
   do does did done can could should would will may might must has have had how what which who whom whose why where when
@@ -42,3 +38,4 @@ const functionWords = new Set(
   working happen happens mean means use uses used using call calls called explain describe show find list tell give cover
   covers compare difference please just also`.split(/\s+/u),
 )
+import { capitalize } from '../prose.ts'

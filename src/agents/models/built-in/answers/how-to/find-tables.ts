@@ -2,7 +2,7 @@ import type { NodeDetail } from '../../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { PassageFile } from '../../passages/gather-passages.ts'
-import { stripNumbers } from '../../prose.ts'
+import { lastName, stripNumbers } from '../../prose.ts'
 import type { QuestionWords } from '../../question-words.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll } from '../../script.ts'
@@ -151,10 +151,6 @@ function* findNamed(
     ),
     maker: outside.find((node) => lastName(node) === wrapper && node.kind !== 'field'),
   }
-}
-
-function lastName({ name }: NodeBrief): string {
-  return name.split(/\.|::/u).at(-1) ?? name
 }
 
 function lengthOf({ location }: NodeBrief): number {
