@@ -1,5 +1,6 @@
 import type { FileEdit, TextChange } from './file-edit.ts'
 import { sortChanges } from './file-edit.ts'
+import { lineAt, lineStarts } from '../line-starts.ts'
 
 const contextLines = 3
 
@@ -86,23 +87,4 @@ function takeGroup(blocks: readonly Block[], from: number): Block[] {
     group.push(block)
   }
   return group
-}
-
-/** Offsets at which lines begin. */
-export function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-/** 0-based line of an offset. */
-export function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }

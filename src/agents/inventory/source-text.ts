@@ -2,6 +2,7 @@ import type { FileRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import type { CommentStyle } from './blank-comments.ts'
 import { blankComments } from './blank-comments.ts'
+import { lineAt, lineStarts } from '../line-starts.ts'
 
 /** A file of code as inventories read it: comments are blanked out, positions are as in the file. */
 export interface SourceText {
@@ -43,7 +44,7 @@ export function createSourceText(path: string, original: string): SourceText {
     text: blankComments(original, styles[extension] ?? 'c'),
     lineAt(offset) {
       starts ??= lineStarts(original)
-      return countUpTo(starts, offset)
+      return lineAt(starts, offset) + 1
     },
   }
 }
@@ -80,20 +81,3 @@ const styles: Readonly<Record<string, CommentStyle>> = {
 }
 
 export const scriptExtensions = ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx', 'mts', 'cts'] as const
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-function countUpTo(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -1,5 +1,6 @@
 import type { Spelling } from './mask-code.ts'
 import { maskCode } from './mask-code.ts'
+import { lineAt, lineStarts } from '../../../line-starts.ts'
 import type { Statement, StatementKind } from './statement.ts'
 
 /** Deeper blocks are not read: nobody wants them told. */
@@ -11,23 +12,6 @@ export interface Code {
   readonly mask: string
   readonly spelling: Spelling
   readonly starts: readonly number[]
-}
-
-function lineStarts(source: string): number[] {
-  const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** On one line, without the comments: what is blank in the mask is left out, what it fills stays as written. */
@@ -61,8 +45,8 @@ export function makeStatement(
     kind,
     text: textOf(code, span.textFrom ?? span.from, span.textTo ?? span.to),
     comment: commentAbove(code, span.from),
-    firstLine: lineOf(code.starts, span.from),
-    lastLine: lineOf(code.starts, Math.max(span.from, to - 1)),
+    firstLine: lineAt(code.starts, span.from),
+    lastLine: lineAt(code.starts, Math.max(span.from, to - 1)),
     body,
   }
 }
@@ -70,7 +54,7 @@ export function makeStatement(
 /** Lines of comment right above a line of code, joined. */
 function commentAbove({ source, mask, starts }: Code, offset: number): string {
   const lines: string[] = []
-  for (let line = lineOf(starts, offset) - 1; line >= 0; line -= 1) {
+  for (let line = lineAt(starts, offset) - 1; line >= 0; line -= 1) {
     const from = starts[line] ?? 0
     const to = (starts[line + 1] ?? source.length + 1) - 1
     const text = source.slice(from, to).trim()
