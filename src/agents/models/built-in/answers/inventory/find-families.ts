@@ -1,5 +1,5 @@
 import type { Extent } from '../../../../evidence/extent.ts'
-import { partOf } from '../../../../evidence/extent.ts'
+import { joinExtents, partOf } from '../../../../evidence/extent.ts'
 import { nameWords, singular } from '../../../../inventory/name-words.ts'
 import type { ListDefinitionsOutput, ListedDefinition } from '../../../../tools/list-definitions.ts'
 import { isToolFailure, type ToolFailure } from '../../../../tools/tool.ts'
@@ -87,10 +87,9 @@ function join(one: ListOutput, other: ListOutput): ListOutput {
   return {
     definitions,
     extent: {
-      ...other.extent,
+      ...joinExtents(one.extent, other.extent),
       shown: definitions.length,
       total: isWhole ? definitions.length : null,
-      cut: one.extent.cut ?? other.extent.cut,
     },
   }
 }
