@@ -202,7 +202,7 @@ export const impactTool = defineTool({
       const cut = isWhole ? (shown < dependents ? 'length' : null) : isBounded ? 'limit' : 'depth'
       return { shown, total: isWhole ? dependents : null, cut, unread }
     }
-    const openCalls = showOpenCalls(project, node)
+    const openCalls = own.complete ? [] : showOpenCalls(project, node)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({

@@ -80,7 +80,7 @@ export const neighboursTool = defineTool({
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const inText = direction === 'in' ? findNameInText(project, node) : undefined
-    const openCalls = direction === 'in' ? showOpenCalls(project, node) : []
+    const openCalls = known === undefined || known.complete ? [] : showOpenCalls(project, node)
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.openSitesIn(node.nodeId, 30)
