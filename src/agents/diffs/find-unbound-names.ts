@@ -10,11 +10,6 @@ const builtinsOf: Readonly<Record<string, (name: string) => boolean>> = {
   typescript: isJavascriptBuiltin,
 }
 
-/** Whether bare names of a language can be judged by its file alone. */
-export function knowsNames(language: string): boolean {
-  return Object.hasOwn(builtinsOf, language)
-}
-
 /**
  * Bare names that a file calls, makes or extends, and neither declares nor imports. A file that imports all of another
  * module has none that are sure.

@@ -10,7 +10,7 @@ import type { BoundFrame, Place } from './bind-frames.ts'
 import { citePlace } from './bind-frames.ts'
 import type { Writer } from './find-writers.ts'
 import { findWriters } from './find-writers.ts'
-import { verbs } from './relations.ts'
+import { verbs } from './edge-list.ts'
 
 /** What the graph knows around the place where the symptom shows; tests are left out. */
 export interface Surroundings {

@@ -2,7 +2,7 @@ import type { NodeDetail } from '../../../tools/get-node.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import type { NodeBrief } from '../../../tools/show-node.ts'
 import { cite, citeNode, code, joinNames, knownMark, pathOf, plural, quoteDoc, siteLines } from '../prose.ts'
-import { dropImportsOfUsers } from './relations.ts'
+import { dropImportsOfUsers } from './edge-list.ts'
 
 export function describeMembers(node: NodeDetail, most = 12): string {
   const members = node.members.filter(

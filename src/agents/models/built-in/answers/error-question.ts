@@ -12,7 +12,7 @@ import { guardsOf, sayExcerpt } from './debug-conditions.ts'
 import { valuesOf } from './debug-surroundings.ts'
 import type { Raise } from './find-raises.ts'
 import { findRaises } from './find-raises.ts'
-import { verbs } from './relations.ts'
+import { verbs } from './edge-list.ts'
 
 /**
  * "Why would I see this error?": where it is made, under which conditions, what decides them, and who gets there.

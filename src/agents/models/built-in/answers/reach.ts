@@ -14,9 +14,6 @@ import { describeGaps, runFromElsewhere } from './gaps.ts'
 import { listTests, testNoun } from './list-tests.ts'
 import { ownExtent } from './tests.ts'
 
-export { answerPath } from './call-path.ts'
-export { answerTests } from './tests.ts'
-
 type Dependent = ImpactOutput['levels'][number]['nodes'][number]
 
 const shownDirectly = 15

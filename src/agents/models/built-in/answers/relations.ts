@@ -18,9 +18,6 @@ import {
 } from './edge-list.ts'
 import { describeGaps, nameOf, runFromElsewhere } from './gaps.ts'
 
-export { answerDependencies } from './dependencies.ts'
-export { distinctPairs, dropImportsOfUsers, useKinds, verbs } from './edge-list.ts'
-
 /** "Who calls X", "what uses X": how many places, then each by file, tests apart, and what the list may lack. */
 export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsDiagram: boolean): Script {
   const { node } = subject

@@ -39,7 +39,7 @@ import { call, callAll, say } from '../script.ts'
 import { definitionSentence, docSentence } from './define.ts'
 import { trimIndent } from './excerpt.ts'
 import type { Hit } from './rank-places.ts'
-import { distinctPairs, verbs } from './relations.ts'
+import { distinctPairs, verbs } from './edge-list.ts'
 
 /** Share of what a question says that a place must speak of to be named as the answer. */
 const enough = 0.5

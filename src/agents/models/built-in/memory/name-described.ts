@@ -2,7 +2,7 @@ import type { FoundNames } from '../understanding/find-names.ts'
 import { isStopWord } from '../understanding/find-names.ts'
 import { splitName } from '../question-words.ts'
 import type { Mention } from './read-mentions.ts'
-import { lastPart } from './read-mentions.ts'
+import { distinctMentions, lastPart } from './read-mentions.ts'
 import type { Turn } from './remember.ts'
 import { capitalize } from '../prose.ts'
 
@@ -33,7 +33,7 @@ export function nameDescribed(
     ...compounds(words),
     ...(words.length === 1 ? [first] : []).map((name) => ({ name })),
   ]
-  return [distinctNames(candidates.filter(({ name }) => name !== current)).slice(0, 12)]
+  return [distinctMentions(candidates.filter(({ name }) => name !== current)).slice(0, 12)]
 }
 
 const kindNouns = new Set('function method class module file interface type struct one ones field'.split(' '))
@@ -92,14 +92,4 @@ function singular(word: string): string {
 
 function stem(word: string): string {
   return singular(word.toLowerCase()).replace(/(?:ing|ed|e)$/u, '')
-}
-
-function distinctNames(mentions: readonly Mention[]): Mention[] {
-  const seen = new Set<string>()
-  return mentions.filter(({ name, path }) => {
-    const key = `${name} ${path ?? ''}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
 }

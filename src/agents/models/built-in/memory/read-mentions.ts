@@ -29,7 +29,7 @@ export function readShown(answer: string): Shown {
   const named = lines.flatMap(readAll)
   return {
     lead: named[0] ?? listed[0],
-    items: (listed.length > 0 ? listed : distinct(named)).slice(0, mostItems),
+    items: (listed.length > 0 ? listed : distinctMentions(named)).slice(0, mostItems),
   }
 }
 
@@ -113,7 +113,8 @@ function readPlace(text: string): { path?: string; line?: number } {
   return { path: match[1], ...(match[2] === undefined ? {} : { line: Number(match[2]) }) }
 }
 
-function distinct(mentions: readonly Mention[]): Mention[] {
+/** Each name and path once, in the order of their first mention. */
+export function distinctMentions(mentions: readonly Mention[]): Mention[] {
   const seen = new Set<string>()
   return mentions.filter(({ name, path }) => {
     const key = `${name} ${path ?? ''}`

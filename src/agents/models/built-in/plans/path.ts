@@ -1,6 +1,6 @@
 import { answerFlow } from '../answers/flow.ts'
 import { answerMissing } from '../answers/define.ts'
-import { answerPath } from '../answers/reach.ts'
+import { answerPath } from '../answers/call-path.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'

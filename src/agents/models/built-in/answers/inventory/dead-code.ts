@@ -16,7 +16,7 @@ import {
 import type { Subject } from '../../resolve-subject.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
-import { useKinds } from '../relations.ts'
+import { useKinds } from '../edge-list.ts'
 import { planExistence } from './existence.ts'
 
 /** "Is X unused", "find unused functions", "which dependencies are never imported". */
