@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { openSnapshot } from '../src/index/open.ts'
-import { snapshotPath } from '../src/index/snapshot-file.ts'
-import { indexProject } from '../src/services/indexing/index-project.ts'
-import type { IndexRequest } from '../src/services/indexing/index-request.ts'
+import { readFileSync } from 'node:fs'
+import type { Snapshot } from '../src/index/snapshot.ts'
+import { findCommit, mirrorOf, openCommit } from './support/commit-snapshot.ts'
 
 /*
  * How well search finds the files that a fix changed, given the text of the issue alone:
@@ -37,12 +33,14 @@ async function main([issuesPath, mirrors, snapshots, ...only]: string[]): Promis
   const ranks: number[] = []
   const timesMs: number[] = []
   for (const issue of issues) {
-    const repository = join(mirrors, issue.mirror.replace('/', '+'), 'repo')
-    if (!hasCommit(repository, issue.base_commit)) {
-      console.log(`skipped ${issue.instance_id}: no commit ${issue.base_commit} in "${repository}"`)
+    const directory = mirrorOf(mirrors, issue.mirror)
+    const commit = findCommit(directory, issue.base_commit)
+    if (commit === undefined) {
+      console.log(`skipped ${issue.instance_id}: no commit ${issue.base_commit} in "${directory}"`)
       continue
     }
-    const { rank, searchMs } = rankIssue(await prepareSnapshot(snapshots, repository, issue), issue)
+    using snapshot = await openCommit(snapshots, directory, issue.mirror, commit)
+    const { rank, searchMs } = rankIssue(snapshot, issue)
     ranks.push(rank)
     timesMs.push(searchMs)
     console.log(`${issue.instance_id} ${rank} ${searchMs.toFixed(0)} ms`)
@@ -56,34 +54,8 @@ async function main([issuesPath, mirrors, snapshots, ...only]: string[]): Promis
   console.log(`${ranks.length} issues: ${shares.join(' ')}; search median ${median} ms`)
 }
 
-function hasCommit(repository: string, commit: string): boolean {
-  try {
-    execFileSync('git', ['-C', repository, 'cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function prepareSnapshot(directory: string, repository: string, issue: Issue): Promise<string> {
-  const path = snapshotPath(directory, issue.instance_id)
-  if (existsSync(path)) return path
-  const request: IndexRequest = {
-    source: { kind: 'commit', directory: repository, commit: issue.base_commit },
-    repoName: issue.mirror,
-    branchName: null,
-    snapshotDirectory: directory,
-    snapshotKey: issue.instance_id,
-    factsDirectory: join(directory, 'facts'),
-    workers: 1,
-    createdAt: '1970-01-01T00:00:00.000Z',
-  }
-  return (await indexProject(request, () => undefined)).snapshotPath
-}
-
 /** Position of the last of the issue's files, from 1; infinite where one was not found. */
-function rankIssue(path: string, issue: Issue): { rank: number; searchMs: number } {
-  using snapshot = openSnapshot(path)
+function rankIssue(snapshot: Snapshot, issue: Issue): { rank: number; searchMs: number } {
   const start = performance.now()
   const results = snapshot.search(issue.problem, { group: 'file', limit: 50 })
   const searchMs = performance.now() - start

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { runAgent } from '../src/agents/index.ts'
-import { openSnapshot } from '../src/index/open.ts'
-import { snapshotPath } from '../src/index/snapshot-file.ts'
 import type { Snapshot } from '../src/index/snapshot.ts'
-import { indexProject } from '../src/services/indexing/index-project.ts'
+import { findCommit, mirrorOf, openCommit } from './support/commit-snapshot.ts'
 
 /*
  * How often the debugging agent of the built-in model names the place that was changed in the end:
@@ -57,13 +53,13 @@ async function main(values: readonly string[]): Promise<void> {
     .filter((issue) => half === undefined || halfOf(issue) === half)
   const outcomes: Outcome[] = []
   for (const issue of issues) {
-    const repository = join(mirrors, issue.mirror.replace('/', '+'), 'repo')
-    const path = await prepareSnapshot(snapshots, repository, issue)
-    if (path === undefined) {
-      console.log(`skipped ${issue.instance_id}: no commit ${issue.base_commit} in "${repository}"`)
+    const directory = mirrorOf(mirrors, issue.mirror)
+    const commit = findCommit(directory, issue.base_commit)
+    if (commit === undefined) {
+      console.log(`skipped ${issue.instance_id}: no commit ${issue.base_commit} in "${directory}"`)
       continue
     }
-    using snapshot = openSnapshot(path)
+    using snapshot = await openCommit(snapshots, directory, issue.mirror, commit)
     outcomes.push(await ask(snapshot, issue, values.includes('--print')))
   }
   for (const name of ['a', 'b'] as const)
@@ -81,36 +77,6 @@ function hasSymptom(text: string): boolean {
 
 function halfOf({ instance_id: id }: Issue): 'a' | 'b' {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0 ? 'a' : 'b'
-}
-
-async function prepareSnapshot(
-  directory: string,
-  repository: string,
-  issue: Issue,
-): Promise<string | undefined> {
-  const path = snapshotPath(directory, issue.instance_id)
-  if (existsSync(path)) return path
-  try {
-    execFileSync('git', ['-C', repository, 'cat-file', '-e', `${issue.base_commit}^{commit}`], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return undefined
-  }
-  const done = await indexProject(
-    {
-      source: { kind: 'commit', directory: repository, commit: issue.base_commit },
-      repoName: issue.mirror,
-      branchName: null,
-      snapshotDirectory: directory,
-      snapshotKey: issue.instance_id,
-      factsDirectory: join(directory, 'facts'),
-      workers: 1,
-      createdAt: '1970-01-01T00:00:00.000Z',
-    },
-    () => undefined,
-  )
-  return done.snapshotPath
 }
 
 async function ask(snapshot: Snapshot, issue: Issue, prints: boolean): Promise<Outcome> {
