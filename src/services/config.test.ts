@@ -30,6 +30,7 @@ describe('parseConfig()', () => {
       memoryBudgetMb: defaultMemoryBudgetMb(),
       workers: undefined,
       uploadQuota: { megabytes: 1024, files: 1000 },
+      streamDefault: true,
       parseQuota: { maxParses: 100, maxProjects: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],

@@ -39,6 +39,8 @@ export type Config = {
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
   readonly internalAdminSecret: string | undefined
+  /** Whether a message is answered by a stream where the request leaves `stream` out and names no type of answer. */
+  readonly streamDefault: boolean
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
   readonly tunnelHosts: readonly string[]
 }
@@ -96,6 +98,7 @@ export function parseConfig(environment: Environment): Config {
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
+    streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
   }
 }
@@ -176,6 +179,7 @@ const environmentSchema = z.object({
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
   INTERNAL_ADMIN_SECRET: secret.optional(),
+  PARLEY_STREAM_DEFAULT: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_GIT_HOSTS: listOf(
     (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),
     'expected host names with commas between them, such as gitlab.example.com, *.example.net, code.example.org:8443, and ranges of their addresses that are not public, such as 10.1.0.0/16',

@@ -29,7 +29,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
   addEndpoint(app, authenticate, endpoints.postMessage, async ({ user, params, query, request, reply }) => {
     const { conversation_id: conversationId } = params
     const cursor = query.cursor ?? lastEventId(request)
-    const isStream = query.stream ?? wantsStream(request)
+    const isStream = query.stream ?? wantsStream(request, ctx.config.streamDefault)
     if (query.session_id !== undefined && cursor !== undefined) {
       const { run } = await findSession(ctx, user, conversationId, query.session_id)
       return await sendAnswer(server, run, reply, { isStream, cursor })
@@ -155,10 +155,15 @@ async function sendAnswer(
   return presentAnswer(ended.run, ended.answer)
 }
 
-/** For the message endpoint: a stream, unless the client names JSON and takes neither a stream nor anything. */
-function wantsStream(request: FastifyRequest): boolean {
+/**
+ * For the message endpoint: a stream where the client names one, and by default where it takes anything or does not
+ * name JSON.
+ */
+function wantsStream(request: FastifyRequest, isDefault: boolean): boolean {
   const accept = acceptOf(request)
-  return !accept.includes('application/json') || accept.includes('*/*') || asksForStream(request)
+  return (
+    asksForStream(request) || (isDefault && (!accept.includes('application/json') || accept.includes('*/*')))
+  )
 }
 
 /** For the one call, whose answer is JSON: only where the client names a stream. */
