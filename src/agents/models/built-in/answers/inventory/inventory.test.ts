@@ -47,7 +47,7 @@ test('a file that is called so, or a line that imports it, is a yes with its pla
   expect(await ask('Is there any logging?', server)).toMatch(/^Yes/u)
   opened?.[Symbol.dispose]()
   const text = await ask('Is there any kubernetes stuff?', { ...server, 'k8s/db.yml': 'kind: Service\n' })
-  expect(text).toMatch(/^Yes: \[k8s\/db\.yml\]/u)
+  expect(text).toMatch(/^Yes: .*\[k8s\/db\.yml\]/u)
 })
 
 test('which endpoints need no login', async () => {
@@ -145,4 +145,22 @@ test('what has every word of the question together is told as a likely yes', asy
     'app.py': 'message = "install the extra to use async views"\n',
   })
   expect(text).toMatch(/^It looks so: one line outside of tests has `async` and `views` together/u)
+})
+
+test('a yes is told from definitions and files, never from a changelog or a header name', async () => {
+  const files = {
+    'CHANGELOG.md': '# Changes\nFix the caching of journals.\n',
+    'src/headers.py': 'allowed = ["Cache-Control"]\n',
+    'app.properties': 'orm.cache-enabled=true\n',
+  }
+  const setting = await askLinked('is there any caching?', files)
+  expect(setting).toMatch(/^Only as a setting: /u)
+  expect(setting).toContain('[app.properties:1-1]')
+  expect(setting).not.toContain('CHANGELOG')
+  const code = await askLinked('is there any caching?', {
+    ...files,
+    'src/cache.py': 'class PageCache:\n    """Keeps rendered pages."""\n',
+  })
+  expect(code).toMatch(/^Yes: `caching` has code of its own, in \[src\/cache\.py\]/u)
+  expect(code).toContain('class `PageCache`: Keeps rendered pages')
 })

@@ -1,5 +1,4 @@
 import { isStopWord } from '../../understanding/find-names.ts'
-import { capitalize } from '../../prose.ts'
 
 /** Something that a question asks for, with the forms that it may be written in. */
 export interface Term {
@@ -84,9 +83,6 @@ function phraseTerms(text: string): Term[] {
   ]
 }
 
-/** What a form may end with and still be the same word. */
-const ending = '(?:s|es|ed|d|ing|er|ers|or|ion|ions|ation|ations|ible)?(?:[^a-z]|$)'
-
 function toTerm(word: string, number: number): Term {
   const lower = word.toLowerCase()
   const stem = lower.replace(/(?:ations?|ing|ions?|ers?|es|s)$/u, '')
@@ -98,12 +94,13 @@ function toTerm(word: string, number: number): Term {
       : [lower, `${version[1] ?? ''}${version[2] ?? ''}`, `${version[1] ?? ''}-${version[2] ?? ''}`]
   const others = synonyms.get(root) ?? synonyms.get(lower) ?? []
   const written = [...new Set([...own, ...others])]
-  const plainForms = written.map(escape).join('|')
-  const innerForms = written.map((form) => escape(capitalize(form))).join('|')
   return {
     word,
     forms: [...new Set([lower, ...own.slice(1), ...others])],
-    pattern: `(?:^|[^A-Za-z])(?:${plainForms})${ending}|[a-z](?:${innerForms})${ending}`,
+    // Found anywhere in a word where it is long enough to mean itself there; names are split afterwards.
+    pattern: written
+      .map((form) => (form.length < 5 ? String.raw`(?:^|[^A-Za-z])${escape(form)}` : escape(form)))
+      .join('|'),
     isKnown: version !== null || synonyms.has(root) || synonyms.has(lower),
     isDecisive:
       number === 1 ||
@@ -142,8 +139,8 @@ const synonyms = new Map<string, readonly string[]>(
     compress: ['gzip', 'zlib', 'deflate', 'zstd'],
     logs: ['logger', 'logging'],
     log: ['logger', 'logging'],
-    cache: ['memoize', 'lru', 'redis'],
-    cach: ['memoize', 'lru', 'redis'],
+    cache: ['memoize', 'lru'],
+    cach: ['cache', 'memoize', 'lru'],
     graphql: ['gql'],
     websocket: ['ws://'],
     retry: ['retries', 'backoff'],
