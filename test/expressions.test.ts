@@ -92,8 +92,13 @@ const examples: readonly {
     why: 'the name of a variable or module',
   },
   {
-    file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
-    parts: [['name'], ['name']],
+    file: 'src/agents/models/built-in/answers/inventory/dead-code/describe-field.ts',
+    parts: [['name']],
+    why: 'the name of a definition',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/dead-code/describe-raising.ts',
+    parts: [['name']],
     why: 'the name of a definition',
   },
   {

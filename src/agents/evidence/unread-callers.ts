@@ -22,10 +22,7 @@ const runUnnamed: Readonly<Record<string, RegExp>> = {
 export function unreadCallers({ snapshot }: LabelledProject, node: NodeRecord): Unread[] {
   if (node.kind !== 'method' && node.kind !== 'function') return []
   const language = snapshot.findFile(node.filePath)?.language ?? ''
-  const isUnnamed =
-    runUnnamed[language === 'c' ? 'cpp' : language]?.test(node.name) === true ||
-    (language === 'cpp' && isConstructor(node))
-  const unnamed = isUnnamed
+  const unnamed = runsUnnamed(node, language)
     ? [{ what: 'rule of the language or its library by which it runs unnamed', count: 1 }]
     : []
   if (node.kind === 'function') return unnamed
@@ -35,6 +32,14 @@ export function unreadCallers({ snapshot }: LabelledProject, node: NodeRecord): 
   ).length
   const what = `${count === 1 ? 'declaration' : 'declarations'} of this name, whose callers may call it`
   return [...(count === 0 ? [] : [{ what, count }]), ...unnamed, ...unreadOverrides(snapshot, node, language)]
+}
+
+/** Whether a language or its library runs what has this name where no code names it. */
+export function runsUnnamed(node: NodeRecord, language: string): boolean {
+  return (
+    runUnnamed[language === 'c' ? 'cpp' : language]?.test(node.name) === true ||
+    (language === 'cpp' && isConstructor(node))
+  )
 }
 
 /** What overrides a method from outside is run from there; what a proxy stands before is run by its handler (Java). */

@@ -1,28 +1,54 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { runsUnnamed } from '../evidence/unread-callers.ts'
+import type { LabelledProject } from '../projects.ts'
 
 /**
- * Whether no edge leads to a definition from outside itself, the list of its users is known to be complete, and nothing
- * calls it by convention: what is left to ask is whether other text names it.
+ * Whether no edge leads to a definition from outside itself and nothing calls it by convention: what is left to ask is
+ * whether its name stands elsewhere.
  */
-export function hasNoKnownUser(snapshot: Snapshot, node: NodeRecord): boolean {
+export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord): boolean {
   if (node.isTest || node.isGenerated || node.isAnonymous || isCalledFromOutside(node)) return false
-  return !isUsed(snapshot, node) && !hasDecorator(snapshot, node)
+  if (runsUnnamed(node, snapshot.findFile(node.filePath)?.language ?? '')) return false
+  return !isUsed(snapshot, node) && !hasDecorator(snapshot, node) && !isPartOfFramework(snapshot, node)
 }
 
 /**
- * The names that templates, configuration, documents, other languages and strings hold: what has one of them may be used
- * by it. In code of the graph a name that is written plainly is bound, so that its target is known.
+ * Of some names those that stand in another line than the head and body of what has them, in code, templates,
+ * configuration, documents or strings; comments do not count.
  */
-export function namesOutsideCode(snapshot: Snapshot): ReadonlySet<string> {
-  const names = new Set<string>()
+export function namesElsewhere(snapshot: Snapshot, nodes: readonly NodeRecord[]): ReadonlySet<string> {
+  const byName = Map.groupBy(nodes, ({ name }) => name)
+  const found = new Set<string>()
+  if (byName.size === 0) return found
   for (const { path, kind, language } of snapshot.listFiles()) {
     if (kind !== 'text' || /(?:^|\/)(?:dist|build|node_modules)\//u.test(path)) continue
     const text = snapshot.readText(path)
     if (text === undefined) continue
-    if (language === '') for (const [name] of text.matchAll(/[A-Za-z_$]\w{2,}/gu)) names.add(name)
-    else for (const [, name = ''] of text.matchAll(/["'`]([A-Za-z_$]\w{2,100})(?=["'`])/gu)) names.add(name)
+    for (const { 0: name, index } of text.matchAll(/[A-Za-z_$][\w$]{2,}/gu)) {
+      const own = byName.get(name)
+      if (own === undefined || found.has(name)) continue
+      if (language !== '' && isComment(text, index)) continue
+      const line = own.some(({ filePath }) => filePath === path) ? lineAt(text, index) : 0
+      const isOwn = own.some(
+        ({ filePath, startLine, endLine }) => filePath === path && line >= startLine && line <= endLine,
+      )
+      if (!isOwn) found.add(name)
+    }
   }
-  return names
+  return found
+}
+
+function isComment(text: string, index: number): boolean {
+  const start = text.lastIndexOf('\n', index) + 1
+  return /^\s*(?:\/\/|\/\*|\*|#(?!\[|define|if|elif)|--)/u.test(
+    text.slice(start, Math.min(index, start + 200)),
+  )
+}
+
+function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1
+  return line
 }
 
 function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
@@ -31,7 +57,7 @@ function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
     .filter(
       ({ kind, from }) => kind !== 'contains' && from.nodeId !== node.nodeId && from.parentId !== node.nodeId,
     )
-  return uses.length > 0 || !snapshot.completeness(node.nodeId).complete
+  return uses.length > 0
 }
 
 /** Names that languages, frameworks and programs call without writing them. */
@@ -58,4 +84,54 @@ function hasDecorator(snapshot: Snapshot, node: NodeRecord): boolean {
       limit: 1,
     }).length > 0
   )
+}
+
+/** A class built on one from outside and its methods, which that one may run; what a trait asks for (Rust). */
+function isPartOfFramework(snapshot: Snapshot, node: NodeRecord): boolean {
+  const parent = node.parentId === null ? undefined : snapshot.findNode(node.parentId)
+  const type = node.kind === 'method' ? parent : node
+  if (type === undefined) return false
+  if (node.filePath.endsWith('.rs') && node.kind === 'method' && isInTraitBlock(snapshot, node)) return true
+  if (node.filePath.endsWith('.rs')) return false
+  // A method that others may see, of a type that they may not, is there for an interface.
+  if (node.filePath.endsWith('.go')) return node.kind === 'method' && isForInterface(snapshot, node, type)
+  // A function that an object literal holds runs by whoever is handed the object.
+  if (
+    /\.(?:[cm]?[jt]sx?|vue|svelte)$/u.test(node.filePath) &&
+    node.kind === 'method' &&
+    type.kind !== 'class'
+  )
+    return true
+  return snapshot
+    .edges(type.nodeId, { direction: 'out', kinds: ['extends', 'implements'], limit: 10, maxSites: 0 })
+    .some(
+      ({ to }) => to.kind === 'external' && !/(?:Error|Exception|object|ABC|Enum|Protocol)$/u.test(to.name),
+    )
+}
+
+/**
+ * An exported method of a type that is not, or of a type of which several exported ones have no user: they are there for
+ * an interface from outside (Go).
+ */
+function isForInterface(snapshot: Snapshot, node: NodeRecord, type: NodeRecord): boolean {
+  if (!/^\p{Lu}/u.test(node.name)) return false
+  if (/^\p{Ll}/u.test(type.name)) return true
+  const idle = snapshot
+    .childrenOf(type.nodeId)
+    .filter((member) => member.kind === 'method' && /^\p{Lu}/u.test(member.name) && !isUsed(snapshot, member))
+  return idle.length > 2
+}
+
+const mostLinesAbove = 400
+
+/** `impl Request for Header {`: the trait says which methods there are. */
+function isInTraitBlock(snapshot: Snapshot, node: NodeRecord): boolean {
+  const first = Math.max(1, node.startLine - mostLinesAbove)
+  const lines = snapshot.readLines(node.filePath, first, node.startLine)?.text.split('\n') ?? []
+  const indentOf = (line: string): number => /^\s*/u.exec(line)?.[0].length ?? 0
+  const indent = indentOf(lines.at(-1) ?? '')
+  const head = lines.findLast(
+    (line) => line.trim() !== '' && indentOf(line) < indent && !/^\s*[})\]]/u.test(line),
+  )
+  return head !== undefined && /^\s*(?:unsafe )?impl\b.*\bfor\b/u.test(head)
 }

@@ -6,6 +6,7 @@ import { showLocation, splitReference } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
+import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
 import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import { findNodes } from './find-node.ts'
@@ -120,6 +121,7 @@ export const impactTool = defineTool({
     for (const member of frontier) seen.add(member.nodeId)
     const own = snapshot.completeness(node.nodeId)
     const inText = findNameInText(project, node)
+    const byName = callsByName(snapshot, node)
     let checked = 0
     let openBelow = 0
     let isBounded = false
@@ -184,6 +186,7 @@ export const impactTool = defineTool({
     const unread = [
       ...unreadSites(own.reasons),
       ...unreadCallers(project, node),
+      ...unreadByName(byName),
       ...inText.unread,
       ...(openBelow === 0
         ? []
@@ -202,7 +205,7 @@ export const impactTool = defineTool({
       const cut = isWhole ? (shown < dependents ? 'length' : null) : isBounded ? 'limit' : 'depth'
       return { shown, total: isWhole ? dependents : null, cut, unread }
     }
-    const openCalls = own.complete ? [] : showOpenCalls(project, node)
+    const openCalls = showOpenCalls(project, node, byName)
     const form = (most: number): ImpactOutput => ({
       node: showNode(project, node),
       levels: levels.map((level) => ({

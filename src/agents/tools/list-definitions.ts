@@ -4,7 +4,7 @@ import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
 import { nameWords, singular } from '../inventory/name-words.ts'
-import { hasNoKnownUser, namesOutsideCode } from '../inventory/unused.ts'
+import { hasNoKnownUser, namesElsewhere } from '../inventory/unused.ts'
 import type { LabelledProject } from '../projects.ts'
 import { splitReference } from '../projects.ts'
 import { findNodes } from './find-node.ts'
@@ -82,7 +82,7 @@ export const listDefinitionsTool = defineTool({
         (input.word === undefined || hasWord(node.name, input.word)) &&
         (input.described === undefined || isDescribedAs(node, input.described)) &&
         (input.decorator === undefined || marksOf(project.snapshot, node).includes(input.decorator)) &&
-        (input.unused !== true || hasNoKnownUser(project.snapshot, node)),
+        (input.unused !== true || hasNoKnownUser(project, node)),
     )
     const kept = input.unused === true ? keepUnnamed(matching) : matching
     const form = (most: number, withMarks: boolean): ListDefinitionsOutput => {
@@ -115,11 +115,14 @@ interface Candidate {
   readonly through?: string
 }
 
-/** Those whose names stand in no text that the graph does not bind. */
+/** Those whose names stand nowhere else. */
 function keepUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
   const byProject = Map.groupBy(candidates, ({ project }) => project)
   return [...byProject].flatMap(([project, own]) => {
-    const names = namesOutsideCode(project.snapshot)
+    const names = namesElsewhere(
+      project.snapshot,
+      own.map(({ node }) => node),
+    )
     return own.filter(({ node }) => !names.has(node.name))
   })
 }

@@ -5,6 +5,7 @@ import type { EdgeRecord, NodeRecord, OpenSiteRecord } from '../../index/snapsho
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
+import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
 import type { NameInText } from '../evidence/name-in-text.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
 import { unreadCallers } from '../evidence/unread-callers.ts'
@@ -80,7 +81,8 @@ export const neighboursTool = defineTool({
     const { direction } = input
     const known = direction === 'in' ? project.snapshot.completeness(node.nodeId) : undefined
     const inText = direction === 'in' ? findNameInText(project, node) : undefined
-    const openCalls = known === undefined || known.complete ? [] : showOpenCalls(project, node)
+    const byName = direction === 'in' ? callsByName(project.snapshot, node) : []
+    const openCalls = direction === 'in' ? showOpenCalls(project, node, byName) : []
     const open =
       direction === 'out' && kinds.includes('calls')
         ? project.snapshot.openSitesIn(node.nodeId, 30)
@@ -91,7 +93,12 @@ export const neighboursTool = defineTool({
         ? open === undefined
           ? []
           : unreadCalls(project, node, open)
-        : [...unreadSites(known.reasons), ...unreadCallers(project, node), ...(inText?.unread ?? [])]
+        : [
+            ...unreadSites(known.reasons),
+            ...unreadCallers(project, node),
+            ...unreadByName(byName),
+            ...(inText?.unread ?? []),
+          ]
     const form = (limit: number, maximumSites: number, depth: number, isCut: boolean): NeighboursOutput => {
       const total = project.snapshot
         .countEdges(node.nodeId)

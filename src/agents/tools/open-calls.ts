@@ -1,3 +1,4 @@
+import type { CallByName } from '../evidence/calls-by-name.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
@@ -17,12 +18,19 @@ const MAX_SHOWN = 8
 const MAX_COUNTED = 40
 
 /** Calls that may lead to a definition because they are written with its name; none for a name that many have. */
-export function showOpenCalls(project: LabelledProject, node: NodeRecord): OpenCall[] {
+export function showOpenCalls(
+  project: LabelledProject,
+  node: NodeRecord,
+  byName: readonly CallByName[],
+): OpenCall[] {
   const sites = project.snapshot.openSitesNamed(node.nodeId, MAX_COUNTED)
   if (sites.length === MAX_COUNTED) return []
-  return sites.slice(0, MAX_SHOWN).map(({ filePath, line, reason }) => ({
+  const open = sites.map(({ filePath, line, reason }) => ({ filePath, line, reason }))
+  const outside = byName.map(({ filePath, line }) => ({ filePath, line, reason: 'external' }))
+  const places = [...open, ...outside].map(({ filePath, line, reason }) => ({
     location: showLocation(project, filePath, line),
     text: (project.snapshot.readLines(filePath, line, line)?.text ?? '').trim().slice(0, 140),
     reason,
   }))
+  return [...new Map(places.map((place) => [place.location, place])).values()].slice(0, MAX_SHOWN)
 }

@@ -164,3 +164,55 @@ test('a yes is told from definitions and files, never from a changelog or a head
   expect(code).toMatch(/^Yes: `caching` has code of its own, in \[src\/cache\.py\]/u)
   expect(code).toContain('class `PageCache`: Keeps rendered pages')
 })
+
+const library = {
+  'shop/prices.py': [
+    'def net(price):',
+    '    return price',
+    '',
+    '',
+    'def gross(price):',
+    '    return net(price)',
+    '',
+    '',
+    'def forgotten(price):',
+    '    return price',
+    '',
+  ].join('\n'),
+  'shop/cart.py': 'from shop.prices import gross\n\n\ndef total(cart):\n    return gross(cart)\n',
+  'shop/orphan.py': 'def left_alone():\n    return 1\n',
+  'tests/test_cart.py': 'from shop.cart import total\n\n\ndef test_total():\n    assert total(1) == 1\n',
+}
+
+test('what of a file is unused is listed from the references, whatever else is in the repository', async () => {
+  const text = await askLinked('which functions in shop/prices.py are unused?', library)
+  expect(text).toMatch(/^One definition in `shop\/prices\.py` looks unused/u)
+  expect(text).toContain('function `forgotten` [shop/prices.py:9-10]')
+  expect(text).not.toContain('left_alone')
+  expect(await askLinked('anything unused in the shop folder?', library)).toContain('left_alone')
+})
+
+test('whether something is used is said first', async () => {
+  expect(await askLinked('Is `gross` still used?', library)).toMatch(
+    /^Yes: `gross` \[shop\/prices\.py:5-6\] is used by one definition outside of tests/u,
+  )
+  expect(await askLinked('can I delete `gross`?', library)).toMatch(/^No, not as it stands/u)
+  expect(await askLinked('is `total` still used?', library)).toMatch(/^By tests only/u)
+  expect(await askLinked('can I delete `forgotten`?', library)).toMatch(
+    /^Yes: nothing in this repository uses/u,
+  )
+  expect(await askLinked('is shop/prices.py still used?', library)).toMatch(
+    /^Yes: \[shop\/prices\.py\] is imported by one file/u,
+  )
+  expect(await askLinked('is shop/orphan.py still used?', library)).toMatch(/^(?:No|Apparently not): /u)
+})
+
+test('calls on a type from outside that stands for one of the repository are no proof that nothing calls it', async () => {
+  const text = await askLinked('who calls `send_update`?', {
+    'Cargo.toml': '[package]\nname = "shop"\n',
+    'src/main.rs':
+      'use rocket::State;\npub struct Users;\nimpl Users {\n    pub fn send_update(&self) {}\n}\npub fn handler(nt: &State<Users>) {\n    nt.send_update();\n}\n',
+  })
+  expect(text).not.toContain('is not called anywhere')
+  expect(text).toContain('[src/main.rs:7-7]')
+})
