@@ -55,6 +55,8 @@ export const listConversationsQuery = pageQuery.extend({
   search: optional(shortText).describe('Only those with this text in their title or in a message.'),
 })
 
+export const answerParams = conversationParams.extend({ message_id: text })
+
 export const message = z
   .object({
     id: z.string(),

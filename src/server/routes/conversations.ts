@@ -44,6 +44,10 @@ export function addConversationRoutes(
     await conversations.deleteConversation(ctx, user, params.conversation_id)
     return { message: 'Conversation deleted successfully.' }
   })
+  addEndpoint(app, authenticate, endpoints.suggestQuestions, async ({ user, params }) => {
+    const { conversation_id: id, message_id: answer } = params
+    return { questions: await conversations.suggestNext(ctx, user, id, answer) }
+  })
   addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query }) => {
     const messages = await conversations.listMessages(ctx, user, params.conversation_id, query)
     return messages.map(presentMessage)
