@@ -26,6 +26,17 @@ export const agent = z
   })
   .meta({ id: 'Agent' })
 
+export const installation = z
+  .object({
+    development_mode: z.boolean().describe('Folders of the machine may be parsed.'),
+    model: z.object({
+      name: z.string().describe('Such as `openai:gpt-5`, or `built-in`.'),
+      host: z.string().nullable().describe('Where questions and code are sent; null: nowhere.'),
+      local: z.boolean().describe('They stay on the machine.'),
+    }),
+  })
+  .meta({ id: 'Installation' })
+
 export const apiKey = z
   .object({
     id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toolCallItem } from './answer.ts'
+import { answerUsage, toolCallItem } from './answer.ts'
 import {
   boundedList,
   optional,
@@ -35,6 +35,7 @@ export const conversation = z
     hidden: z.boolean(),
     agent_ids: z.array(z.string()),
     project_ids: z.array(z.string()),
+    pinned: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
     active_session_id: z.string().nullable().optional().describe('Of an answer that is being written.'),
@@ -48,7 +49,13 @@ export const pageQuery = z.object({
 
 export const listConversationsQuery = pageQuery.extend({
   include_hidden: queryBoolean,
+  order: optional(z.enum(['created', 'used'])).describe(
+    '`used`: pinned ones first, then the last used. `created` if absent.',
+  ),
+  search: optional(shortText).describe('Only those with this text in their title or in a message.'),
 })
+
+export const answerParams = conversationParams.extend({ message_id: text })
 
 export const message = z
   .object({
@@ -62,11 +69,33 @@ export const message = z
     node_ids: z.array(z.string()),
     attachment_ids: z.array(z.string()),
     status: z.enum(['running', 'completed', 'stopped', 'error']),
+    error: z.string().nullable().optional().describe('Of an answer that failed: why.'),
+    agent_id: z.string().optional().describe('Of an answer: the agent that gave it.'),
+    usage: answerUsage.optional().describe('Of an answer: the model that gave it, and what it used.'),
     created_at: timestamp,
   })
   .meta({ id: 'Message' })
 
-export const patchConversationBody = z.object({ title: requiredText })
+export const patchConversationBody = z
+  .object({
+    title: optional(requiredText),
+    pinned: optional(z.boolean()),
+    agent_ids: optional(boundedList(shortText, 20, 'expected at most 20 agents')),
+    project_ids: optional(
+      boundedList(shortText, 20, 'expected at most 20 projects').refine(
+        (ids) => ids.length > 0,
+        'expected at least one project',
+      ),
+    ),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['title'],
+    message: 'expected title, pinned, agent_ids or project_ids',
+  })
+
+export const branchConversationBody = z.object({
+  before_message_id: optional(shortText).describe('A message of the conversation; all are kept if absent.'),
+})
 
 export const stopQuery = z.object({ session_id: optional(shortText) })
 

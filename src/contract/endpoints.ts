@@ -6,6 +6,7 @@ import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages.ts'
 import * as nodes from './nodes.ts'
+import { orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': schema })
@@ -89,6 +90,27 @@ export const endpoints = {
     params: projects.projectParams,
     response: json(conversations.done),
     errors: ['project_not_found'],
+  },
+  orient: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/orientation',
+    subject: 'Projects',
+    summary:
+      'Get what one wants to know of a project first: modules, entry points, routes, tables, hot spots',
+    auth: 'key',
+    params: projects.projectParams,
+    response: json(orientation),
+    errors: ['project_not_found', 'project_not_ready'],
+  },
+  lookIntoFolder: {
+    method: 'GET',
+    path: '/api/v2/folders',
+    subject: 'Projects',
+    summary: 'Look into a folder of the machine, to choose one to parse; in development mode only',
+    auth: 'key',
+    query: projects.folderQuery,
+    response: json(projects.folderResponse),
+    errors: ['local_parsing_disabled'],
   },
   exportGraph: {
     method: 'GET',
@@ -181,7 +203,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v2/conversations',
     subject: 'Conversations',
-    summary: 'List conversations, newest first',
+    summary: 'List conversations, newest first or by use',
     auth: 'key',
     query: conversations.listConversationsQuery,
     response: json(z.array(conversations.conversation)),
@@ -201,11 +223,22 @@ export const endpoints = {
     method: 'PATCH',
     path: '/api/v2/conversations/{conversation_id}',
     subject: 'Conversations',
-    summary: 'Rename a conversation',
+    summary: 'Rename or pin a conversation, change its agent or its projects',
     auth: 'key',
     params: conversations.conversationParams,
     body: jsonBody(conversations.patchConversationBody),
     response: json(conversations.conversation),
+    errors: ['unknown_agent', 'project_not_ready', 'conversation_not_found', 'project_not_found'],
+  },
+  branchConversation: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/branch',
+    subject: 'Conversations',
+    summary: 'Begin a new conversation with the messages of another, before one of them or all',
+    auth: 'key',
+    params: conversations.conversationParams,
+    body: jsonBody(conversations.branchConversationBody),
+    response: json(conversations.createConversationResponse),
     errors: ['conversation_not_found'],
   },
   deleteConversation: {
@@ -237,7 +270,7 @@ export const endpoints = {
     description: repeats,
     auth: 'key',
     params: conversations.conversationParams,
-    query: messages.messageQuery,
+    query: messages.conversationMessageQuery,
     body: anyBody(messages.messageBody),
     response: answerOrStream,
     errors: [
@@ -311,6 +344,16 @@ export const endpoints = {
       'shutting_down',
     ],
   },
+  suggestQuestions: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/messages/{message_id}/suggestions',
+    subject: 'Messages',
+    summary: 'Get questions to ask after an answer, made from the graph around what it cites',
+    auth: 'key',
+    params: conversations.answerParams,
+    response: json(suggestions),
+    errors: ['conversation_not_found', 'project_not_ready'],
+  },
   listAgents: {
     method: 'GET',
     path: '/api/v2/list-available-agents',
@@ -318,6 +361,15 @@ export const endpoints = {
     summary: 'List the agents',
     auth: 'key',
     response: json(z.array(account.agent)),
+    errors: [],
+  },
+  getInstallation: {
+    method: 'GET',
+    path: '/api/v2/installation',
+    subject: 'Account',
+    summary: 'Tell which model answers, and what leaves the machine',
+    auth: 'key',
+    response: json(account.installation),
     errors: [],
   },
   getUsage: {

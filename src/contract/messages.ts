@@ -21,6 +21,12 @@ export const messageQuery = z.object({
   cursor: emptyAsAbsent(cursor).describe('Attach to `session_id` and replay what lies after this place.'),
 })
 
+export const conversationMessageQuery = messageQuery.extend({
+  replaces: emptyAsAbsent(token).describe(
+    'The id of a human message of the conversation: the new one takes its place, and what followed it is removed.',
+  ),
+})
+
 export const oneCallQuery = messageQuery.extend({ hidden: queryBoolean.describe('`true` if absent.') })
 
 const parsedJson = (value: unknown): unknown => {

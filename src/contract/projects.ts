@@ -194,6 +194,20 @@ export const fileQuery = z
     message: 'expected a line that is not before start_line',
   })
 
+export const folderQuery = z.object({
+  path: shortText.describe('Absolute path of a folder, or how it begins.'),
+})
+
+export const folderResponse = z.object({
+  path: z.string(),
+  is_folder: z.boolean(),
+  folders: z
+    .array(z.string())
+    .describe(
+      'Absolute paths: of the folders in it; where there is no such folder, of those that may be meant.',
+    ),
+})
+
 export const fileListQuery = z.object({
   path: optional(shortText),
   limit: optional(queryInteger(1, 10_000)),

@@ -1,3 +1,4 @@
+export { findClosestNames } from './closest-names.ts'
 export { changedFiles, type ChangedFile } from './changed-files.ts'
 export { blameLines, type Blame, type BlamedLines } from './blame-lines.ts'
 export type { BlobResult } from './cat-file.ts'

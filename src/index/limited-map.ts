@@ -2,6 +2,7 @@
 export interface LimitedMap<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
+  delete(key: Key): void
 }
 
 export function createLimitedMap<Key, Value>(
@@ -27,6 +28,11 @@ export function createLimitedMap<Key, Value>(
         entries.delete(oldest)
         size -= sizeOf(old)
       }
+    },
+    delete(key) {
+      const value = entries.get(key)
+      if (value !== undefined) size -= sizeOf(value)
+      entries.delete(key)
     },
   }
 }

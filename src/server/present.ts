@@ -7,6 +7,7 @@ import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
 import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
+import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
 import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../services/records.ts'
 
@@ -79,13 +80,14 @@ export function presentConversation(
     hidden: conversation.hidden,
     agent_ids: conversation.agentIds,
     project_ids: conversation.projectIds,
+    pinned: conversation.pinnedAt !== null,
     created_at: conversation.createdAt.toISOString(),
     updated_at: conversation.updatedAt.toISOString(),
     active_session_id: activeRun?.sessionId ?? null,
   }
 }
 
-export function presentMessage(message: Message): z.output<typeof conversations.message> {
+export function presentMessage({ message, run }: ListedMessage): z.output<typeof conversations.message> {
   return {
     id: message.id,
     role: message.role,
@@ -97,6 +99,7 @@ export function presentMessage(message: Message): z.output<typeof conversations.
     node_ids: message.nodeIds,
     attachment_ids: message.attachmentIds,
     status: message.status,
+    ...(run === undefined ? {} : { agent_id: run.agentId, error: run.error, ...presentUsage(run) }),
     created_at: message.createdAt.toISOString(),
   }
 }

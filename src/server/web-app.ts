@@ -10,7 +10,13 @@ const oneYearMs = 365 * 24 * 3600 * 1000
 
 /** Makes `sendWebApp` possible. No routes: what no route answers is looked for among the files of the web app. */
 export async function addWebApp(app: FastifyInstance, directory: string): Promise<void> {
-  await app.register(fastifyStatic, { root: directory, serve: false, cacheControl: true })
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    cacheControl: true,
+    // The build leaves each text in Brotli and gzip beside it.
+    preCompressed: true,
+  })
   app.decorate('webDirectory', directory)
 }
 

@@ -22,6 +22,8 @@ export type NewHumanMessage = {
   /** The first that the user has not used is taken; where all are, the last with a numeric suffix. */
   readonly sessionIds: readonly [string, ...string[]]
   readonly requestKey?: RequestKey | undefined
+  /** A human message of the conversation: it goes, with all that follows it. */
+  readonly replaces?: MessageId | undefined
 }
 
 export type AddedMessage =
@@ -30,6 +32,10 @@ export type AddedMessage =
   | { readonly kind: 'repeated'; readonly earlier: EarlierRequest }
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'no-conversation' }
+  /** What is to be replaced is no human message of the conversation. */
+  | { readonly kind: 'nothing-replaced' }
+  /** What is to be replaced is still being answered. */
+  | { readonly kind: 'answer-under-way' }
 
 /**
  * Counts the message against the plan, keeps it, and makes the run that answers it and the agent's message, empty
@@ -61,16 +67,49 @@ async function addWithSession(
   message: NewHumanMessage,
   sessionIds: readonly string[],
 ): Promise<Added> {
-  const { requestKey } = message
-  if (requestKey === undefined) return await insertAll(db, message, sessionIds)
+  const { requestKey, replaces } = message
+  if (requestKey === undefined && replaces === undefined) return await insertAll(db, message, sessionIds)
   return await db.transaction().execute(async (transaction): Promise<Added> => {
-    await lockRequestKey(transaction, requestKey)
-    const earlier = await findEarlierRequest(transaction, requestKey)
-    if (earlier !== undefined) return { kind: 'repeated', earlier }
+    if (requestKey !== undefined) {
+      await lockRequestKey(transaction, requestKey)
+      const earlier = await findEarlierRequest(transaction, requestKey)
+      if (earlier !== undefined) return { kind: 'repeated', earlier }
+    }
+    const obstacle = replaces === undefined ? undefined : await findObstacle(transaction, message, replaces)
+    if (obstacle !== undefined) return obstacle
     const added = await insertAll(transaction, message, sessionIds)
-    if (added.kind === 'added') await keepRequestKey(transaction, requestKey, added.run.id)
+    if (added.kind !== 'added') return added
+    if (requestKey !== undefined) await keepRequestKey(transaction, requestKey, added.run.id)
+    if (replaces !== undefined) await removeReplaced(transaction, added.run, replaces)
     return added
   })
+}
+
+async function findObstacle(
+  db: Db,
+  { userId, conversation }: NewHumanMessage,
+  replaces: MessageId,
+): Promise<Added | undefined> {
+  const found = await sql<{ isUnderWay: boolean }>`
+    select exists (
+      select from runs where runs.conversation_id = messages.conversation_id and status in ('queued', 'running')
+    ) as is_under_way
+    from messages join conversations on conversations.id = messages.conversation_id
+    where messages.id = ${replaces} and messages.conversation_id = ${conversation} and role = 'human'
+      and messages.user_id = ${userId}
+    for no key update of conversations`.execute(db)
+  const [row] = found.rows
+  if (row === undefined) return { kind: 'nothing-replaced' }
+  return row.isUnderWay ? { kind: 'answer-under-way' } : undefined
+}
+
+/** The message and all that followed it, but for what the run has just added. */
+async function removeReplaced(db: Db, run: Run, replaces: MessageId): Promise<void> {
+  const gone = sql`select id from messages where conversation_id = ${run.conversationId}
+    and sequence >= (select sequence from messages where id = ${replaces})
+    and id not in (${run.humanMessageId}, ${run.agentMessageId})`
+  await sql`delete from runs where human_message_id in (${gone}) or agent_message_id in (${gone})`.execute(db)
+  await sql`delete from messages where id in (${gone})`.execute(db)
 }
 
 type InsertedRun = Run & { readonly hasConversation: boolean; readonly hasSession: boolean }

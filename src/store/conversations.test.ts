@@ -43,9 +43,9 @@ describe('conversations', () => {
   test("are nobody else's", async () => {
     const { id } = await createTestConversation(db, ada)
     expect(await conversations.findConversation(db, bob.id, id)).toBeUndefined()
-    expect(await conversations.setConversationTitle(db, bob.id, id, 'mine')).toBeUndefined()
+    expect(await conversations.changeConversation(db, bob.id, id, { title: 'mine' })).toBeUndefined()
     expect(await conversations.deleteConversation(db, bob.id, id)).toBeUndefined()
-    expect((await conversations.setConversationTitle(db, ada.id, id, 'The \0 parser'))?.title).toBe(
+    expect((await conversations.changeConversation(db, ada.id, id, { title: 'The \0 parser' }))?.title).toBe(
       'The \u{FFFD} parser',
     )
   })

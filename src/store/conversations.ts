@@ -62,9 +62,13 @@ export type ConversationPage = {
   /** The last id of the page before. */
   readonly before?: ConversationId
   readonly includeHidden?: boolean
+  /** Pinned ones first, and then the last used; newest first if absent. */
+  readonly isByUse?: boolean
+  /** Stands in the title or in a message, in any case of letters. */
+  readonly search?: string
 }
 
-/** Newest first. */
+/** Newest first, or by use. */
 export async function listConversations(
   db: Db,
   userId: UserId,
@@ -76,21 +80,53 @@ export async function listConversations(
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
   if (page.includeHidden !== true) query = query.where('hidden', '=', false)
-  if (page.before !== undefined) {
+  if (page.search !== undefined) {
+    const wanted = sql`lower(${toStorableText(page.search)})`
+    query = query.where(
+      sql<boolean>`(strpos(lower(title), ${wanted}) > 0 or exists (
+        select from messages where conversation_id = conversations.id and strpos(lower(content), ${wanted}) > 0
+      ))`,
+    )
+  }
+  if (page.isByUse === true) {
+    if (page.before !== undefined) {
+      query = query.where(sql<boolean>`(pinned_at is not null, updated_at, sequence) < (
+        select pinned_at is not null, updated_at, sequence from conversations
+        where id = ${page.before} and user_id = ${userId}
+      )`)
+    }
+    query = query.orderBy(sql`pinned_at is not null`, 'desc').orderBy('updatedAt', 'desc')
+  } else if (page.before !== undefined) {
     query = query.where(isBefore('conversations', page.before, sql`user_id = ${userId}`))
   }
   return await query.orderBy('sequence', 'desc').limit(page.limit).execute()
 }
 
-export async function setConversationTitle(
+export type ConversationChange = {
+  readonly title?: string
+  readonly isPinned?: boolean
+  readonly agentIds?: readonly string[]
+  readonly projectIds?: readonly ProjectId[]
+}
+
+/** Undefined where the user has no such conversation. */
+export async function changeConversation(
   db: Db,
   userId: UserId,
   id: ConversationId,
-  title: string,
+  change: ConversationChange,
 ): Promise<Conversation | undefined> {
+  const { title, isPinned, agentIds, projectIds } = change
   return await db
     .updateTable('conversations')
-    .set({ title: toStorableText(title), updatedAt: sql<Date>`now()` })
+    .set({
+      ...(title === undefined ? {} : { title: toStorableText(title) }),
+      ...(isPinned === undefined ? {} : { pinnedAt: isPinned ? sql<Date>`now()` : null }),
+      ...(agentIds === undefined ? {} : { agentIds: [...agentIds] }),
+      ...(projectIds === undefined ? {} : { projectIds: [...projectIds] }),
+      // To pin a conversation or to take it off is no use of it.
+      ...((title ?? agentIds ?? projectIds) === undefined ? {} : { updatedAt: sql<Date>`now()` }),
+    })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)

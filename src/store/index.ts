@@ -72,9 +72,10 @@ export {
   listConversationProjects,
   listConversations,
   purgeDeletedConversations,
-  setConversationTitle,
+  changeConversation,
 } from './conversations.ts'
-export type { ConversationPage, NewConversation } from './conversations.ts'
+export type { ConversationChange, ConversationPage, NewConversation } from './conversations.ts'
+export { branchConversation } from './branch-conversation.ts'
 export { addHumanMessageAndRun } from './add-human-message.ts'
 export type { AddedMessage, NewHumanMessage } from './add-human-message.ts'
 export { findMessage, listMessages } from './messages.ts'
@@ -84,6 +85,7 @@ export {
   findActiveRun,
   findRun,
   findRunBySession,
+  findRuns,
   finishRun,
   handOverRun,
   listExpiredRuns,

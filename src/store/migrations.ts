@@ -208,4 +208,9 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   )`,
     `create index model_usage_of_user on model_usage (user_id, created_at)`,
   ],
+  '0009-conversations-by-use': [
+    `alter table conversations add column pinned_at timestamptz`,
+    `create index conversations_by_use on conversations (user_id, (pinned_at is not null), updated_at, sequence)
+    where deleted_at is null`,
+  ],
 }

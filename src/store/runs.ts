@@ -142,6 +142,17 @@ export async function findRun(db: Db, userId: UserId, id: RunId): Promise<Run | 
     .executeTakeFirst()
 }
 
+/** Those of the ids that there are, in no order. */
+export async function findRuns(db: Db, userId: UserId, ids: readonly RunId[]): Promise<Run[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .where('userId', '=', userId)
+    .execute()
+}
+
 export async function findRunBySession(db: Db, userId: UserId, sessionId: string): Promise<Run | undefined> {
   return await db
     .selectFrom('runs')

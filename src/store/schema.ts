@@ -132,7 +132,10 @@ type ConversationTable = {
   agentIds: string[]
   projectIds: ProjectId[]
   createdAt: Timestamp
+  /** With each message, and where its record changes. */
   updatedAt: Timestamp
+  /** Those that are pinned stand before the others where conversations are listed by use. */
+  pinnedAt: OptionalTimestamp
   deletedAt: OptionalTimestamp
 }
 

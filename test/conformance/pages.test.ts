@@ -1,6 +1,7 @@
 /** What people and programs find beside the interface: the web app, its reference and the OpenAPI document. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTemporaryDirectory } from '../support/git-fixture.ts'
 import { startService } from './start-service.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   await writeFile(join(web, 'secret.txt'), 'secret')
   await writeFile(join(web, 'dist/index.html'), '<title>app</title>')
   await writeFile(join(web, 'dist/assets/app-1234.js'), 'start()')
+  await writeFile(join(web, 'dist/assets/app-1234.js.br'), brotliCompressSync('start()'))
+  await writeFile(join(web, 'dist/assets/app-1234.js.gz'), gzipSync('start()'))
   await writeFile(join(web, 'dist/logo.svg'), '<svg/>')
   service = stack.use(await startService({ server: { webDirectory: join(web, 'dist') } }))
   bare = stack.use(await startService({ server: { webDirectory: join(web, 'none') } }))
@@ -44,6 +47,19 @@ describe('the web app', () => {
     const logo = await service.send('HEAD', '/logo.svg', { key: null })
     expect([logo.status, logo.headers.get('content-length'), await logo.text()]).toEqual([200, '6', ''])
   })
+
+  test.each(['br', 'gzip'])(
+    'its assets are sent as they were compressed by the build: %s',
+    async (coding) => {
+      const headers = { 'accept-encoding': coding }
+      const response = await service.send('GET', '/assets/app-1234.js', { key: null, headers })
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/iu)
+      expect(response.headers.get('content-type')).toMatch(/javascript/)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(await response.text()).toBe('start()')
+    },
+  )
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/..%5csecret.txt', '/assets/%00'])(
     '%s leads nowhere else',

@@ -90,7 +90,7 @@ export const listRoutesTool = defineTool({
   },
 })
 
-function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {
+export function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {
   const isChecked = route.guards.some((name) => isGuard(name) && !/optional|anonymous|validat/iu.test(name))
   return {
     method: route.method,

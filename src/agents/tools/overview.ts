@@ -68,7 +68,8 @@ export const overviewTool = defineTool({
   },
 })
 
-function describeProject(project: LabelledProject, most: number): ProjectOverview {
+/** What the overview tells of one project, each list with at most so many entries. */
+export function describeProject(project: LabelledProject, most: number): ProjectOverview {
   const { snapshot } = project
   const { info } = snapshot
   const files = snapshot.listFiles()

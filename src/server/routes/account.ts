@@ -7,6 +7,7 @@ import {
   usage,
   usageOfModels,
 } from '../../services/accounts/index.ts'
+import { describeInstallation } from '../../services/describe-installation.ts'
 import { listAgents } from '../../services/list-agents.ts'
 import { addEndpoint } from '../add-endpoint.ts'
 import { presentApiKey } from '../present.ts'
@@ -17,6 +18,13 @@ export function addAccountRoutes(app: FastifyInstance, { services: ctx, authenti
     return await Promise.resolve(
       listAgents().map((agent) => ({ ...agent, status: 'SYSTEM' as const, visibility: null })),
     )
+  })
+  addEndpoint(app, authenticate, endpoints.getInstallation, async () => {
+    const { developmentMode, model } = describeInstallation(ctx)
+    return await Promise.resolve({
+      development_mode: developmentMode,
+      model: { name: model.name, host: model.host, local: model.isLocal },
+    })
   })
   addEndpoint(app, authenticate, endpoints.getUsage, async ({ user }) => {
     const [{ messageLimit, messagesUsed, periodEnd }, models] = await Promise.all([

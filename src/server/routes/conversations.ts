@@ -19,8 +19,8 @@ export function addConversationRoutes(
     return { message: 'Conversation created successfully.', conversation_id: id }
   })
   addEndpoint(app, authenticate, endpoints.listConversations, async ({ user, query }) => {
-    const { limit, before, include_hidden: includeHidden = false } = query
-    const page = { limit, before, includeHidden }
+    const { limit, before, include_hidden: includeHidden = false, order, search } = query
+    const page = { limit, before, includeHidden, isByUse: order === 'used', search }
     return (await conversations.listConversations(ctx, user, page)).map((record) =>
       presentConversation(record),
     )
@@ -31,11 +31,22 @@ export function addConversationRoutes(
   })
   addEndpoint(app, authenticate, endpoints.updateConversation, async ({ user, params, body }) => {
     const { conversation_id: id } = params
-    return presentConversation(await conversations.renameConversation(ctx, user, id, body.title))
+    const { title, pinned: isPinned, agent_ids: agentIds, project_ids: projectIds } = body
+    const change = { title, isPinned, agentIds, projectIds }
+    return presentConversation(await conversations.changeConversation(ctx, user, id, change))
+  })
+  addEndpoint(app, authenticate, endpoints.branchConversation, async ({ user, params, body }) => {
+    const { conversation_id: original } = params
+    const { id } = await conversations.branchConversation(ctx, user, original, body.before_message_id)
+    return { message: 'Conversation created successfully.', conversation_id: id }
   })
   addEndpoint(app, authenticate, endpoints.deleteConversation, async ({ user, params }) => {
     await conversations.deleteConversation(ctx, user, params.conversation_id)
     return { message: 'Conversation deleted successfully.' }
+  })
+  addEndpoint(app, authenticate, endpoints.suggestQuestions, async ({ user, params }) => {
+    const { conversation_id: id, message_id: answer } = params
+    return { questions: await conversations.suggestNext(ctx, user, id, answer) }
   })
   addEndpoint(app, authenticate, endpoints.listMessages, async ({ user, params, query }) => {
     const messages = await conversations.listMessages(ctx, user, params.conversation_id, query)

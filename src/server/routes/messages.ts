@@ -93,7 +93,11 @@ function toRequest(
   request: FastifyRequest,
   message: ReadMessage,
   imageIds: readonly string[],
-  query: { session_id?: string | undefined; prev_human_message_id?: string | undefined },
+  query: {
+    session_id?: string | undefined
+    prev_human_message_id?: string | undefined
+    replaces?: string | undefined
+  },
 ): MessageRequest {
   return {
     content: message.content,
@@ -107,6 +111,7 @@ function toRequest(
     tunnelUrl: message.tunnelUrl,
     sessionId: query.session_id,
     previousHumanMessageId: query.prev_human_message_id,
+    replaces: query.replaces,
     idempotencyKey: readWith(messageHeaders, request.headers)['idempotency-key'],
   }
 }

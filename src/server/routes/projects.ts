@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
+import { orientationOf } from '../../services/code/index.ts'
 import * as projects from '../../services/projects/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
+import { presentOrientation } from '../present-orientation.ts'
 import { presentParsingStatus, presentProject, presentProjectDetails } from '../present.ts'
 import type { ServerContext } from '../server-context.ts'
 
@@ -27,6 +29,13 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
   })
   addEndpoint(app, authenticate, endpoints.getProject, async ({ user, params }) => {
     return presentProjectDetails(await projects.getProject(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.orient, async ({ user, params }) => {
+    return presentOrientation(await orientationOf(ctx, user, params.project_id))
+  })
+  addEndpoint(app, authenticate, endpoints.lookIntoFolder, async ({ query }) => {
+    const { path, isFolder, folders } = await projects.lookIntoFolder(ctx, query.path)
+    return { path, is_folder: isFolder, folders: [...folders] }
   })
   addEndpoint(app, authenticate, endpoints.deleteProject, async ({ user, params }) => {
     await projects.deleteProject(ctx, user, params.project_id)

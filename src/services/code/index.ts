@@ -10,5 +10,6 @@ export {
   readFileText,
   searchCode,
 } from './queries.ts'
+export { orientationOf } from './orientation.ts'
 export type { FoundCode } from './queries.ts'
 export type { CodeSearch } from './search-code.ts'

@@ -36,12 +36,18 @@ const defaultPageSize = 50
 export async function listConversations(
   ctx: ServiceContext,
   user: User,
-  page: PageRequest & { readonly includeHidden: boolean },
+  page: PageRequest & {
+    readonly includeHidden: boolean
+    readonly isByUse?: boolean
+    readonly search?: string | undefined
+  },
 ): Promise<Conversation[]> {
   const before = parseBefore<'conversation'>(page.before)
   return await store.listConversations(ctx.store.db, user.id, {
     limit: page.limit ?? defaultPageSize,
     includeHidden: page.includeHidden,
+    isByUse: page.isByUse === true,
+    ...(page.search === undefined || page.search.trim() === '' ? {} : { search: page.search.trim() }),
     ...(before === undefined ? {} : { before }),
   })
 }
@@ -51,25 +57,33 @@ export async function listMessages(
   user: User,
   conversationId: string,
   page: PageRequest,
-): Promise<Message[]> {
+): Promise<ListedMessage[]> {
   const before = parseBefore<'message'>(page.before)
   const conversation = await requireConversation(ctx, user, conversationId)
-  return await store.listMessages(ctx.store.db, user.id, conversation.id, {
+  const messages = await store.listMessages(ctx.store.db, user.id, conversation.id, {
     limit: page.limit ?? defaultPageSize,
     ...(before === undefined ? {} : { before }),
   })
+  const runIds = messages.flatMap(({ role, runId }) => (role === 'agent' && runId !== null ? [runId] : []))
+  const runs = new Map((await store.findRuns(ctx.store.db, user.id, runIds)).map((run) => [run.id, run]))
+  return messages.map((message) => {
+    const run = message.role === 'agent' && message.runId !== null ? runs.get(message.runId) : undefined
+    return { message, run }
+  })
 }
 
-export async function renameConversation(
-  ctx: ServiceContext,
-  user: User,
-  conversationId: string,
-  title: string,
-): Promise<Conversation> {
-  const { id } = await requireConversation(ctx, user, conversationId)
-  const renamed = await store.setConversationTitle(ctx.store.db, user.id, id, title.trim())
-  if (renamed === undefined) throw new ServiceError('conversation_not_found')
-  return renamed
+/** `run`: behind an answer; undefined for a question, and where the run is gone with its conversation. */
+export type ListedMessage = { readonly message: Message; readonly run: Run | undefined }
+
+function parseBefore<Kind extends string>(before: string | undefined): store.Id<Kind> | undefined {
+  if (before === undefined) return undefined
+  const id = store.parseId<Kind>(before)
+  if (id === undefined) {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot use before "${before.slice(0, 80)}": expected the id of a record`,
+    })
+  }
+  return id
 }
 
 /** An answer that is being written in it is stopped; then nothing of the conversation is left. */
@@ -82,15 +96,4 @@ export async function deleteConversation(
   const deleted = await store.deleteConversation(ctx.store.db, user.id, id)
   if (deleted === undefined) throw new ServiceError('conversation_not_found')
   await purgeConversations(ctx)
-}
-
-function parseBefore<Kind extends string>(before: string | undefined): store.Id<Kind> | undefined {
-  if (before === undefined) return undefined
-  const id = store.parseId<Kind>(before)
-  if (id === undefined) {
-    throw new ServiceError('validation_failed', {
-      detail: `Cannot use before "${before.slice(0, 80)}": expected the id of a record`,
-    })
-  }
-  return id
 }

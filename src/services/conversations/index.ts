@@ -4,10 +4,12 @@ export {
   getConversation,
   listConversations,
   listMessages,
-  renameConversation,
   requireConversation,
 } from './conversations.ts'
-export type { PageRequest } from './conversations.ts'
+export type { ListedMessage, PageRequest } from './conversations.ts'
+export { branchConversation, changeConversation } from './change-conversation.ts'
+export type { ConversationChangeRequest } from './change-conversation.ts'
+export { suggestNext } from './suggestions.ts'
 export { purgeConversations } from './purge.ts'
 export { createConversation } from './create-conversation.ts'
 export type { ConversationRequest } from './create-conversation.ts'

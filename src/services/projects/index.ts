@@ -3,6 +3,8 @@ export { deleteProject, findParsing, getProject, listProjects, parsingStatus } f
 export type { ParsingStatus, ProjectDescription } from './describe-project.ts'
 export { startParseWorker } from './parse-worker.ts'
 export type { ParseWorker } from './parse-worker.ts'
+export { lookIntoFolder } from './look-into-folder.ts'
+export type { LookedInto } from './look-into-folder.ts'
 export { reparse, requestParse } from './request-parse.ts'
 export type { SourceRequest } from './read-source.ts'
 export type { ParseAnswer } from './request-parse.ts'

@@ -21,6 +21,8 @@ export type MessageRequest = {
   readonly sessionId?: string | undefined
   readonly previousHumanMessageId?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** The human message of the conversation that this one takes the place of, with all that follows it. */
+  readonly replaces?: string | undefined
 }
 
 export type PostedMessage = {
@@ -120,11 +122,30 @@ async function addMessage(
     agentId: request.agentId,
     sessionIds: proposeSessionIds(user, request),
     requestKey: request.requestKey,
+    replaces: request.replaces === undefined ? undefined : readReplaced(request.replaces),
   })
   if (added.kind === 'repeated') return { run: runOf(added.earlier), isRepeated: true }
   if (added.kind === 'limit-reached') throw new ServiceError('subscription_required')
   if (added.kind === 'no-conversation') throw new ServiceError('conversation_not_found')
+  if (added.kind === 'nothing-replaced') throw notReplaceable(request.replaces)
+  if (added.kind === 'answer-under-way') {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot replace message "${request.replaces ?? ''}": an answer is being written in its conversation; stop it first`,
+    })
+  }
   return { run: added.run, isRepeated: false }
+}
+
+function readReplaced(text: string): store.Id<'message'> {
+  const id = store.parseId<'message'>(text)
+  if (id === undefined) throw notReplaceable(text)
+  return id
+}
+
+function notReplaceable(text = ''): ServiceError {
+  return new ServiceError('validation_failed', {
+    detail: `Cannot replace message "${text.slice(0, 80)}": expected the id of a human message of the conversation`,
+  })
 }
 
 /** The last of them is nobody's, so that a suffix is found at once however many sessions there are. */

@@ -1,6 +1,7 @@
 /**
  * What threads do with snapshots. The main thread knows this table by its type alone: the code is loaded where it runs.
  */
+import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
 import { describeNode } from '../code/describe-node.ts'
 import { exportGraph } from '../code/export-graph.ts'
@@ -20,6 +21,12 @@ export const calls = {
   readFileText,
   searchCode,
   findUnknownNodes,
+  suggestQuestions,
+  /** Loads the inventories, which searches have no use for. */
+  async orientProject(snapshots: readonly [Snapshot], input: { readonly gitDirectory: string }) {
+    const { orientProject } = await import('../code/orient-project.ts')
+    return await orientProject(snapshots, input)
+  },
   /** Does nothing more: what cannot be opened has failed before. */
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */

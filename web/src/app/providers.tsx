@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Tooltip } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { stopFollowing } from '../conversations/answer-follower.ts'
 import { ReplaceKey } from '../settings/replace-key.tsx'
@@ -27,9 +26,7 @@ function SignedIn() {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Tooltip.Provider delayDuration={400}>
-        <RouterProvider router={router} />
-      </Tooltip.Provider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   )
 }

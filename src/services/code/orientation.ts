@@ -1,0 +1,32 @@
+import type { Orientation } from '../../agents/orientation/orient.ts'
+import { createLimitedMap } from '../../index/limited-map.ts'
+import type { User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { gitDirectory } from '../projects/directories.ts'
+import { askSnapshots, requireProject, requireSnapshots } from '../projects/index.ts'
+
+/** By snapshot, which never changes. */
+const known = createLimitedMap<string, Promise<Orientation>>(100, () => 1)
+
+/** What the project's page tells. Made once a snapshot. */
+export async function orientationOf(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+): Promise<Orientation> {
+  const project = await requireProject(ctx, user, projectId)
+  const [parsed] = requireSnapshots(ctx, [project])
+  const key = parsed?.path ?? ''
+  const kept = known.get(key)
+  if (kept !== undefined) return await kept
+  const made = askSnapshots(ctx, parsed === undefined ? [] : [parsed], 'orientProject', {
+    gitDirectory: gitDirectory(ctx, project),
+  })
+  known.set(key, made)
+  try {
+    return await made
+  } catch (error) {
+    known.delete(key)
+    throw error
+  }
+}

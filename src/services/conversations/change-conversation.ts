@@ -1,0 +1,60 @@
+import * as store from '../../store/index.ts'
+import type { Conversation, Project, User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { requireReadyProject } from '../projects/index.ts'
+import { ServiceError } from '../service-error.ts'
+import { requireConversation } from './conversations.ts'
+import { resolveAgentIds } from './create-conversation.ts'
+
+export type ConversationChangeRequest = {
+  readonly title?: string | undefined
+  readonly isPinned?: boolean | undefined
+  readonly agentIds?: readonly string[] | undefined
+  readonly projectIds?: readonly string[] | undefined
+}
+
+/** What is undefined stays as it is. The agent and the projects are those of the messages to come. */
+export async function changeConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  { title, isPinned, agentIds, projectIds }: ConversationChangeRequest,
+): Promise<Conversation> {
+  const resolved = agentIds === undefined ? undefined : resolveAgentIds(agentIds)
+  const { id, projectIds: known } = await requireConversation(ctx, user, conversationId)
+  const projects: Project['id'][] = []
+  for (const projectId of new Set(projectIds)) {
+    // One that it has been about all along may be parsed again at this moment.
+    const same = known.find((one) => one === projectId)
+    projects.push(same ?? (await requireReadyProject(ctx, user, projectId)).id)
+  }
+  const changed = await store.changeConversation(ctx.store.db, user.id, id, {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(isPinned === undefined ? {} : { isPinned }),
+    ...(resolved === undefined ? {} : { agentIds: resolved }),
+    ...(projectIds === undefined ? {} : { projectIds: projects }),
+  })
+  if (changed === undefined) throw new ServiceError('conversation_not_found')
+  return changed
+}
+
+/** A new conversation that begins with the messages before this one; with all of them where there is none. */
+export async function branchConversation(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  beforeMessageId: string | undefined,
+): Promise<Conversation> {
+  const original = await requireConversation(ctx, user, conversationId)
+  if (beforeMessageId === undefined) {
+    return await store.branchConversation(ctx.store.db, original, undefined)
+  }
+  const id = store.parseId<'message'>(beforeMessageId)
+  const message = id === undefined ? undefined : await store.findMessage(ctx.store.db, user.id, id)
+  if (message?.conversationId !== original.id) {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot branch before message "${beforeMessageId.slice(0, 80)}": expected the id of a message of the conversation`,
+    })
+  }
+  return await store.branchConversation(ctx.store.db, original, message.id)
+}

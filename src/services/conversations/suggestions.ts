@@ -1,0 +1,38 @@
+import * as store from '../../store/index.ts'
+import type { User } from '../../store/index.ts'
+import type { ServiceContext } from '../context.ts'
+import { askSnapshots, requireSnapshots } from '../projects/index.ts'
+import { ServiceError } from '../service-error.ts'
+import { requireConversation } from './conversations.ts'
+
+/** So many messages before an answer are looked at for what has been asked. */
+const mostAsked = 40
+
+/** What to ask next, from the code that an answer cites; nothing where its projects are gone. */
+export async function suggestNext(
+  ctx: ServiceContext,
+  user: User,
+  conversationId: string,
+  messageId: string,
+): Promise<string[]> {
+  const { db } = ctx.store
+  const conversation = await requireConversation(ctx, user, conversationId)
+  const id = store.parseId<'message'>(messageId)
+  const answer = id === undefined ? undefined : await store.findMessage(db, user.id, id)
+  if (answer?.conversationId !== conversation.id || answer.role !== 'agent') {
+    throw new ServiceError('validation_failed', {
+      detail: `Cannot suggest questions after message "${messageId.slice(0, 80)}": expected the id of an answer of the conversation`,
+    })
+  }
+  const [projects = [], earlier] = await Promise.all([
+    store.listConversationProjects(db, user.id, conversation.id),
+    store.listMessages(db, user.id, conversation.id, { limit: mostAsked, through: answer.id }),
+  ])
+  const parsed = projects.filter(({ snapshotKey }) => snapshotKey !== null)
+  if (parsed.length === 0 || answer.citations.length === 0) return []
+  return await askSnapshots(ctx, requireSnapshots(ctx, parsed), 'suggestQuestions', {
+    citations: answer.citations,
+    repoNames: parsed.length === 1 ? [] : parsed.map(({ repoName }) => repoName),
+    asked: earlier.filter(({ role }) => role === 'human').map(({ content }) => content),
+  })
+}
