@@ -146,7 +146,7 @@ export const definitionQuery = z.object({
   column: queryInteger(0, 100_000_000),
 })
 
-const known = z.enum(['exact', 'inferred', 'possible'])
+export const known = z.enum(['exact', 'inferred', 'possible'])
 
 export const definitionResponse = z.object({
   definitions: z.array(

@@ -6,10 +6,12 @@ import { grep } from './grep/grep.ts'
 import { createNameResolver } from './names/resolve-name.ts'
 import { createEdges } from './read/edges.ts'
 import { createFiles } from './read/files.ts'
+import { listFolder } from './read/folder.ts'
 import { createNodes } from './read/nodes.ts'
 import { findPath } from './read/path-between.ts'
 import { createPlaces } from './read/places.ts'
 import { createReader } from './read/reader.ts'
+import { createNameFinder } from './search/find-names.ts'
 import { createSearch } from './search/search.ts'
 import { createSimilarWords } from './search/similar-words.ts'
 import { createWordShare } from './search/word-share.ts'
@@ -66,6 +68,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     findFile: guard(files.findFile),
     readText: guard(files.readText),
     readLines: guard(files.readLines),
+    listFolder: guard((folder) => listFolder(files, folder)),
     similarPaths: guard(files.similarPaths),
     findNode: guard(nodes.findNode),
     nodesInFile: guard(nodes.nodesInFile),
@@ -85,6 +88,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     references: guard(places.references),
     exportGraph: places.exportGraph,
     search: guard(search),
+    findNames: guard(createNameFinder(reader, files, nodes)),
     similarWords: guard(createSimilarWords(reader)),
     wordShare: guard(createWordShare(reader)),
     grep: guard((pattern, options) => grep(files, pattern, options)),

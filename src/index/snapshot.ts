@@ -17,6 +17,8 @@ export interface Snapshot extends Disposable {
   readText(path: string): string | undefined
   /** Lines `startLine..endLine`, cut to what exists; undefined where `readText` is. */
   readLines(path: string, startLine: number, endLine: number): FileLines | undefined
+  /** What is directly in a folder ('' is the root); undefined where no file is below it. */
+  listFolder(path: string): Folder | undefined
   /** Paths like the one asked for, best first: same name elsewhere, same ending, small spelling distance. */
   similarPaths(path: string, limit: number): string[]
 
@@ -65,6 +67,8 @@ export interface Snapshot extends Disposable {
 
   // search
   search(query: string, options?: SearchOptions): SearchResult[]
+  /** Files and definitions by parts of their names, as people type them into a finder; milliseconds, but for the first call. */
+  findNames(query: string, options?: FindOptions): FoundNames
   /** Share in 0..1 of definitions, sections and files that have a word in one of its forms; 0 where nothing has it. */
   wordShare(word: string): number
   /** Words of the indexed texts that begin like a word of six letters and more, those in most definitions first. */
@@ -137,6 +141,21 @@ export interface FileRecord {
   readonly isTest: boolean
   readonly isGenerated: boolean
   readonly isMinified: boolean
+}
+
+export interface Folder {
+  readonly path: string
+  /** By name. */
+  readonly folders: readonly FolderEntry[]
+  /** Paths of the files directly in it, sorted. */
+  readonly files: readonly string[]
+}
+
+export interface FolderEntry {
+  readonly name: string
+  readonly path: string
+  /** Files anywhere below. */
+  readonly fileCount: number
 }
 
 export interface FileLines {
@@ -239,7 +258,9 @@ export interface ReferenceAnswer {
     readonly line: number
     readonly column: number
     readonly from: string
+    readonly kind: EdgeKind
     readonly known: Known
+    readonly rule: LinkRule
   }[]
   readonly complete: boolean
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
@@ -282,6 +303,23 @@ export interface SearchOptions {
   readonly explain?: boolean
 }
 
+export interface FindOptions {
+  /** Kinds of nodes; `file` for files. */
+  readonly kinds?: readonly NodeKind[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  /** Id of a language. */
+  readonly language?: string | undefined
+  /** Of each, 20 by default. */
+  readonly limit?: number
+}
+
+/** Best first. */
+export interface FoundNames {
+  readonly files: readonly FileRecord[]
+  readonly nodes: readonly NodeRecord[]
+}
+
 export interface SearchResult {
   readonly node: NodeRecord
   /** Lines that show the match, at most 20. */
@@ -298,6 +336,8 @@ export interface GrepOptions {
   readonly caseSensitive?: boolean
   /** Path prefix or glob. */
   readonly path?: string | undefined
+  /** Id of a language. */
+  readonly language?: string | undefined
   /** Only files of languages that are not in the graph. */
   readonly searchableOnly?: boolean
   /** Only files without facts whose text may name code: templates, settings, tables, languages that are not in the graph. */

@@ -21,6 +21,7 @@ import { requestIdOf } from './request-id.ts'
 import { addBodyTimeout, defaultTimeouts, timeoutOptions } from './request-timeouts.ts'
 import type { RequestTimeouts } from './request-timeouts.ts'
 import { addAccountRoutes } from './routes/account.ts'
+import { addBrowseRoutes } from './routes/browse.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
@@ -70,6 +71,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
     addHealthRoute(app, server, serviceVersion)
     for (const addRoutes of [
       addProjectRoutes,
+      addBrowseRoutes,
       addCodeRoutes,
       addConversationRoutes,
       addMessageRoutes,

@@ -11,6 +11,7 @@ import { checkRule } from './check.ts'
 import type { Rule } from './check.ts'
 import { accountRules } from './rules/account.ts'
 import { authenticationRules } from './rules/authentication.ts'
+import { browseRules } from './rules/browse.ts'
 import { conversationsRules } from './rules/conversations.ts'
 import { everywhereRules } from './rules/everywhere.ts'
 import { graphRules } from './rules/graph.ts'
@@ -40,6 +41,7 @@ const createShop = async () =>
       'README.md': '# Shop\n\nIt sells things.\n',
       'src/a b/ü.ts': 'export const ü = 1\n',
       'old/till.php': '<?php\nfunction ring_up() { return 1; }\n',
+      'logo.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), executable: false },
     },
   ])
 
@@ -98,6 +100,7 @@ const sections: Readonly<Record<string, readonly Rule[]>> = {
   Messages: messagesRules,
   'One call': oneCallRules,
   Search: searchRules,
+  Browse: browseRules,
   Graph: graphRules,
   Account: accountRules,
 }

@@ -69,6 +69,25 @@ export const hostilePlaces: Readonly<
     get(`/api/v2/projects/${projectId}/definition?line=1&column=1&path=${query(text)}`),
   references: (text, { projectId }) =>
     get(`/api/v2/projects/${projectId}/references?node_id=${query(text)}&kind=${query(text.slice(0, 50))}`),
+  folder: (text, { projectId }) => get(`/api/v2/projects/${projectId}/folder?path=${query(text)}`),
+  outline: (text, { projectId }) => get(`/api/v2/projects/${projectId}/outline?path=${query(text)}`),
+  hover: (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/hover?line=1&column=1&path=${query(text)}`),
+  uses: (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/uses?node_id=${query(text)}&path=${query(text.slice(0, 50))}`),
+  hierarchy: (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/hierarchy?relation=callers&node_id=${query(text)}`),
+  'names as they are typed': (text, { projectId }) =>
+    get(
+      `/api/v2/projects/${projectId}/find?query=${query(text.slice(0, 1000))}&path=${query(text.slice(0, 50))}`,
+    ),
+  'text, literally': (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/text?query=${query(text.slice(0, 1000))}`),
+  'text by an expression': (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/text?regex=true&query=${query(text.slice(0, 1000))}`),
+  blame: (text, { projectId }) =>
+    get(`/api/v2/projects/${projectId}/blame?start_line=1&end_line=2&path=${query(text)}`),
+  raw: (text, { projectId }) => get(`/api/v2/projects/${projectId}/raw/${query(text)}`),
   node: (text, { projectId }) => get(`/api/v2/nodes/${projectId}/${query(text)}`),
   'repository name': (text) => ({
     method: 'POST',

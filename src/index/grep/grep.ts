@@ -6,12 +6,11 @@ import type { Files } from '../read/files.ts'
 import type { GrepAnswer, GrepOptions } from '../snapshot.ts'
 import { FileFlag } from '../snapshot-file.ts'
 import { createLineMatcher } from './line-matcher.ts'
+import { showLine } from './show-line.ts'
 import type { LineMatcher } from './line-matcher.ts'
 
 const DEFAULT_LIMIT = 200
 const TIME_BOUND_MS = 2000
-/** Of a longer line the part around the match is shown. */
-const MAX_SHOWN_LENGTH = 400
 const LINES_BETWEEN_CLOCKS = 256
 
 type Match = GrepAnswer['matches'][number]
@@ -31,6 +30,7 @@ export function grep(
   const matches: Match[] = []
   for (const [file, filePath] of files.paths().entries()) {
     if (filter !== undefined && !filter(filePath)) continue
+    if (options.language !== undefined && files.languages()[file] !== options.language) continue
     if (options.searchableOnly === true && !isSearchableOnly(files, file, filePath)) continue
     if (options.unreadOnly === true && !isUnread(files, file, filePath)) continue
     if (now() > deadline) return { matches, truncated: true, error: '' }
@@ -114,11 +114,4 @@ function countNewlines(text: string, from: number, to: number): number {
   let count = 0
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
   return count
-}
-
-function showLine(line: string, column: number): string {
-  if (line.length <= MAX_SHOWN_LENGTH) return line
-  const start = Math.max(0, Math.min(column - MAX_SHOWN_LENGTH / 4, line.length - MAX_SHOWN_LENGTH))
-  const end = start + MAX_SHOWN_LENGTH
-  return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`
 }

@@ -24,6 +24,8 @@ export interface Files {
   readonly paths: () => readonly string[]
   /** `FileFlag` bits, and `PLAIN_FILE`, `EXAMPLE_FILE` and `COPIED_FILE`. */
   readonly flags: () => readonly number[]
+  /** Id of the language of each file, '' for none. */
+  readonly languages: () => readonly string[]
   readonly textOf: (file: number) => string | undefined
   /** UTF-8 text without decoding it, for scanning. */
   readonly bytesOf: (file: number) => Uint8Array | undefined
@@ -45,6 +47,7 @@ export function createFiles(reader: Reader): Files {
   const blocks = createLimitedMap<number, Uint8Array>(MAX_BLOCK_BYTES, (block) => block.byteLength)
   let allPaths: readonly string[] | undefined
   let allFlags: readonly number[] | undefined
+  let allLanguages: readonly string[] | undefined
 
   const paths = (): readonly string[] =>
     (allPaths ??= reader.all('select path from file order by id').map((row) => row['path'] as string))
@@ -107,6 +110,10 @@ export function createFiles(reader: Reader): Files {
     fileNode: (file) => Number(reader.get('select node from file where id = ?', file)?.['node'] ?? -1),
     paths,
     flags,
+    languages: () =>
+      (allLanguages ??= reader
+        .all('select language from file order by id')
+        .map((row) => row['language'] as string)),
     textOf,
     bytesOf,
   }

@@ -24,6 +24,8 @@ export interface Nodes {
   readonly nodeId: (node: number) => string
   /** Empty for what is in no file. */
   readonly filePathOf: (node: number) => string
+  /** Number of the file, -1 for what is in none. */
+  readonly fileOf: (node: number) => number
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
   readonly isTest: (node: number) => boolean
@@ -221,6 +223,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     record,
     nodeId,
     filePathOf,
+    fileOf: (node) => table.get(node, NodeColumn.FILE),
     nameOf,
     kindOf,
     numbersByName,

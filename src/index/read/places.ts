@@ -125,11 +125,11 @@ export function createPlaces(reader: Reader, files: Files, nodes: Nodes, edges: 
         const own = edges.kindOf(edge)
         if (own === 'contains' || (kind !== undefined && own !== kind)) continue
         const from = nodes.nodeId(reader.rows.edge.get(edge, EdgeColumn.FROM))
-        for (const { filePath, line, column, known } of edges.sites(edge, Infinity)) {
+        for (const { filePath, line, column, known, rule } of edges.sites(edge, Infinity)) {
           const key = `${filePath}\n${line}\n${column}`
           const before = sites.get(key)
           if (before !== undefined && levelOf(before.known) <= levelOf(known)) continue
-          sites.set(key, { filePath, line, column, from, known })
+          sites.set(key, { filePath, line, column, from, kind: own, known, rule })
         }
       }
       const sorted = [...sites.values()].sort(

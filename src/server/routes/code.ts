@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import * as code from '../../services/code/index.ts'
 import { addEndpoint } from '../add-endpoint.ts'
+import { matchesTag } from '../matches-tag.ts'
+import { presentFile } from '../present-code.ts'
 import { presentFoundCode, presentNode } from '../present.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
@@ -40,15 +42,7 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
     const { path, limit = 1000, offset = 0 } = query
     const files = await code.listFiles(ctx, user, params.project_id, { path, limit, offset })
     return {
-      files: files.map((file) => ({
-        path: file.path,
-        language: file.language,
-        kind: file.kind,
-        byte_size: file.byteSize,
-        line_count: file.lineCount,
-        is_test: file.isTest,
-        is_generated: file.isGenerated,
-      })),
+      files: files.map(presentFile),
     }
   })
   addEndpoint(app, authenticate, endpoints.readFile, async ({ user, params, query, request, reply }) => {
@@ -65,7 +59,7 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
     if (file.blob !== '') {
       const etag = `"${file.blob}:${range}"`
       reply.header('etag', etag)
-      if (isMatch(request.headers['if-none-match'], etag)) return await reply.status(304).send()
+      if (matchesTag(request.headers['if-none-match'], etag)) return await reply.status(304).send()
     }
     return await reply.send(lines.text)
   })
@@ -81,9 +75,3 @@ export function addCodeRoutes(app: FastifyInstance, server: ServerContext): void
 }
 
 const exportStallMs = 60_000
-
-function isMatch(header: string | undefined, etag: string): boolean {
-  return (header ?? '')
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-}

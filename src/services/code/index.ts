@@ -1,15 +1,29 @@
 /** What the graph and the text of a project answer. */
 export type { NodeDescription } from './describe-node.ts'
+export type { PlaceDescription } from './describe-place.ts'
+export type { LineHistory } from './line-history.ts'
+export type { HierarchyLevel } from './list-hierarchy.ts'
+export type { Uses } from './list-uses.ts'
 export type { FileText, Place } from './places.ts'
 export {
+  blameLines,
   describeNode,
+  describePlace,
   exportGraph,
   findDefinition,
+  findNames,
   findReferences,
+  getOutline,
   listFiles,
+  listFolder,
+  listHierarchy,
+  listLineHistory,
+  listUses,
   readFileText,
+  readRawFile,
   searchCode,
+  searchText,
 } from './queries.ts'
 export { orientationOf } from './orientation.ts'
-export type { FoundCode } from './queries.ts'
+export type { FoundCode, RawFile } from './queries.ts'
 export type { CodeSearch } from './search-code.ts'

@@ -66,7 +66,8 @@ export function readFileText(
   })
 }
 
-function requireFile(snapshot: Snapshot, path: string): FileRecord {
+/** The file, or an error that names similar ones. */
+export function requireFile(snapshot: Snapshot, path: string): FileRecord {
   const file = snapshot.findFile(path)
   if (file !== undefined) return file
   const similar = snapshot.similarPaths(path, 3).map((candidate) => `"${candidate}"`)

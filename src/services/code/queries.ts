@@ -1,15 +1,30 @@
-import type { DefinitionAnswer, FileRecord, SearchResult } from '../../index/snapshot.ts'
+import type {
+  DefinitionAnswer,
+  FileRecord,
+  FoundNames,
+  GrepAnswer,
+  SearchResult,
+} from '../../index/snapshot.ts'
 import type { Project, User } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
+import { gitDirectory } from '../projects/directories.ts'
 import { askSnapshots, requireProject, requireSnapshots, streamSnapshot } from '../projects/index.ts'
 import type { CallInput, CallName, CallOutput, SnapshotTasks } from '../threads/index.ts'
+import type { FolderPage, Outline } from './browse.ts'
 import type { NodeDescription } from './describe-node.ts'
+import type { PlaceDescription } from './describe-place.ts'
 import { requireExportedKinds } from './export-graph.ts'
 import type { GraphFilter } from './export-graph.ts'
+import type { BlameAnswer, LineHistory, LinesQuery } from './line-history.ts'
+import type { HierarchyLevel } from './list-hierarchy.ts'
+import { requireUseFilters } from './list-uses.ts'
+import type { Uses } from './list-uses.ts'
 import { requireEdgeKind } from './places.ts'
 import type { FileText, Place } from './places.ts'
+import { readRawBytes } from './read-raw.ts'
 import { requireNodeKind } from './search-code.ts'
 import type { CodeSearch } from './search-code.ts'
+import type { NameSearch, TextSearch } from './search-text.ts'
 
 export type FoundCode = SearchResult & { readonly projectId: string; readonly repoName: string }
 
@@ -74,6 +89,120 @@ export async function readFileText(
   wanted: CallInput<SnapshotTasks, 'readFileText'>,
 ): Promise<FileText> {
   return await askProject(ctx, user, projectId, 'readFileText', wanted)
+}
+
+export async function describePlace(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  place: Place,
+): Promise<PlaceDescription> {
+  return await askProject(ctx, user, projectId, 'describePlace', place)
+}
+
+export async function listFolder(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  page: CallInput<SnapshotTasks, 'listFolder'>,
+): Promise<FolderPage> {
+  return await askProject(ctx, user, projectId, 'listFolder', page)
+}
+
+export async function getOutline(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  path: string,
+): Promise<Outline> {
+  return await askProject(ctx, user, projectId, 'getOutline', path)
+}
+
+export async function listHierarchy(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  wanted: CallInput<SnapshotTasks, 'listHierarchy'>,
+): Promise<HierarchyLevel> {
+  return await askProject(ctx, user, projectId, 'listHierarchy', wanted)
+}
+
+export async function listUses(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  wanted: CallInput<SnapshotTasks, 'listUses'>,
+): Promise<Uses> {
+  requireUseFilters(wanted)
+  return await askProject(ctx, user, projectId, 'listUses', wanted)
+}
+
+export async function findNames(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  search: NameSearch,
+): Promise<FoundNames> {
+  search.kinds?.forEach(requireNodeKind)
+  return await askProject(ctx, user, projectId, 'findNames', search)
+}
+
+export async function searchText(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  search: TextSearch,
+): Promise<Omit<GrepAnswer, 'error'>> {
+  return await askProject(ctx, user, projectId, 'searchText', search)
+}
+
+type Lines = Omit<LinesQuery, 'gitDirectory'>
+
+export async function blameLines(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  lines: Lines,
+  signal: AbortSignal,
+): Promise<BlameAnswer | undefined> {
+  const project = await requireProject(ctx, user, projectId)
+  const query = { ...lines, gitDirectory: gitDirectory(ctx, project) }
+  return await firstOf(await streamSnapshot(ctx, project, 'blameLines', query, signal))
+}
+
+export async function listLineHistory(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  lines: Lines,
+  signal: AbortSignal,
+): Promise<LineHistory | undefined> {
+  const project = await requireProject(ctx, user, projectId)
+  const query = { ...lines, gitDirectory: gitDirectory(ctx, project) }
+  return await firstOf(await streamSnapshot(ctx, project, 'listLineHistory', query, signal))
+}
+
+/** Undefined where the one who asked is gone. */
+async function firstOf<Item>(items: AsyncGenerator<Item, void, undefined>): Promise<Item | undefined> {
+  for await (const item of items) return item
+  return undefined
+}
+
+export type RawFile = { readonly file: FileRecord; readonly bytes: Uint8Array }
+
+/** As it was parsed, be it text or not. */
+export async function readRawFile(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  path: string,
+): Promise<RawFile> {
+  const project = await requireProject(ctx, user, projectId)
+  const asked = requireSnapshots(ctx, [project])
+  const { file } = await askSnapshots(ctx, asked, 'getOutline', path)
+  if (file.kind !== 'text') return { file, bytes: await readRawBytes(ctx, project, file) }
+  const { lines } = await askSnapshots(ctx, asked, 'readFileText', { path })
+  return { file, bytes: Buffer.from(lines.text) }
 }
 
 /** Lines of JSON in UTF-8. Works no faster than they are taken, and ends when the signal is aborted. */

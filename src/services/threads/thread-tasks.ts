@@ -3,10 +3,16 @@
  */
 import { suggestQuestions } from '../../agents/suggestions/suggest-questions.ts'
 import type { Snapshot } from '../../index/snapshot.ts'
+import { getOutline, listFolder } from '../code/browse.ts'
 import { describeNode } from '../code/describe-node.ts'
+import { describePlace } from '../code/describe-place.ts'
 import { exportGraph } from '../code/export-graph.ts'
+import { blameLines, listLineHistory } from '../code/line-history.ts'
+import { listHierarchy } from '../code/list-hierarchy.ts'
+import { listUses } from '../code/list-uses.ts'
 import { findDefinition, findReferences, listFiles, readFileText } from '../code/places.ts'
 import { searchCode } from '../code/search-code.ts'
+import { findNames, searchText } from '../code/search-text.ts'
 import { findUnknownNodes } from '../runs/find-unknown-nodes.ts'
 import type { AnswerInput } from '../runs/answer-question.ts'
 
@@ -15,11 +21,18 @@ type Snapshots = readonly Snapshot[]
 /** Answered in one go. */
 export const calls = {
   describeNode,
+  describePlace,
   findDefinition,
+  findNames,
   findReferences,
+  getOutline,
   listFiles,
+  listFolder,
+  listHierarchy,
+  listUses,
   readFileText,
   searchCode,
+  searchText,
   findUnknownNodes,
   suggestQuestions,
   /** Loads the inventories, which searches have no use for. */
@@ -38,7 +51,9 @@ export const calls = {
 
 /** Answered bit by bit, at the pace of the reader. */
 export const streams = {
+  blameLines,
   exportGraph,
+  listLineHistory,
   async *answerQuestion(snapshots: Snapshots, input: AnswerInput, signal: AbortSignal) {
     // The loop and its libraries are loaded in the threads that answer alone.
     const { answerQuestion } = await import('../runs/answer-question.ts')

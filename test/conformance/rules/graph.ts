@@ -175,7 +175,7 @@ export const graphRules: readonly Rule[] = [
   },
   {
     rule: 'the list of files',
-    request: ['GET', '/api/v2/projects/{ready}/files?limit=1&offset=1'],
+    request: ['GET', '/api/v2/projects/{ready}/files?limit=1&offset=2'],
     status: 200,
     body: { files: [expect.objectContaining({ kind: 'text' })] },
   },

@@ -22,7 +22,7 @@ export const projectsRules: readonly Rule[] = [
       id: '{ready}',
       status: 'ready',
       statistics: {
-        files: 4,
+        files: 5,
         languages: [
           { name: 'typescript', files: 2, lines: 8, graph: true },
           { name: 'PHP', files: 1, lines: 2, graph: false },

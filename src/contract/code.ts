@@ -1,0 +1,211 @@
+/** What someone reading code asks for: folders, outlines, names, uses, hierarchies, text, and who changed a line. */
+import { z } from 'zod'
+import {
+  columnNumber,
+  lineNumber,
+  optional,
+  queryBoolean,
+  queryInteger,
+  queryList,
+  requiredText,
+  shortText,
+} from './fields.ts'
+import { fileListResponse, incompleteReasons, known } from './projects.ts'
+
+const path = optional(shortText).describe('Path prefix or glob.')
+const language = optional(shortText).describe('Id of a language, such as `python`.')
+const limit = (most: number) => optional(queryInteger(1, most))
+const offset = optional(queryInteger(0, 100_000_000))
+const node_id = shortText.describe('The id of a node, or a name that means one definition alone.')
+
+const file = fileListResponse.shape.files.element
+
+const definition = z.object({
+  node_id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  file_path: z.string(),
+  start_line: lineNumber,
+  end_line: lineNumber,
+  line: lineNumber.describe('Where the name stands; 0 where there is none.'),
+  column: columnNumber,
+  signature: z.string(),
+  doc: z.string(),
+})
+
+export const folderQuery = z.object({
+  path: optional(shortText).describe('A folder; absent: the root.'),
+  limit: limit(10_000),
+  offset,
+})
+
+export const folderResponse = z
+  .object({
+    path: z.string(),
+    total: z.int().describe('Folders and files directly in it.'),
+    folders: z.array(z.object({ path: z.string(), name: z.string(), file_count: z.int() })),
+    files: z.array(file.extend({ name: z.string() })),
+  })
+  .meta({ id: 'Folder' })
+
+export const outlineQuery = z.object({ path: shortText })
+
+export const outlineResponse = z
+  .object({
+    file,
+    commit_id: z.string().nullable(),
+    blob: z.string().describe('git blob id; empty where there is none.'),
+    definitions: z
+      .array(definition.omit({ doc: true }).extend({ parent_id: z.string().nullable() }))
+      .describe('In the order of the source.'),
+    total: z.int().describe('Definitions in the file; more than 5,000 are not listed.'),
+  })
+  .meta({ id: 'Outline' })
+
+export const hoverResponse = z
+  .object({
+    definitions: z.array(definition.extend({ known })),
+    places: z
+      .array(z.object({ file_path: z.string(), line: lineNumber, column: columnNumber, known }))
+      .describe('Where what is no node is defined, such as a local variable.'),
+    unresolved: z.string().nullable().describe('Why the name leads nowhere in the repository.'),
+  })
+  .meta({ id: 'Hover' })
+
+export const usesQuery = z.object({
+  node_id,
+  kinds: queryList.describe('Kinds of edges, such as `calls`.'),
+  known: queryList,
+  path,
+  limit: limit(500),
+  offset,
+})
+
+const levels = z.object({ exact: z.int(), inferred: z.int(), possible: z.int() })
+
+export const usesResponse = z
+  .object({
+    node_id: z.string(),
+    uses: z.array(
+      z.object({
+        file_path: z.string(),
+        line: lineNumber,
+        column: columnNumber,
+        kind: z.string(),
+        from: z.string().describe('The definition that the place is in.'),
+        known,
+        rule: z.string(),
+        text: z.string().describe('The line, cut to 400 characters.'),
+      }),
+    ),
+    total: z.int(),
+    by_known: levels.describe('Of all uses of the chosen kinds and paths.'),
+    by_kind: z.record(z.string(), z.int()).describe('Of all uses, whatever was chosen.'),
+    complete: z.boolean().describe('Whether these are surely all.'),
+    reasons: incompleteReasons,
+  })
+  .meta({ id: 'Uses' })
+
+export const hierarchyRelations = [
+  'callers',
+  'callees',
+  'supertypes',
+  'subtypes',
+  'overridden',
+  'overriding',
+] as const
+
+export const hierarchyQuery = z.object({
+  node_id,
+  relation: z.enum(hierarchyRelations, { error: `expected one of ${hierarchyRelations.join(', ')}` }),
+  limit: limit(500),
+  offset,
+})
+
+export const hierarchyResponse = z
+  .object({
+    node: definition,
+    entries: z.array(
+      z.object({
+        node: definition.omit({ doc: true }),
+        kind: z.string(),
+        known,
+        site_count: z.int(),
+        sites: z.array(z.object({ file_path: z.string(), line: lineNumber, column: columnNumber, known })),
+        has_more: z.boolean().describe('The entry has entries of its own.'),
+      }),
+    ),
+    total: z.int(),
+    complete: z
+      .boolean()
+      .nullable()
+      .describe('Whether these are surely all; null where nothing tells: of types and overrides.'),
+    reasons: incompleteReasons,
+  })
+  .meta({ id: 'Hierarchy' })
+
+export const findQuery = z.object({
+  query: requiredText,
+  kinds: queryList.describe('Kinds of nodes; `file` for files. Absent: all.'),
+  path,
+  language,
+  limit: limit(100),
+})
+
+export const findResponse = z
+  .object({
+    files: z.array(file),
+    nodes: z.array(definition.omit({ doc: true })),
+  })
+  .meta({ id: 'FoundNames' })
+
+export const textSearchQuery = z.object({
+  query: requiredText,
+  regex: queryBoolean.describe('The query is an expression in the syntax of RE2.'),
+  case_sensitive: queryBoolean,
+  path,
+  language,
+  limit: limit(1000),
+})
+
+export const textSearchResponse = z
+  .object({
+    matches: z.array(
+      z.object({ file_path: z.string(), line: lineNumber, column: columnNumber, text: z.string() }),
+    ),
+    truncated: z.boolean().describe('There may be more: the limit or the time for it was reached.'),
+  })
+  .meta({ id: 'TextMatches' })
+
+export const lineHistoryQuery = z
+  .object({
+    path: shortText,
+    start_line: queryInteger(1, 100_000_000),
+    end_line: queryInteger(1, 100_000_000),
+  })
+  .refine(({ start_line, end_line }) => start_line <= end_line, {
+    path: ['end_line'],
+    message: 'expected a line that is not before start_line',
+  })
+
+const commit = z.object({
+  commit: z.string(),
+  author: z.string(),
+  date: z.string().describe('When it was committed, in UTC: `2026-01-31`.'),
+  subject: z.string(),
+})
+
+const unavailable = z.string().nullable().describe('Why there is no history to read.')
+const cut = z.boolean().describe('Older commits may be missing.')
+
+export const blameResponse = z
+  .object({
+    lines: z.array(commit.extend({ start_line: lineNumber, end_line: lineNumber })),
+    cut,
+    unavailable,
+  })
+  .meta({ id: 'Blame' })
+
+export const lineHistoryResponse = z
+  .object({ commits: z.array(commit.extend({ body: z.string() })), cut, unavailable })
+  .meta({ id: 'LineHistory' })

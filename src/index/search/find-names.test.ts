@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSketch } from '../testing/open-sketch.ts'
+import { shop } from '../testing/shop.ts'
+
+const snapshot = openSketch(shop)
+afterAll(() => snapshot[Symbol.dispose]())
+
+const nodes = (query: string, options = {}): string[] =>
+  snapshot.findNames(query, options).nodes.map(({ nodeId }) => nodeId)
+const files = (query: string, options = {}): string[] =>
+  snapshot.findNames(query, options).files.map(({ path }) => path)
+
+describe('findNames()', () => {
+  test.each([
+    ['applyd', 'src/price.ts#applyDiscount'],
+    ['APPLYDISCOUNT', 'src/price.ts#applyDiscount'],
+    ['tp', 'src/cart.ts#ShoppingCart.totalPrice'],
+    ['cart.additem', 'src/cart.ts#ShoppingCart.addItem'],
+    ['shopping addI', 'src/cart.ts#ShoppingCart.addItem'],
+  ])('%s finds the definition %s first', (query, id) => {
+    expect(nodes(query)[0]).toBe(id)
+  })
+
+  test.each([
+    ['cart', 'src/cart.ts'],
+    ['src/pr', 'src/price.ts'],
+    ['chkout', 'src/checkout.ts'],
+    ['src cart', 'src/cart.ts'],
+    ['logo', 'logo.png'],
+  ])('%s finds the file %s first', (query, path) => {
+    expect(files(query)[0]).toBe(path)
+  })
+
+  test('finds of the kind, the path and the language that are asked for', () => {
+    expect(nodes('cart', { kinds: ['method'] })).toEqual([])
+    expect(nodes('cart', { kinds: ['class'] })).toEqual(['src/cart.ts#ShoppingCart'])
+    expect(files('cart', { kinds: ['class'] })).toEqual([])
+    expect(nodes('cart', { kinds: ['file'] })).toEqual([])
+    expect(files('r', { path: 'src' })).not.toContain('README.md')
+    expect(files('r', { path: '*.md' })).toEqual(['README.md'])
+    expect(files('c', { language: 'cobol' })).toEqual([])
+  })
+
+  test('finds nothing where nothing fits, and no more than asked for', () => {
+    expect(snapshot.findNames('zzzz')).toEqual({ files: [], nodes: [] })
+    expect(snapshot.findNames('#')).toMatchObject({ nodes: [] })
+    expect(nodes('t', { limit: 2 })).toHaveLength(2)
+  })
+})
+
+describe('listFolder()', () => {
+  test('gives what is directly in it', () => {
+    expect(snapshot.listFolder('')?.folders.map(({ path, fileCount }) => [path, fileCount])).toContainEqual([
+      'src',
+      3,
+    ])
+    expect(snapshot.listFolder('src/')).toEqual({
+      path: 'src',
+      folders: [],
+      files: ['src/cart.ts', 'src/checkout.ts', 'src/price.ts'],
+    })
+  })
+
+  test('gives nothing for a file, a part of a name and an unknown folder', () => {
+    for (const path of ['src/cart.ts', 'sr', 'lib']) expect(snapshot.listFolder(path)).toBeUndefined()
+  })
+})

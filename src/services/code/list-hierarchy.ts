@@ -1,0 +1,93 @@
+import type { EdgeKind } from '../../graph/graph.ts'
+import type { Completeness, EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { requireNode } from './describe-node.ts'
+
+export type HierarchyRelation = keyof typeof relations
+
+export type HierarchyQuery = {
+  readonly nodeId: string
+  readonly relation: HierarchyRelation
+  readonly limit: number
+  readonly offset: number
+}
+
+export type HierarchyLevel = {
+  readonly node: NodeRecord
+  readonly entries: readonly {
+    readonly edge: EdgeRecord
+    readonly node: NodeRecord
+    readonly hasMore: boolean
+  }[]
+  /** Of all entries; `entries` may hold fewer. */
+  readonly total: number
+  /** Null where nothing tells. */
+  readonly complete: boolean | null
+  readonly reasons: Completeness['reasons']
+}
+
+const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'decorates', 'handles', 'requests']
+const relations = {
+  callers: { direction: 'in', kinds: callKinds },
+  callees: { direction: 'out', kinds: callKinds },
+  supertypes: { direction: 'out', kinds: ['extends', 'implements'] },
+  subtypes: { direction: 'in', kinds: ['extends', 'implements'] },
+  overridden: { direction: 'out', kinds: ['overrides'] },
+  overriding: { direction: 'in', kinds: ['overrides'] },
+} as const satisfies Record<string, { direction: 'in' | 'out'; kinds: readonly EdgeKind[] }>
+
+/** Sites of an edge that are shown. */
+const maximumSites = 20
+/** Calls that lead nowhere: of more it is only known that there are many. */
+const maximumOpenSites = 2000
+
+/** One level of a tree of calls or types. */
+export function listHierarchy([snapshot]: readonly [Snapshot], query: HierarchyQuery): HierarchyLevel {
+  const node = requireNode(snapshot, query.nodeId)
+  const { direction, kinds } = relations[query.relation]
+  const edges = snapshot.edges(node.nodeId, {
+    direction,
+    kinds,
+    limit: query.limit,
+    offset: query.offset,
+    maxSites: maximumSites,
+  })
+  const total = snapshot
+    .countEdges(node.nodeId)
+    .filter((each) => each.direction === direction && kinds.some((kind) => kind === each.kind))
+    .reduce((sum, { count }) => sum + count, 0)
+  const hasMore = ({ nodeId }: NodeRecord): boolean =>
+    snapshot.edges(nodeId, { direction, kinds, limit: 1, maxSites: 0 }).length > 0
+  return {
+    node,
+    entries: edges.map((edge) => {
+      const other = direction === 'in' ? edge.from : edge.to
+      return { edge, node: other, hasMore: hasMore(other) }
+    }),
+    total,
+    ...extentOf(snapshot, node, query.relation),
+  }
+}
+
+/** Of types and overrides nothing counts what could not be linked. */
+function extentOf(
+  snapshot: Snapshot,
+  node: NodeRecord,
+  relation: HierarchyRelation,
+): Pick<HierarchyLevel, 'complete' | 'reasons'> {
+  if (relation === 'callers') return snapshot.completeness(node.nodeId)
+  if (relation !== 'callees') return { complete: null, reasons: [] }
+  const open = snapshot.openSitesIn(node.nodeId, maximumOpenSites)
+  const counts = new Map<string, number>()
+  for (const { reason } of open) {
+    // Calls that surely leave the repository lead to nothing that could be listed.
+    if (reason !== 'external' && reason !== 'builtin') counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  const { layer, unlinked } = snapshot.info
+  if (layer !== undefined && layer !== 'everything')
+    counts.set('bound-hit', (counts.get('bound-hit') ?? 0) + 1)
+  if (unlinked !== undefined)
+    counts.set('linking-failed', (counts.get('linking-failed') ?? 0) + unlinked.count)
+  const reasons = [...counts].map(([reason, count]) => ({ reason, count }))
+  reasons.sort((one, other) => other.count - one.count)
+  return { complete: reasons.length === 0 && open.length < maximumOpenSites, reasons }
+}
