@@ -1,6 +1,7 @@
 export { changedFiles, type ChangedFile } from './changed-files.ts'
 export { blameLines, type Blame, type BlamedLines } from './blame-lines.ts'
 export type { BlobResult } from './cat-file.ts'
+export { diffLines, type FileDiff, type LineDiff } from './diff-lines.ts'
 export { describeHistory, findBlob, isAncestor, type HistoryDescription } from './describe-history.ts'
 export type { GitRemote } from './git-command.ts'
 export { GitError, type GitErrorCode, type GitErrorDetails } from './git-error.ts'
