@@ -28,6 +28,7 @@ import { addHealthRoute } from './routes/health.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addProjectRoutes } from './routes/projects.ts'
+import { addToolRoutes } from './routes/tools.ts'
 import type { ServerContext } from './server-context.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
 
@@ -71,6 +72,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
     for (const addRoutes of [
       addProjectRoutes,
       addCodeRoutes,
+      addToolRoutes,
       addConversationRoutes,
       addMessageRoutes,
       addAccountRoutes,
