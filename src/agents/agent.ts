@@ -41,6 +41,7 @@ export const readingTools = [
   'find_path',
   'follow_calls',
   'impact',
+  'change_impact',
   'relate_parts',
   'read_file',
   'grep',

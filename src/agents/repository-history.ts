@@ -12,6 +12,8 @@ export interface RepositoryHistory {
   changes(query: { readonly most: number }, signal: AbortSignal): Promise<ChangeList>
   /** Those made up to the parsed commit, newest first. */
   tags(signal: AbortSignal): Promise<TagList>
+  /** What differs between the parsed files and the point where a branch, tag or commit parted from them. */
+  changedLines(query: { readonly base: string }, signal: AbortSignal): Promise<ChangedLineList>
 }
 
 export interface CommitQuery {
@@ -102,6 +104,19 @@ export interface ChangeList extends HistoryExtent {
   readonly commits: readonly (Omit<CommitRecord, 'body'> & {
     readonly files: readonly { readonly path: string; readonly oldPath?: string }[]
   })[]
+}
+
+export interface ChangedLineList extends HistoryExtent {
+  /** What was compared with: 40 hex digits. */
+  readonly from: string
+  readonly files: readonly {
+    readonly path: string
+    readonly status: 'added' | 'modified' | 'deleted'
+    /** 1-based lines of the parsed text, inclusive; `end` before `start` where lines were only removed. */
+    readonly ranges: readonly { readonly start: number; readonly end: number }[]
+    /** Old lines that are gone or were replaced. */
+    readonly removed: number
+  }[]
 }
 
 export interface TagList extends HistoryExtent {

@@ -9,6 +9,7 @@ import * as messages from './messages.ts'
 import * as nodes from './nodes.ts'
 import { orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
+import * as tools from './tools.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': schema })
 const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -298,6 +299,29 @@ export const endpoints = {
     body: jsonBody(nodes.searchBody),
     response: json(nodes.searchResponse),
     errors: ['project_not_found', 'project_not_ready'],
+  },
+  listTools: {
+    method: 'GET',
+    path: '/api/v2/tools',
+    subject: 'Graph',
+    summary: 'List the tools that agents have',
+    auth: 'key',
+    response: json(z.array(tools.toolDescription)),
+    errors: [],
+  },
+  callTool: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/tools/{tool}',
+    subject: 'Graph',
+    summary: 'Call a tool of the agents over a project',
+    description:
+      'A local folder that has changed is parsed again first, as far as `wait` allows. What a tool cannot answer is an answer with `failed`: it says what was wrong and what to call next.',
+    auth: 'key',
+    params: tools.toolParams,
+    query: tools.toolQuery,
+    body: jsonBody(tools.toolBody),
+    response: json(tools.toolAnswer),
+    errors: ['project_not_found', 'project_not_ready', 'tool_not_found'],
   },
   createConversation: {
     method: 'POST',

@@ -62,6 +62,7 @@ function toSubmodules(root: string, paths: readonly DecodedPath[]): WorkingEntry
     kind: 'submodule',
     executable: false,
     byteSize: 0,
+    writtenAtMs: 0,
     absolutePath: join(root, path),
   }))
 }

@@ -13,6 +13,8 @@ export type WorkingEntry = {
   readonly executable: boolean
   /** Of a symlink: of the path that it holds. 0 for a submodule. */
   readonly byteSize: number
+  /** When its content or its name was last written, in milliseconds since 1970; 0 for a submodule. */
+  readonly writtenAtMs: number
   readonly absolutePath: string
   /** The name to open a file by whose `pathLossy` is set. */
   readonly absolutePathBytes?: Buffer
@@ -63,6 +65,8 @@ function toWorkingEntry(root: string, decoded: DecodedPath): WorkingEntry | null
     kind,
     executable: kind === 'file' && (found.mode & 0o100) !== 0,
     byteSize: kind === 'file' ? found.size : readlinkSync(bytes ?? absolutePath, 'buffer').length,
+    // A file that is moved or copied here may keep the time of its content.
+    writtenAtMs: Math.max(found.mtimeMs, found.ctimeMs),
     absolutePath,
   }
 }

@@ -29,6 +29,7 @@ import { addHealthRoute } from './routes/health.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addProjectRoutes } from './routes/projects.ts'
+import { addToolRoutes } from './routes/tools.ts'
 import type { ServerContext } from './server-context.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
 
@@ -73,6 +74,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addProjectRoutes,
       addBrowseRoutes,
       addCodeRoutes,
+      addToolRoutes,
       addConversationRoutes,
       addMessageRoutes,
       addAccountRoutes,

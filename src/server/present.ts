@@ -5,11 +5,13 @@ import type { Answer, AnswerUsage, ToolCallItem } from '../contract/answer.ts'
 import type * as conversations from '../contract/conversations.ts'
 import type * as nodes from '../contract/nodes.ts'
 import type * as projects from '../contract/projects.ts'
+import type { ToolAnswerBody } from '../contract/tools.ts'
 import type { NodeRecord } from '../index/snapshot.ts'
 import type { FoundCode, NodeDescription } from '../services/code/index.ts'
 import type { ListedMessage } from '../services/conversations/index.ts'
 import type { ParsingStatus, ProjectDescription } from '../services/projects/index.ts'
 import type { ApiKey, Attachment, Conversation, Message, Project, Run } from '../services/records.ts'
+import type { AnsweredCall } from '../services/tools/index.ts'
 
 export function presentProject(project: Project): z.output<typeof projects.project> {
   return {
@@ -215,4 +217,24 @@ function summarize(node: NodeRecord) {
 /** Stored as they were made for the wire, see `toAnswerPart`. */
 function toolCallsOf(message: Message): ToolCallItem[] {
   return message.toolCalls as readonly object[] as ToolCallItem[]
+}
+
+export function presentToolAnswer(
+  tool: string,
+  { output, failed, summary, verdict, citations, index }: AnsweredCall,
+): ToolAnswerBody {
+  return {
+    tool,
+    output: { ...output },
+    failed,
+    summary,
+    verdict: { ...verdict },
+    citations: [...citations],
+    index: {
+      commit_id: index.commitId,
+      state: index.state,
+      changed_files: [...index.changedFiles],
+      changed_count: index.changedCount,
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { ChangeList, CommitRecord, RepositoryHistory } from '../repository-history.ts'
+import type { ChangedLineList, ChangeList, CommitRecord, RepositoryHistory } from '../repository-history.ts'
 import { HistoryUnavailableError } from '../repository-history.ts'
 
 /** A commit of a history that is told, not read: its id is its letter forty times. */
@@ -28,6 +28,8 @@ export interface ToldHistory {
   readonly isShallow?: boolean
   /** The time is over before a text has been looked for in all of it. */
   readonly isSlow?: boolean
+  /** Since whatever it is asked about. */
+  readonly changedLines?: ChangedLineList['files']
   /** What everything that is asked fails with. */
   readonly missing?: string
 }
@@ -38,6 +40,7 @@ export function tellHistory({
   tags = [],
   isShallow = false,
   isSlow = false,
+  changedLines = [],
   missing,
 }: ToldHistory): RepositoryHistory {
   const answer = <Answer>(value: () => Answer): Promise<Answer> =>
@@ -48,6 +51,7 @@ export function tellHistory({
     extent: { isShallow, ...(items.length > most ? { cut: 'count' as const } : {}) },
   })
   return {
+    changedLines: () => answer(() => ({ isShallow, from: '0'.repeat(40), files: changedLines })),
     commits: (query, signal) =>
       answer(() => {
         signal.throwIfAborted()

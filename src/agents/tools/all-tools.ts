@@ -1,3 +1,4 @@
+import { changeImpactTool } from './change-impact.ts'
 import { changedTogetherTool } from './changed-together.ts'
 import { editCodeTool } from './edit-code.ts'
 import { expertsTool } from './experts.ts'
@@ -33,6 +34,7 @@ export const allTools: readonly AgentTool[] = [
   findPathTool,
   followCallsTool,
   impactTool,
+  changeImpactTool,
   relatePartsTool,
   readFileTool,
   grepTool,

@@ -62,7 +62,10 @@ export const dataModelTool = defineTool({
         },
       }
     }
-    return fitOutput([() => form(200, 60), () => form(100, 20), () => form(100, 8), () => form(60, 4)])
+    return fitOutput(
+      [() => form(200, 60), () => form(100, 20), () => form(100, 8), () => form(60, 4)],
+      context.maximumCharacters,
+    )
   },
 })
 

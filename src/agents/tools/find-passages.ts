@@ -100,7 +100,10 @@ export const findPassagesTool = defineTool({
       words: first?.terms.terms.map(({ word }) => word) ?? [],
       extent: { shown: ranked.length, total: null, cut: 'limit', unread: unreadText(split.projects) },
     })
-    return fitOutput([() => form(6, 5), () => form(4, 3), () => form(2, 2), () => form(1, 1)])
+    return fitOutput(
+      [() => form(6, 5), () => form(4, 3), () => form(2, 2), () => form(1, 1)],
+      context.maximumCharacters,
+    )
   },
 })
 

@@ -93,7 +93,10 @@ export const followCallsTool = defineTool({
         walkCalls(project.snapshot, start, terms, candidates, { most, depth: input.depth }),
         terms,
       )
-    return fitOutput([() => form(limit), () => form(Math.min(limit, 8)), () => form(4)])
+    return fitOutput(
+      [() => form(limit), () => form(Math.min(limit, 8)), () => form(4)],
+      context.maximumCharacters,
+    )
   },
 })
 

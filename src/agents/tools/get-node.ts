@@ -96,12 +96,15 @@ export const getNodeTool = defineTool({
         ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
       }
     }
-    return fitOutput([
-      () => form(14_000, 120, 20),
-      () => form(8_000, 80, 10),
-      () => form(8_000, 40, 10),
-      () => form(4_000, 15, 5),
-    ])
+    return fitOutput(
+      [
+        () => form(14_000, 120, 20),
+        () => form(8_000, 80, 10),
+        () => form(8_000, 40, 10),
+        () => form(4_000, 15, 5),
+      ],
+      context.maximumCharacters,
+    )
   },
 })
 

@@ -93,7 +93,7 @@ export const gitBlameTool = defineTool({
         },
         ...(note === undefined ? {} : { note }),
       })
-      return fitOutput([() => form(60, 8), () => form(30, 3), () => form(10, 2)])
+      return fitOutput([() => form(60, 8), () => form(30, 3), () => form(10, 2)], context.maximumCharacters)
     })
   },
 })

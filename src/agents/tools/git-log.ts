@@ -97,13 +97,16 @@ export const gitLogTool = defineTool({
           ]),
         }
       }
-      return fitOutput([
-        () => form(limit, 4_000),
-        () => form(limit, 600),
-        () => form(limit, 0),
-        () => form(Math.min(limit, 40), 0),
-        () => form(10, 0),
-      ])
+      return fitOutput(
+        [
+          () => form(limit, 4_000),
+          () => form(limit, 600),
+          () => form(limit, 0),
+          () => form(Math.min(limit, 40), 0),
+          () => form(10, 0),
+        ],
+        context.maximumCharacters,
+      )
     })
   },
 })

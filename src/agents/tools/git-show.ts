@@ -91,7 +91,10 @@ export const gitShowTool = defineTool({
           ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
         }
       }
-      return fitOutput([() => form(100, 14_000), () => form(60, 8_000), () => form(30, 2_000)])
+      return fitOutput(
+        [() => form(100, 14_000), () => form(60, 8_000), () => form(30, 2_000)],
+        context.maximumCharacters,
+      )
     })
   },
 })

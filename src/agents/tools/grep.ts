@@ -117,6 +117,9 @@ export const grepTool = defineTool({
         ? { note: 'Lines are left out for length: narrow the pattern or the path.' }
         : {}),
     })
-    return fitOutput([() => form(240, kept.length), () => form(120, kept.length), () => form(120, 20)])
+    return fitOutput(
+      [() => form(240, kept.length), () => form(120, kept.length), () => form(120, 20)],
+      context.maximumCharacters,
+    )
   },
 })

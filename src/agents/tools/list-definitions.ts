@@ -105,7 +105,10 @@ export const listDefinitionsTool = defineTool({
         },
       }
     }
-    return fitOutput([() => form(300, true), () => form(120, false), () => form(50, false)])
+    return fitOutput(
+      [() => form(300, true), () => form(120, false), () => form(50, false)],
+      context.maximumCharacters,
+    )
   },
 })
 

@@ -8,7 +8,7 @@ import { findPath } from './find-file.ts'
 import { fitOutput } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
-import type { ToolOutput } from './tool.ts'
+import type { ToolContext, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
@@ -54,18 +54,19 @@ export const listFilesTool = defineTool({
     if (input.pattern !== undefined) {
       const pattern = input.pattern
       const fromEditor = await context.workspace.ask((reader) => reader.searchFiles(pattern, signal))
-      return findByPattern(context.projects, pattern, fromEditor)
+      return findByPattern(context, pattern, fromEditor)
     }
     const asked = input.path ?? ''
     if (asked === '' && context.projects.length > 1) return listProjects(context.projects)
     const found = findPath(context, asked)
     if ('error' in found) return found
     const directory = found.kind === 'file' ? parentOf(found.path) : found.path
-    return listDirectory(found.project, directory, input.depth ?? 1, found.note)
+    return listDirectory(context, found.project, directory, input.depth ?? 1, found.note)
   },
 })
 
 function listDirectory(
+  context: ToolContext,
   project: LabelledProject,
   directory: string,
   depth: number,
@@ -113,12 +114,10 @@ function listDirectory(
         ? {}
         : { note }),
   })
-  return fitOutput([
-    () => form(true, 400),
-    () => form(false, 400),
-    () => form(false, 100),
-    () => form(false, 30),
-  ])
+  return fitOutput(
+    [() => form(true, 400), () => form(false, 400), () => form(false, 100), () => form(false, 30)],
+    context.maximumCharacters,
+  )
 }
 
 function showFile(
@@ -138,7 +137,7 @@ function showFile(
 }
 
 function findByPattern(
-  projects: readonly LabelledProject[],
+  { projects, maximumCharacters }: ToolContext,
   pattern: string,
   fromEditor: readonly string[] | undefined,
 ): ListFilesOutput {
@@ -170,7 +169,7 @@ function findByPattern(
     ...(fromEditor === undefined ? {} : { source: 'editor' }),
     ...(found.length > most ? { note: `Shown are the first ${most}: narrow the pattern.` } : {}),
   })
-  return fitOutput([() => form(300), () => form(80)])
+  return fitOutput([() => form(300), () => form(80), () => form(20)], maximumCharacters)
 }
 
 /** A glob with `*` and `**`, or a part of a path in any case. */

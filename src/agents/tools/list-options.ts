@@ -75,7 +75,10 @@ export const listOptionsTool = defineTool({
         },
       }
     }
-    return fitOutput([() => form(300, 240), () => form(200, 100), () => form(100, 60), () => form(50, 40)])
+    return fitOutput(
+      [() => form(300, 240), () => form(200, 100), () => form(100, 60), () => form(50, 40)],
+      context.maximumCharacters,
+    )
   },
 })
 

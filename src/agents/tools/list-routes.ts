@@ -81,12 +81,10 @@ export const listRoutesTool = defineTool({
         lookalikes,
       }
     }
-    return fitOutput([
-      () => form(400, true),
-      () => form(200, true),
-      () => form(150, false),
-      () => form(60, false),
-    ])
+    return fitOutput(
+      [() => form(400, true), () => form(200, true), () => form(150, false), () => form(60, false)],
+      context.maximumCharacters,
+    )
   },
 })
 

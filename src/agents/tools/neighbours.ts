@@ -143,12 +143,15 @@ export const neighboursTool = defineTool({
     }
     const limit = input.limit ?? 60
     const depth = input.depth ?? 1
-    return fitOutput([
-      () => form(limit, 12, depth, false),
-      () => form(Math.min(limit, 60), 3, depth, true),
-      () => form(Math.min(limit, 25), 2, Math.min(depth, 2), true),
-      () => form(Math.min(limit, 12), 1, 1, true),
-    ])
+    return fitOutput(
+      [
+        () => form(limit, 12, depth, false),
+        () => form(Math.min(limit, 60), 3, depth, true),
+        () => form(Math.min(limit, 25), 2, Math.min(depth, 2), true),
+        () => form(Math.min(limit, 12), 1, 1, true),
+      ],
+      context.maximumCharacters,
+    )
   },
 })
 

@@ -64,7 +64,7 @@ export const overviewTool = defineTool({
       extent: wholeExtent(projects.length, unreadByGraph(projects)),
       ...(most < 12 ? { note: 'Shortened for length: call overview with one project, or list_files.' } : {}),
     })
-    return fitOutput([() => form(12), () => form(6), () => form(3)])
+    return fitOutput([() => form(12), () => form(6), () => form(3)], context.maximumCharacters)
   },
 })
 

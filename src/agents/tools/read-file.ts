@@ -4,10 +4,10 @@ import { showLocation, showPath } from '../projects.ts'
 import type { Extent } from '../evidence/extent.ts'
 import { partExtent, wholeExtent } from '../evidence/extent.ts'
 import { findPath } from './find-file.ts'
-import { cutText, fitOutput, numberLines } from './fit-output.ts'
+import { cutText, fitOutput, maximumOutputCharacters, numberLines } from './fit-output.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
-import type { ToolFailure, ToolOutput } from './tool.ts'
+import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { defineTool, isToolFailure } from './tool.ts'
 
 const inputSchema = z.object({
@@ -50,6 +50,7 @@ export const readFileTool = defineTool({
       return text === undefined || first === undefined
         ? found
         : showText(
+            context,
             first,
             input.path,
             text,
@@ -77,7 +78,15 @@ export const readFileTool = defineTool({
       text !== undefined && parsed !== undefined && text !== parsed
         ? 'The text in the editor differs from the parsed one: line numbers of citations refer to the parsed one.'
         : found.note
-    const output = showText(project, path, text ?? parsed ?? '', input.start_line, input.end_line, note)
+    const output = showText(
+      context,
+      project,
+      path,
+      text ?? parsed ?? '',
+      input.start_line,
+      input.end_line,
+      note,
+    )
     if (isToolFailure(output) || text === undefined) return output
     const fromEditor: ReadFileOutput = { ...output, source: 'editor' }
     return fromEditor
@@ -85,6 +94,7 @@ export const readFileTool = defineTool({
 })
 
 function showText(
+  context: ToolContext,
   project: LabelledProject,
   path: string,
   text: string,
@@ -111,24 +121,38 @@ function showText(
       next: 'Call read_file with lines in this range.',
     }
   }
-  const form = (lastLine: number, maximumCharacters: number, reason: string): ReadFileOutput => {
+  const budget = context.maximumCharacters ?? maximumOutputCharacters
+  const form = (lastLine: number, withOutline: boolean): ReadFileOutput => {
+    const isCut = lastLine < end
+    const reason = isCut ? `Too long to show: lines ${start} to ${lastLine}. Ask for lines.` : ''
     const notes = [note, reason].filter((part) => part !== undefined && part !== '').join(' ')
     return {
       location: showLocation(project, path, start, lastLine),
       line_count: lines.length,
       extent: partExtent(lastLine - start + 1, end - start + 1),
-      text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), maximumCharacters),
-      ...(reason === '' ? {} : { outline: outlineOf(project, path) }),
+      text: cutText(numberLines(lines.slice(start - 1, lastLine).join('\n'), start), budget / 2),
+      ...(isCut && withOutline ? { outline: outlineOf(project, path) } : {}),
       ...(notes === '' ? {} : { note: notes }),
     }
   }
-  const cutLine = Math.min(end, start + 149)
-  return fitOutput([
-    () => form(end, Number.POSITIVE_INFINITY, ''),
-    () =>
-      form(cutLine, 9_000, `Too long to show: lines ${start} to ${cutLine} and the outline. Ask for lines.`),
-    () => ({ ...form(cutLine, 6_000, `Too long to show: ask for lines.`), outline: [] }),
-  ])
+  const shown = lines.slice(start - 1, end)
+  const lastWithin = (characters: number): number => start + countFitting(shown, start, characters) - 1
+  return fitOutput(
+    [
+      () => ({ ...form(end, false), text: numberLines(shown.join('\n'), start) }),
+      () => form(Math.min(start + 149, lastWithin(budget * 0.375)), true),
+      () => form(lastWithin(budget * 0.25), false),
+    ],
+    budget,
+  )
+}
+
+/** How many of the lines fit, at least one: a cut inside a longer one is marked in the text. */
+function countFitting(lines: readonly string[], start: number, characters: number): number {
+  let left = characters
+  // `12| ` before the line, and its end.
+  const count = lines.findIndex((line, index) => (left -= line.length + `${start + index}`.length + 3) < 0)
+  return count === -1 ? lines.length : Math.max(1, count)
 }
 
 function outlineOf(project: LabelledProject, path: string): NodeBrief[] {

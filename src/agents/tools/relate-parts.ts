@@ -81,7 +81,7 @@ export const relatePartsTool = defineTool({
       })),
       extent: partExtent(Math.min(most, links.length), links.length, unreadByGraph([project])),
     })
-    return fitOutput([() => form(60), () => form(20)])
+    return fitOutput([() => form(60), () => form(20)], context.maximumCharacters)
   },
 })
 

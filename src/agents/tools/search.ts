@@ -93,7 +93,10 @@ export const searchTool = defineTool({
       extent: extentOf(split.projects, query, shown.length, limit),
       ...(withContent ? {} : { note: 'Matching lines are left out for length: call get_node for a source.' }),
     })
-    return fitOutput([() => form(true, 20), () => form(true, 6), () => form(false, 0)])
+    return fitOutput(
+      [() => form(true, 20), () => form(true, 6), () => form(false, 0)],
+      context.maximumCharacters,
+    )
   },
 })
 

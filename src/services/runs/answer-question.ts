@@ -18,6 +18,8 @@ export interface AnswerProject {
   readonly repoName: string
   /** The mirror, or the person's folder. */
   readonly gitDirectory: string
+  /** The files of the folder were parsed as they are, committed or not. */
+  readonly isWorkingTree: boolean
 }
 
 export async function* answerQuestion(
@@ -28,9 +30,13 @@ export async function* answerQuestion(
   yield* runAgent({
     ...input,
     projects: snapshots.map((snapshot, index) => {
-      const { repoName, gitDirectory } = projects[index]!
+      const { repoName, gitDirectory, isWorkingTree } = projects[index]!
       // While a repeated parse runs, the project's commit is newer than what is answered from.
-      const history = openHistory({ directory: gitDirectory, commit: snapshot.info.commitId })
+      const history = openHistory({
+        directory: gitDirectory,
+        commit: snapshot.info.commitId,
+        isWorkingTree,
+      })
       return { repoName, snapshot, history }
     }),
     workspace: tunnel === undefined ? undefined : createTunnelReader(tunnel),

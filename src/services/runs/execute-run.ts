@@ -4,7 +4,7 @@ import { findAttachments, listConversationProjects, listMessages } from '../../s
 import type { Message, Run } from '../../store/index.ts'
 import { readForAgent } from '../attachments/index.ts'
 import type { ServiceContext } from '../context.ts'
-import { gitDirectory } from '../projects/directories.ts'
+import { describeForThread } from '../projects/describe-for-thread.ts'
 import { requireSnapshots, toSnapshotFailure } from '../projects/index.ts'
 import type { TunnelTarget } from '../tunnel/index.ts'
 
@@ -45,10 +45,7 @@ export async function* executeRun(
     agentId: run.agentId,
     question: human.content,
     history: messages.flatMap(toHistory),
-    projects: projects.map((project) => ({
-      repoName: project.repoName,
-      gitDirectory: gitDirectory(ctx, project),
-    })),
+    projects: projects.map((project) => describeForThread(ctx, project)),
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,

@@ -15,6 +15,7 @@ import { searchCode } from '../code/search-code.ts'
 import { findNames, searchText } from '../code/search-text.ts'
 import { findUnknownNodes } from '../runs/find-unknown-nodes.ts'
 import type { AnswerInput } from '../runs/answer-question.ts'
+import type { ToolInput } from '../tools/run-tool.ts'
 
 type Snapshots = readonly Snapshot[]
 
@@ -40,6 +41,10 @@ export const calls = {
     const { orientProject } = await import('../code/orient-project.ts')
     return await orientProject(snapshots, input)
   },
+  /** Of all files that the snapshot knows, those without a text included. */
+  listPaths([snapshot]: readonly [Snapshot], _input: null): string[] {
+    return snapshot.listFiles().map(({ path }) => path)
+  },
   /** Does nothing more: what cannot be opened has failed before. */
   open(_snapshots: Snapshots, _input: null): void {},
   /** Loads what the first answer needs. */
@@ -58,6 +63,10 @@ export const streams = {
     // The loop and its libraries are loaded in the threads that answer alone.
     const { answerQuestion } = await import('../runs/answer-question.ts')
     yield* answerQuestion(snapshots, input, signal)
+  },
+  async *runTool(snapshots: Snapshots, input: ToolInput, signal: AbortSignal) {
+    const { runTool } = await import('../tools/run-tool.ts')
+    yield* runTool(snapshots, input, signal)
   },
 }
 

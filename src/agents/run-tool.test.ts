@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { shop } from '../index/testing/shop.ts'
+import { runTool } from './run-tool.ts'
+import { openSketch } from './testing/open-sketch.ts'
+import { allTools } from './tools/all-tools.ts'
+
+const sketch = openSketch(shop)
+afterAll(() => sketch[Symbol.dispose]())
+
+const run = async (tool: string, input: unknown, maximumCharacters?: number) =>
+  await runTool([sketch.project], { tool, input, maximumCharacters }, new AbortController().signal)
+
+describe('runTool()', () => {
+  test('gives the output with places that resolve, and says whether it is whole', async () => {
+    const answer = await run('neighbours', { node: 'applyDiscount', direction: 'in' })
+    expect(answer).toMatchObject({
+      failed: false,
+      verdict: { complete: true, text: 'Complete: all 1 are shown.' },
+    })
+    expect(answer.citations).toContain('src/price.ts:1-5')
+    const open = await run('neighbours', { node: 'totalPrice', direction: 'in' })
+    expect(open.verdict).toMatchObject({
+      complete: false,
+      text: expect.stringContaining('This does not cover 1 site that may lead to it') as string,
+    })
+  })
+
+  test('a failure of the tool is an answer, a wrong input is none', async () => {
+    expect(await run('get_node', { node: 'nobody' })).toMatchObject({ failed: true, citations: [] })
+    await expect(run('get_node', { line: 'x' })).rejects.toThrow('"line": ')
+    await expect(run('nosuch', {})).rejects.toThrow('there is no tool "nosuch"')
+  })
+
+  test.each(allTools.map(({ name }) => name))(
+    '%s keeps to the budget, and never claims to show what it cut',
+    async (name) => {
+      const inputs: Readonly<Record<string, object>> = {
+        search: { query: 'cart price' },
+        find_passages: { question: 'How are prices computed?' },
+        get_node: { node: 'ShoppingCart' },
+        neighbours: { node: 'priceOf', direction: 'in' },
+        find_path: { from: 'checkout', to: 'applyDiscount' },
+        follow_calls: { from: ['checkout'] },
+        impact: { node: 'priceOf' },
+        read_file: { path: 'src/price.ts' },
+        grep: { pattern: 'cart' },
+      }
+      const input = inputs[name] ?? {}
+      const whole = await run(name, input).catch(() => undefined)
+      const short = await run(name, input, 800).catch(() => undefined)
+      expect(short?.failed).toBe(whole?.failed)
+      if (whole === undefined || short === undefined || whole.failed) return
+      expect(JSON.stringify(short.output).length).toBeLessThanOrEqual(800)
+      if (JSON.stringify(whole.output).length > 800) expect(short.verdict.complete).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import { findTool } from './create-tool-set.ts'
+import { limits } from './evidence/claims.ts'
+import type { Extent } from './evidence/extent.ts'
+import { isCovering } from './evidence/extent.ts'
+import { labelProjects } from './projects.ts'
+import { resolveCitations } from './resolve-citation.ts'
+import type { AgentProject } from './run-input.ts'
+import { isToolFailure } from './tools/tool.ts'
+import { WorkspaceSession } from './workspace.ts'
+
+export interface ToolRequest {
+  readonly tool: string
+  readonly input: unknown
+  /** Of the output as JSON. */
+  readonly maximumCharacters?: number | undefined
+}
+
+/** What a tool says to whoever calls it from outside of a conversation. */
+export interface ToolAnswer {
+  /** As the tool's own type says, or a `ToolFailure`. */
+  readonly output: object
+  readonly failed: boolean
+  /** One line for people. */
+  readonly summary: string
+  readonly verdict: ToolVerdict
+  /** `path:start-end`, each checked against the parsed tree. */
+  readonly citations: readonly string[]
+}
+
+/** Whether the output holds everything that there is. */
+export interface ToolVerdict {
+  readonly complete: boolean
+  /** One sentence: what the output covers, and what it does not. */
+  readonly text: string
+}
+
+/** An input that is not of the tool's form; each line says what is wrong with one field. */
+export class ToolInputError extends Error {
+  override readonly name = 'ToolInputError'
+}
+
+/** Calls one tool over the snapshots. Throws a `ToolInputError`; what else goes wrong is in the answer. */
+export async function runTool(
+  projects: readonly AgentProject[],
+  { tool: name, input, maximumCharacters }: ToolRequest,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const tool = findTool(name)
+  if (tool === undefined) throw new ToolInputError(`there is no tool "${name}"`)
+  const parsed = tool.inputSchema.safeParse(input)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.length === 0 ? 'the input' : `"${path.join('.')}"`}: ${message}`,
+    )
+    throw new ToolInputError(problems.join('; '))
+  }
+  const labelled = labelProjects(projects)
+  const context = { projects: labelled, workspace: new WorkspaceSession(undefined), maximumCharacters }
+  const whole = await tool.execute(context, parsed.data, signal)
+  const failed = isToolFailure(whole)
+  const output = failed ? whole : fitBudget(whole, maximumCharacters)
+  return {
+    output,
+    failed,
+    summary: tool.describeResult(whole),
+    verdict: failed ? { complete: false, text: whole.error } : judge(output as { readonly extent: Extent }),
+    citations: failed ? [] : collectCitations(labelled, output),
+  }
+}
+
+/** Tools that cannot shorten further are cut to what counts, and say that nothing is shown. */
+function fitBudget(output: object, maximumCharacters: number | undefined): object {
+  if (maximumCharacters === undefined || JSON.stringify(output).length <= maximumCharacters) return output
+  const { extent, ...fields } = output as { readonly extent: Extent }
+  const simple = Object.entries(fields).filter(
+    ([, value]) =>
+      (typeof value === 'string' && value.length <= 200) ||
+      typeof value === 'number' ||
+      typeof value === 'boolean',
+  )
+  return {
+    ...Object.fromEntries(simple),
+    note: `It does not fit into ${maximumCharacters.toLocaleString('en-US')} characters: ask for less, or give a larger budget.`,
+    extent: { ...extent, shown: 0, cut: 'length' },
+  }
+}
+
+function judge({ extent }: { readonly extent: Extent }): ToolVerdict {
+  const { shown, total, cut } = extent
+  const complete = isCovering(extent) && shown >= extent.total && cut === null
+  if (complete && total !== null)
+    return { complete, text: `Complete: all ${total.toLocaleString('en-US')} are shown.` }
+  if (cut === 'length' && total !== null && shown >= total)
+    return { complete, text: `Shortened: not all that was found is shown.${limits(extent)}` }
+  const known =
+    total !== null && shown < total
+      ? `Shown are ${shown.toLocaleString('en-US')} of ${isCovering(extent) ? '' : 'at least '}${total.toLocaleString('en-US')}.`
+      : `At least ${(total ?? shown).toLocaleString('en-US')}; there may be more.`
+  return { complete, text: `${known}${limits(extent)}` }
+}
+
+/** More than anybody follows; the rest stands in the output. */
+const mostCitations = 100
+
+/** Every place that the output names, in order, as far as it resolves in the parsed tree. */
+function collectCitations(projects: ReturnType<typeof labelProjects>, output: object): string[] {
+  const found = new Set<string>()
+  const walk = (value: unknown, key: string): void => {
+    if (found.size >= mostCitations) return
+    if (typeof value === 'string') {
+      if (!placeKeys.has(key) || !/:\d+(?:-\d+)?$/u.test(value)) return
+      const verdict = resolveCitations(projects, value)
+      if (verdict?.kind === 'stands') for (const citation of verdict.citations) found.add(citation)
+    } else if (Array.isArray(value)) for (const item of value) walk(item, key)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, item] of Object.entries(value)) walk(item, name)
+  }
+  walk(output, '')
+  return [...found]
+}
+
+/** Fields that hold places. */
+const placeKeys: ReadonlySet<string> = new Set(['location', 'site', 'sites', 'outside', 'places'])

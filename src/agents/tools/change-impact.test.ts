@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { shop } from '../../index/testing/shop.ts'
+import { labelProjects } from '../projects.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import type { ToldHistory } from '../testing/told-history.ts'
+import { tellHistory } from '../testing/told-history.ts'
+import { WorkspaceSession } from '../workspace.ts'
+import { changeImpactTool } from './change-impact.ts'
+import type { ChangeImpactOutput } from './change-impact.ts'
+
+const sketch = openSketch(shop)
+afterAll(() => sketch[Symbol.dispose]())
+
+async function judge(changedLines: NonNullable<ToldHistory['changedLines']>, input: object = {}) {
+  const projects = labelProjects([{ ...sketch.project, history: tellHistory({ commits: [], changedLines }) }])
+  const context = { projects, workspace: new WorkspaceSession(undefined) }
+  return (await changeImpactTool.execute(context, input, new AbortController().signal)) as ChangeImpactOutput
+}
+
+const modified = { path: 'src/price.ts', status: 'modified', removed: 1 } as const
+
+describe('change_impact', () => {
+  test('finds the definition around changed lines, who depends on it, and the tests that would tell', async () => {
+    const output = await judge([{ ...modified, ranges: [{ start: 3, end: 3 }] }])
+    expect(output.changed).toMatchObject([{ node_id: 'src/price.ts#priceOf', change: 'changed' }])
+    const alone = await judge([])
+    expect(alone).toMatchObject({ changed_count: 0, test_count: 0, note: 'Nothing differs from "HEAD".' })
+    expect(output.levels[0]?.nodes.map(({ through }) => through)).toContain('priceOf')
+    const tested = await judge([{ ...modified, path: 'src/cart.ts', ranges: [{ start: 8, end: 8 }] }])
+    expect(tested).toMatchObject({
+      changed: [{ name: 'ShoppingCart.addItem' }],
+      tests: [{ name: 'adds items', depth: 1 }],
+    })
+  })
+
+  test('says what the graph of the parsed code cannot show', async () => {
+    const output = await judge([
+      { path: 'src/old.ts', status: 'deleted', ranges: [], removed: 9 },
+      { ...modified, ranges: [{ start: 0, end: -1 }] },
+    ])
+    expect(output.complete).toBe(false)
+    expect(output.extent.unread).toEqual([
+      { what: 'deleted files, whose former users are not in this index', count: 1 },
+      { what: 'places where lines were removed outside of definitions', count: 1 },
+    ])
+  })
+
+  test('takes a base as git does, and compares no two others', async () => {
+    expect(await judge([], { base: 'main...' })).toMatchObject({ base: 'main' })
+    expect(await judge([], { base: 'main...other' })).toMatchObject({
+      error: expect.stringContaining('Cannot compare "main...other"') as string,
+    })
+  })
+})

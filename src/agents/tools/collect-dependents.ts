@@ -1,0 +1,191 @@
+import type { EdgeKind } from '../../graph/graph.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
+import type { Extent, Unread } from '../evidence/extent.ts'
+import { findNameInText } from '../evidence/name-in-text.ts'
+import { unreadCallers } from '../evidence/unread-callers.ts'
+import type { LabelledProject } from '../projects.ts'
+import { showLocation, splitReference } from '../projects.ts'
+import type { NodeBrief } from './show-node.ts'
+import { showNode, showSiteText } from './show-node.ts'
+
+export interface Dependent extends NodeBrief {
+  readonly via: EdgeKind
+  readonly through: string
+  readonly site: string
+  /** The line of the site, of direct dependents. */
+  readonly text?: string
+  readonly known: string
+}
+
+export interface Dependents {
+  /** Those of depth 1 use a start itself, those of depth 2 use these, and so on. Tests apart. */
+  readonly levels: readonly { readonly depth: number; readonly nodes: readonly Dependent[] }[]
+  /** Tests that reach a start, the nearest first. */
+  readonly tests: readonly { readonly node: NodeRecord; readonly depth: number }[]
+  /** In which dependents and tests stand. */
+  readonly files: ReadonlySet<string>
+  /** Stopped because there are too many. */
+  readonly isBounded: boolean
+  /** Everything was followed to its end. */
+  readonly isWhole: boolean
+  /** Dependents and members of the starts whose own users are not known to be complete. */
+  readonly openBelow: number
+}
+
+const dependentKinds: readonly EdgeKind[] = [
+  'calls',
+  'instantiates',
+  'references',
+  'extends',
+  'implements',
+  'overrides',
+  'has-type',
+  'reads',
+  'writes',
+  'imports',
+  'handles',
+]
+
+/** Nearest dependents whose names are looked for in text that the graph does not read. */
+const MAX_SEARCHED = 4
+
+/** Dependents whose own lists of users are asked for: enough to know whether the whole is covered. */
+const MAX_CHECKED = 500
+
+export const MAX_DEPENDENTS = 3_000
+
+/** What depends on the starts, level by level, up to `maximumDepth` levels. */
+export function collectDependents(
+  project: LabelledProject,
+  starts: readonly NodeRecord[],
+  maximumDepth: number,
+): Dependents {
+  const { snapshot } = project
+  // A member's user is a user of its class.
+  const members = starts.flatMap((start) =>
+    snapshot
+      .childrenOf(start.nodeId)
+      .filter((member) => !member.isAnonymous)
+      .slice(0, 200),
+  )
+  let frontier: NodeRecord[] = [
+    ...new Map([...starts, ...members].map((node) => [node.nodeId, node])).values(),
+  ]
+  const own = new Set(starts.map(({ nodeId }) => nodeId))
+  const seen = new Set(frontier.map(({ nodeId }) => nodeId))
+  const files = new Set<string>()
+  const allTests: { readonly node: NodeRecord; readonly depth: number }[] = []
+  const levels: { depth: number; nodes: Dependent[] }[] = []
+  let checked = 0
+  let openBelow = 0
+  let isBounded = false
+  for (let depth = 1; depth <= maximumDepth && frontier.length > 0; depth += 1) {
+    const nodes: Dependent[] = []
+    const next: NodeRecord[] = []
+    for (const through of frontier) {
+      if (!own.has(through.nodeId) && checked++ < MAX_CHECKED)
+        openBelow += isWholeUserList(project, through) ? 0 : 1
+      const dependents = [
+        ...snapshot.edges(through.nodeId, {
+          direction: 'in',
+          // What a function without a name is written in depends on it, whoever runs it.
+          kinds: through.isAnonymous ? [...dependentKinds, 'contains'] : dependentKinds,
+          limit: 500,
+          maxSites: 1,
+        }),
+        // A decorator's edge leads to what it decorates, which depends on it.
+        ...snapshot.edges(through.nodeId, {
+          direction: 'out',
+          kinds: ['decorates'],
+          limit: 500,
+          maxSites: 1,
+        }),
+      ]
+      for (const edge of dependents) {
+        const user = edge.from.nodeId === through.nodeId ? edge.to : edge.from
+        if (seen.has(user.nodeId)) continue
+        if (seen.size > MAX_DEPENDENTS) {
+          isBounded = true
+          break
+        }
+        seen.add(user.nodeId)
+        files.add(user.filePath)
+        if (user.isTest) {
+          allTests.push({ node: user, depth })
+          // Tests stand on helpers that count as tests themselves.
+          if (user.kind !== 'file') next.push(user)
+          continue
+        }
+        const site = edge.sites[0]
+        const text = depth === 1 && nodes.length < 40 ? showSiteText(project, site) : undefined
+        nodes.push({
+          ...showNode(project, user),
+          via: edge.kind,
+          through: showNode(project, through).name,
+          site: site === undefined ? '' : showLocation(project, site.filePath, site.line),
+          known: edge.known,
+          ...(text === undefined ? {} : { text }),
+        })
+        if (user.kind !== 'file') next.push(user)
+      }
+    }
+    const kept = nodes.filter((user) => user.kind !== 'file' || !isUsedIn(user, nodes))
+    if (kept.length > 0) levels.push({ depth, nodes: kept })
+    frontier = next
+  }
+  const nearest = levels.find(({ depth }) => depth === 1)?.nodes ?? []
+  if (nearest.length <= MAX_SEARCHED) openBelow += countInText(project, nearest)
+  // Who runs the code of a file by importing it is not followed.
+  const hasFiles = levels.some(({ nodes }) => nodes.some(({ kind }) => kind === 'file'))
+  return {
+    levels,
+    tests: dropTestFiles(allTests),
+    files,
+    isBounded,
+    isWhole: !isBounded && !hasFiles && checked <= MAX_CHECKED && frontier.length === 0,
+    openBelow,
+  }
+}
+
+/** How far the dependents go where at most `most` of each level and of the tests are shown. */
+export function dependentExtent(
+  { levels, tests, isWhole, isBounded, openBelow }: Dependents,
+  most: number,
+  unread: readonly Unread[],
+): Extent {
+  const total = levels.reduce((sum, level) => sum + level.nodes.length, 0) + tests.length
+  const shown = levels.reduce(
+    (sum, level) => sum + Math.min(level.nodes.length, most),
+    Math.min(tests.length, most),
+  )
+  const cut = isWhole ? (shown < total ? 'length' : null) : isBounded ? 'limit' : 'depth'
+  const below = 'dependents and members whose own users are not known to be complete'
+  return {
+    shown,
+    total: isWhole ? total : null,
+    cut,
+    unread: openBelow === 0 ? unread : [...unread, { what: below, count: openBelow }],
+  }
+}
+
+/** How many of these nodes are named in text that the graph does not read. */
+function countInText(project: LabelledProject, nodes: readonly NodeBrief[]): number {
+  return nodes.filter(({ node_id: id }) => {
+    const node = project.snapshot.findNode(splitReference([project], id).rest)
+    return node !== undefined && findNameInText(project, node).unread.length > 0
+  }).length
+}
+
+function isWholeUserList(project: LabelledProject, node: NodeRecord): boolean {
+  return project.snapshot.completeness(node.nodeId).complete && unreadCallers(project, node).length === 0
+}
+
+/** A file imports what it uses: where a definition in it is named, the file says nothing more. */
+function isUsedIn(file: NodeBrief, nodes: readonly NodeBrief[]): boolean {
+  return nodes.some((node) => node.kind !== 'file' && node.location.startsWith(`${file.location}:`))
+}
+
+function dropTestFiles<Test extends { readonly node: NodeRecord }>(tests: readonly Test[]): Test[] {
+  const named = new Set(tests.filter(({ node }) => node.kind !== 'file').map(({ node }) => node.filePath))
+  return tests.filter(({ node }) => node.kind !== 'file' || !named.has(node.filePath))
+}
