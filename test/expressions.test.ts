@@ -102,24 +102,6 @@ const examples: readonly {
     why: 'the name of a definition',
   },
   {
-    file: 'src/agents/models/built-in/answers/inventory/existence.ts',
-    parts: [
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-    ],
-    why: 'words of a question, escaped, with their endings',
-  },
-  {
     file: 'src/agents/models/built-in/answers/inventory/list-all.ts',
     parts: [['name']],
     why: 'a word of a question',

@@ -11,6 +11,7 @@ import type { Answer } from '../../src/contract/answer.ts'
 export interface BenchService extends AsyncDisposable {
   readonly address: string
   readonly apiKey: string
+  readonly pid: number
   readonly client: ApiClient
   /** Parses a commit of a local repository, and resolves when the project is ready. */
   parse(directory: string, commit: string, name: string): Promise<ParsedProject>
@@ -54,6 +55,7 @@ export async function startBenchService(
   return {
     address,
     apiKey,
+    pid: child.pid!,
     client,
     parse: (directory, commit, name) => parse(client, directory, commit, name),
     ask: (projectId, question) => ask(client, `/api/v2/project/${projectId}/message/?stream=true`, question),
