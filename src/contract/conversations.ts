@@ -47,6 +47,12 @@ export const pageQuery = z.object({
   before: optional(shortText).describe('The id that the page ends before.'),
 })
 
+export const listMessagesQuery = pageQuery.extend({
+  start: optional(queryInteger(0, 1_000_000_000)).describe(
+    'Instead of `before`: how many of the oldest are left out.',
+  ),
+})
+
 export const listConversationsQuery = pageQuery.extend({
   include_hidden: queryBoolean,
   order: optional(z.enum(['created', 'used'])).describe(
@@ -61,6 +67,7 @@ export const message = z
   .object({
     id: z.string(),
     role: z.enum(['human', 'agent']),
+    type: z.enum(['HUMAN', 'AI_GENERATED']).describe('The role, in the words of older clients.'),
     message: z.string(),
     content: z.string(),
     citations: z.array(z.string()),

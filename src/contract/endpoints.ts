@@ -9,6 +9,7 @@ import * as messages from './messages.ts'
 import * as nodes from './nodes.ts'
 import { orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
+import * as webClient from './web-client.ts'
 import * as tools from './tools.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': schema })
@@ -20,7 +21,8 @@ const anyBody = <Schema extends z.ZodType>(schema: Schema) => ({
   schema,
   contentTypes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'] as const,
 })
-const answerOrStream = { 'application/json': answer, 'text/event-stream': answer }
+const stream = { 'text/event-stream': answer, 'application/x-ndjson': answer }
+const answerOrStream = { 'application/json': answer, ...stream }
 
 const repeats =
   'A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and ' +
@@ -393,9 +395,91 @@ export const endpoints = {
     summary: 'List the messages of a conversation, the newest page first, oldest first within a page',
     auth: 'key',
     params: conversations.conversationParams,
-    query: conversations.pageQuery,
+    query: conversations.listMessagesQuery,
     response: json(z.array(conversations.message)),
     errors: ['conversation_not_found'],
+  },
+  listAllConversations: {
+    method: 'GET',
+    path: '/api/v2/user/conversations',
+    subject: 'Older clients',
+    summary: 'List conversations, oldest first',
+    auth: 'key',
+    query: webClient.listFromQuery,
+    response: json(z.array(webClient.listedConversation)),
+    errors: [],
+  },
+  getConversationInfo: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/info',
+    subject: 'Older clients',
+    summary: 'Get a conversation with the number of its messages',
+    auth: 'key',
+    params: conversations.conversationParams,
+    response: json(webClient.conversationInfo),
+    errors: ['conversation_not_found'],
+  },
+  renameConversation: {
+    method: 'PATCH',
+    path: '/api/v2/conversations/{conversation_id}/rename',
+    subject: 'Older clients',
+    summary: 'Rename a conversation',
+    auth: 'key',
+    params: conversations.conversationParams,
+    body: jsonBody(webClient.renameBody),
+    response: json(conversations.done),
+    errors: ['conversation_not_found'],
+  },
+  getTaskStatus: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/task-status',
+    subject: 'Older clients',
+    summary: 'Tell whether an answer is being written',
+    auth: 'key',
+    params: conversations.conversationParams,
+    response: json(webClient.taskStatus),
+    errors: ['conversation_not_found'],
+  },
+  getActiveSession: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/active-session',
+    subject: 'Older clients',
+    summary: 'Get the session of the answer that is being written',
+    auth: 'key',
+    params: conversations.conversationParams,
+    response: json(webClient.activeSession),
+    errors: ['conversation_not_found', 'session_not_found'],
+  },
+  resumeSession: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/resume/{session_id}',
+    subject: 'Older clients',
+    summary: 'Attach to an answer from its beginning',
+    auth: 'key',
+    params: messages.sessionParams,
+    query: messages.formatQuery,
+    response: stream,
+    errors: ['conversation_not_found', 'session_not_found'],
+  },
+  regenerateAnswer: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/regenerate',
+    subject: 'Older clients',
+    summary: 'Answer the last message anew; the answer that it had is removed',
+    auth: 'key',
+    params: conversations.conversationParams,
+    query: messages.formatQuery,
+    body: jsonBody(webClient.regenerateBody),
+    response: stream,
+    errors: [
+      'malformed_node_ids',
+      'invalid_node_ids',
+      'subscription_required',
+      'conversation_not_found',
+      'project_not_found',
+      'message_not_found',
+      'shutting_down',
+    ],
   },
   postMessage: {
     method: 'POST',
@@ -436,7 +520,7 @@ export const endpoints = {
     auth: 'key',
     params: messages.sessionParams,
     query: messages.sessionStreamQuery,
-    response: { 'text/event-stream': answer },
+    response: stream,
     errors: ['conversation_not_found', 'session_not_found'],
   },
   stopAnswer: {
@@ -550,16 +634,6 @@ export const endpoints = {
     path: '/api/v2/media/upload',
     subject: 'Attachments',
     summary: 'Upload an attachment',
-    auth: 'key',
-    body: { schema: account.uploadBody, contentTypes: ['multipart/form-data'] },
-    response: json(account.attachment),
-    errors: ['body_too_large', 'upload_quota_exceeded'],
-  },
-  uploadMediaFormerly: {
-    method: 'POST',
-    path: '/api/v1/media/upload',
-    subject: 'Attachments',
-    summary: 'Upload an attachment, at the address that older clients know',
     auth: 'key',
     body: { schema: account.uploadBody, contentTypes: ['multipart/form-data'] },
     response: json(account.attachment),

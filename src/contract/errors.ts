@@ -51,6 +51,7 @@ export const errorRegistry = {
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
   project_not_found: { status: 404, detail: 'Project not found', fault: 'client' },
   session_not_found: { status: 404, detail: 'Session not found', fault: 'client' },
+  message_not_found: { status: 404, detail: 'Message not found', fault: 'client' },
   attachment_not_found: { status: 404, detail: 'Attachment not found', fault: 'client' },
   key_not_found: { status: 404, detail: 'API key not found', fault: 'client' },
   node_not_found: { status: 404, detail: 'Node not found', fault: 'client' },

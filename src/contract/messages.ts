@@ -14,7 +14,16 @@ const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const messageHeaders = z.object({ 'idempotency-key': emptyAsAbsent(token) })
 
-export const messageQuery = z.object({
+export const streamFormats = ['sse', 'json'] as const
+
+export const formatQuery = z.object({
+  stream_format: emptyAsAbsent(z.enum(streamFormats)).describe(
+    'How a stream is written: as server-sent events, or as bare answer objects, one a line. `sse` unless the service ' +
+      'is set otherwise for addresses below `/api/v1`.',
+  ),
+})
+
+export const messageQuery = formatQuery.extend({
   stream: queryBoolean.describe('`true` unless the client accepts JSON only.'),
   session_id: emptyAsAbsent(token).describe('Id for the session; with `cursor`, the session to attach to.'),
   prev_human_message_id: emptyAsAbsent(token),
@@ -68,6 +77,7 @@ export const messageIds = z.object({ node_ids: nodeIds, attachment_ids: attachme
 export const messageBody = z
   .object({
     content: z.string().min(1).describe('The message; not only white space.'),
+    session_id: z.string().nullish().describe('As in the query, which wins.'),
     node_ids: z
       .union([
         z.array(z.union([z.string(), z.object({ node_id: z.string(), name: z.string().nullish() })])),
@@ -92,11 +102,12 @@ export const oneCallBody = messageBody
   .meta({ id: 'OneCallRequest' })
 
 export const sessionParams = z.object({ conversation_id: text, session_id: text })
-export const sessionStreamQuery = z.object({ cursor: emptyAsAbsent(cursor) })
+export const sessionStreamQuery = formatQuery.extend({ cursor: emptyAsAbsent(cursor) })
 
 /** What is left of a body once its content, nodes and attachments have been read. */
 export const messageOptions = z.object({
   content: optional(text),
   tunnel_url: emptyAsAbsent(shortText),
   agent_id: emptyAsAbsent(shortText),
+  session_id: emptyAsAbsent(token),
 })

@@ -28,9 +28,11 @@ import { addDocumentRoutes } from './routes/documents.ts'
 import { addHealthRoute } from './routes/health.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
+import { addOlderClientRoutes } from './routes/older-clients.ts'
 import { addProjectRoutes } from './routes/projects.ts'
 import { addToolRoutes } from './routes/tools.ts'
 import type { ServerContext } from './server-context.ts'
+import { toPresentAddress } from './stream-format.ts'
 import { addWebApp, defaultWebDirectory } from './web-app.ts'
 
 export type ServerOptions = {
@@ -77,6 +79,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addToolRoutes,
       addConversationRoutes,
       addMessageRoutes,
+      addOlderClientRoutes,
       addAccountRoutes,
       addMediaRoutes,
     ]) {
@@ -132,6 +135,7 @@ function createApp(ctx: ServiceContext, timeouts: RequestTimeouts): FastifyInsta
     bodyLimit: bodyLimitBytes,
     genReqId: (request) => requestIdOf(request),
     requestIdHeader: false,
+    rewriteUrl: ({ url }) => toPresentAddress(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -93,6 +93,7 @@ export function presentMessage({ message, run }: ListedMessage): z.output<typeof
   return {
     id: message.id,
     role: message.role,
+    type: message.role === 'human' ? 'HUMAN' : 'AI_GENERATED',
     message: message.content,
     content: message.content,
     citations: [...message.citations],

@@ -13,6 +13,7 @@ export type ReadMessage = AsyncDisposable & {
   readonly attachmentIds: readonly string[]
   readonly tunnelUrl: string | undefined
   readonly agentId: string | undefined
+  readonly sessionId: string | undefined
   /** Sent along; removed with this message unless they are kept. */
   readonly images: readonly ReceivedFile[]
 }
@@ -28,7 +29,7 @@ export async function readMessage(
   const fields = request.isMultipart()
     ? await readParts(ctx, user, request, (file) => images.push(files.use(file)))
     : toFields(request.body)
-  const { content = '', tunnel_url, agent_id } = readWith(messageOptions, fields)
+  const { content = '', tunnel_url, agent_id, session_id } = readWith(messageOptions, fields)
   if (content.trim() === '') throw new ServiceError('empty_content')
   if (!nodeIds.safeParse(fields['node_ids']).success) throw new ServiceError('malformed_node_ids')
   if (!attachmentIds.safeParse(fields['attachment_ids']).success) {
@@ -42,6 +43,7 @@ export async function readMessage(
     attachmentIds: ids.attachment_ids ?? [],
     tunnelUrl: tunnel_url,
     agentId: agent_id,
+    sessionId: session_id,
     images,
     [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
   }

@@ -8,15 +8,17 @@ import { followRun, toAnswerPart } from '../services/runs/index.ts'
 import type { RunWorker } from '../services/runs/index.ts'
 import type { Run } from '../services/records.ts'
 import { presentUsage } from './present.ts'
+import type { StreamFormat } from './stream-format.ts'
 
 export type StreamOptions = {
   /** The frame that the reader has seen last; undefined: none, not even the first. */
   readonly cursor: number | undefined
+  readonly format: StreamFormat
   /** Aborted when the reader or the service goes away. */
   readonly signal: AbortSignal
 }
 
-/** Sends the answer of a run as server-sent events, from any place in it, as it comes. */
+/** Sends the answer of a run as server-sent events or as bare objects, from any place in it, as it comes. */
 export function streamAnswer(
   ctx: ServiceContext,
   worker: RunWorker,
@@ -26,24 +28,29 @@ export function streamAnswer(
 ): FastifyReply {
   const output = new PassThrough()
   reply
-    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('content-type', contentTypes[options.format])
     .header('cache-control', 'no-cache, no-transform')
     .header('x-accel-buffering', 'no')
     .header('x-session-id', run.sessionId)
-  const ping = setInterval(() => output.write(streamPing), streamPingIntervalMs)
+  const isEvents = options.format === 'sse'
+  // White space between two objects says as little as a comment.
+  const ping = setInterval(() => output.write(isEvents ? streamPing : '\n'), streamPingIntervalMs)
   const write = async (): Promise<void> => {
     let last = options.cursor ?? 0
     try {
-      for await (const { id, text, isEnd } of toFrames(ctx, worker, run, options)) {
-        last = isEnd ? ended : id
-        if (!output.write(text)) await once(output, 'drain', { signal: options.signal })
+      for await (const frame of toFrames(ctx, worker, run, options)) {
+        last = frame.isEnd ? ended : frame.id
+        if (!output.write(writeFrame(frame, options.format)))
+          await once(output, 'drain', { signal: options.signal })
       }
     } catch (error) {
       if (!options.signal.aborted) ctx.log.error({ error, runId: run.id }, 'a stream broke off')
     } finally {
       clearInterval(ping)
       // A reader who is still there is told that the stream broke off, whatever the reason.
-      if (last !== ended) output.write(brokenOffFrame(run, last, options.signal.aborted).text)
+      if (last !== ended) {
+        output.write(writeFrame(brokenOffFrame(run, last, options.signal.aborted), options.format))
+      }
       output.end()
     }
   }
@@ -53,7 +60,8 @@ export function streamAnswer(
 
 interface Frame {
   readonly id: number
-  readonly text: string
+  readonly event: string
+  readonly data: Answer
   readonly isEnd: boolean
 }
 
@@ -123,6 +131,15 @@ async function* toFrames(
 }
 
 function toFrame(id: number, event: string, data: Answer): Frame {
-  const text = `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-  return { id, text, isEnd: event === streamEvent.end }
+  return { id, event, data, isEnd: event === streamEvent.end }
+}
+
+const contentTypes: Readonly<Record<StreamFormat, string>> = {
+  sse: 'text/event-stream; charset=utf-8',
+  json: 'application/x-ndjson; charset=utf-8',
+}
+
+function writeFrame({ id, event, data }: Frame, format: StreamFormat): string {
+  const json = JSON.stringify(data)
+  return format === 'sse' ? `id: ${id}\nevent: ${event}\ndata: ${json}\n\n` : `${json}\n`
 }

@@ -31,6 +31,7 @@ describe('parseConfig()', () => {
       workers: undefined,
       uploadQuota: { megabytes: 1024, files: 1000 },
       streamDefault: true,
+      formerStreamFormat: 'sse',
       parseQuota: { maxParses: 100, maxProjects: 1000 },
       internalAdminSecret: undefined,
       tunnelHosts: [],

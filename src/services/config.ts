@@ -41,6 +41,8 @@ export type Config = {
   readonly internalAdminSecret: string | undefined
   /** Whether a message is answered by a stream where the request leaves `stream` out and names no type of answer. */
   readonly streamDefault: boolean
+  /** How streams are written to requests below `/api/v1`: server-sent events, or bare JSON objects. */
+  readonly formerStreamFormat: 'sse' | 'json'
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
   readonly tunnelHosts: readonly string[]
 }
@@ -98,6 +100,7 @@ export function parseConfig(environment: Environment): Config {
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
+    formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
   }
@@ -179,6 +182,7 @@ const environmentSchema = z.object({
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
   INTERNAL_ADMIN_SECRET: secret.optional(),
+  PARLEY_V1_STREAM_FORMAT: z.enum(['sse', 'json'], { error: 'expected "sse" or "json"' }).default('sse'),
   PARLEY_STREAM_DEFAULT: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_GIT_HOSTS: listOf(
     (entry) => isAddressRange(entry) || HOST.test(entry.replace(/:\d{1,5}$/, '')),

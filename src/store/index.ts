@@ -46,6 +46,12 @@ export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } fro
 export type { NewUser } from './users.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
+export {
+  countMessages,
+  findLastHumanMessage,
+  listOldestConversations,
+  listOldestMessages,
+} from './offset-pages.ts'
 export { planState, setPlan, tokenUsage } from './plan-usage.ts'
 export type { Plan, PlanState, TokenUsage } from './plan-usage.ts'
 export {

@@ -33,7 +33,6 @@ export function addMediaRoutes(app: FastifyInstance, { services: ctx, authentica
     return presentAttachment(await keepAttachment(ctx, user, file))
   }
   addEndpoint(app, authenticate, endpoints.uploadMedia, upload)
-  addEndpoint(app, authenticate, endpoints.uploadMediaFormerly, upload)
 
   addEndpoint(app, authenticate, endpoints.downloadMedia, async ({ user, params, reply }) => {
     const { attachment, path } = await findAttachment(ctx, user, params.attachment_id)

@@ -22,6 +22,8 @@ import { readWith } from '../read-request.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
 import { streamAnswer } from '../stream-answer.ts'
+import { streamFormat } from '../stream-format.ts'
+import type { StreamFormat } from '../stream-format.ts'
 
 export function addMessageRoutes(app: FastifyInstance, server: ServerContext): void {
   const { services: ctx, authenticate, worker } = server
@@ -30,9 +32,10 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
     const { conversation_id: conversationId } = params
     const cursor = query.cursor ?? lastEventId(request)
     const isStream = query.stream ?? wantsStream(request, ctx.config.streamDefault)
+    const format = streamFormat(ctx, request, query.stream_format)
     if (query.session_id !== undefined && cursor !== undefined) {
       const { run } = await findSession(ctx, user, conversationId, query.session_id)
-      return await sendAnswer(server, run, reply, { isStream, cursor })
+      return await sendAnswer(server, run, reply, { isStream, format, cursor })
     }
     await using message = await readMessage(ctx, user, request)
     const { run } = await withImages(
@@ -42,7 +45,7 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
       async (imageIds) =>
         await postMessage(ctx, worker, user, conversationId, toRequest(request, message, imageIds, query)),
     )
-    return await sendAnswer(server, run, reply, { isStream })
+    return await sendAnswer(server, run, reply, { isStream, format })
   })
 
   addEndpoint(
@@ -62,14 +65,18 @@ export function addMessageRoutes(app: FastifyInstance, server: ServerContext): v
             hidden: query.hidden ?? true,
           }),
       )
-      return await sendAnswer(server, run, reply, { isStream: query.stream ?? asksForStream(request) })
+      return await sendAnswer(server, run, reply, {
+        isStream: query.stream ?? asksForStream(request),
+        format: streamFormat(ctx, request, query.stream_format),
+      })
     },
   )
 
   addEndpoint(app, authenticate, endpoints.attachSession, async ({ user, params, query, request, reply }) => {
     const { run } = await findSession(ctx, user, params.conversation_id, params.session_id)
     const cursor = query.cursor ?? lastEventId(request)
-    return await streamAnswer(ctx, worker, run, reply, { cursor, signal: goneSignal(server, reply) })
+    const format = streamFormat(ctx, request, query.stream_format)
+    return await streamAnswer(ctx, worker, run, reply, { cursor, format, signal: goneSignal(server, reply) })
   })
 
   addEndpoint(app, authenticate, endpoints.stopAnswer, async ({ user, params, query }) => {
@@ -109,7 +116,7 @@ function toRequest(
       byteSize,
     })),
     tunnelUrl: message.tunnelUrl,
-    sessionId: query.session_id,
+    sessionId: query.session_id ?? message.sessionId,
     previousHumanMessageId: query.prev_human_message_id,
     replaces: query.replaces,
     idempotencyKey: readWith(messageHeaders, request.headers)['idempotency-key'],
@@ -142,11 +149,11 @@ async function sendAnswer(
   server: ServerContext,
   run: Run,
   reply: FastifyReply,
-  { isStream, cursor }: { isStream: boolean; cursor?: number | undefined },
+  { isStream, format, cursor }: { isStream: boolean; format: StreamFormat; cursor?: number | undefined },
 ): Promise<Answer | FastifyReply> {
   const { services: ctx, worker } = server
   const signal = goneSignal(server, reply)
-  if (isStream) return await streamAnswer(ctx, worker, run, reply, { cursor, signal })
+  if (isStream) return await streamAnswer(ctx, worker, run, reply, { cursor, format, signal })
   reply.header('x-session-id', run.sessionId)
   const ended = await waitForAnswer(ctx, worker, run, signal)
   if (ended === undefined) {

@@ -31,6 +31,9 @@ export type PageRequest = {
   readonly before?: string | undefined
 }
 
+/** A page of messages may instead begin so many after the oldest. */
+export type MessagePageRequest = PageRequest & { readonly start?: number | undefined }
+
 const defaultPageSize = 50
 
 export async function listConversations(
@@ -56,14 +59,18 @@ export async function listMessages(
   ctx: ServiceContext,
   user: User,
   conversationId: string,
-  page: PageRequest,
+  page: MessagePageRequest,
 ): Promise<ListedMessage[]> {
   const before = parseBefore<'message'>(page.before)
   const conversation = await requireConversation(ctx, user, conversationId)
-  const messages = await store.listMessages(ctx.store.db, user.id, conversation.id, {
-    limit: page.limit ?? defaultPageSize,
-    ...(before === undefined ? {} : { before }),
-  })
+  const { start, limit = defaultPageSize } = page
+  const messages =
+    start === undefined
+      ? await store.listMessages(ctx.store.db, user.id, conversation.id, {
+          limit,
+          ...(before === undefined ? {} : { before }),
+        })
+      : await store.listOldestMessages(ctx.store.db, user.id, conversation.id, { start, limit })
   const runIds = messages.flatMap(({ role, runId }) => (role === 'agent' && runId !== null ? [runId] : []))
   const runs = new Map((await store.findRuns(ctx.store.db, user.id, runIds)).map((run) => [run.id, run]))
   return messages.map((message) => {
@@ -84,6 +91,19 @@ function parseBefore<Kind extends string>(before: string | undefined): store.Id<
     })
   }
   return id
+}
+
+export async function countMessages(ctx: ServiceContext, user: User, { id }: Conversation): Promise<number> {
+  return await store.countMessages(ctx.store.db, user.id, id)
+}
+
+/** Oldest first. */
+export async function listOldestConversations(
+  ctx: ServiceContext,
+  user: User,
+  page: { readonly start: number; readonly limit: number },
+): Promise<Conversation[]> {
+  return await store.listOldestConversations(ctx.store.db, user.id, page)
 }
 
 /** An answer that is being written in it is stopped; then nothing of the conversation is left. */

@@ -1,9 +1,11 @@
 /** Conversations, without the runs that answer in them. */
 export {
+  countMessages,
   deleteConversation,
   getConversation,
   listConversations,
   listMessages,
+  listOldestConversations,
   requireConversation,
 } from './conversations.ts'
 export type { ListedMessage, PageRequest } from './conversations.ts'
