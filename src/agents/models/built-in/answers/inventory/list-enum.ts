@@ -23,7 +23,7 @@ export function* listEnum({ words, general }: AskedKind, most: number): Script<b
     .filter((one) => !isExample(one))
     .map((one) => ({ one, rest: otherWords(one, [...words, general ?? '']) }))
     .filter(({ rest }) => rest !== undefined && rest <= most)
-    .sort((one, other) => (one.rest ?? 0) - (other.rest ?? 0))
+    .sort((one, other) => (one.rest ?? 0) - (other.rest ?? 0) || linesOf(other.one) - linesOf(one.one))
   const [best] = fitting
   if (best === undefined) return false
   const detail = yield* call('get_node', { node: best.one.node_id, include_source: false })
@@ -46,6 +46,12 @@ export function* listEnum({ words, general }: AskedKind, most: number): Script<b
       `\nOther enums that have the words: ${others.map(({ one }) => `${code(one.name)}${citeNode(one)}`).join(', ')}.`,
     )
   return true
+}
+
+/** Of enums that are called alike, the longer one is the one that says more. */
+function linesOf({ location }: NodeBrief): number {
+  const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
+  return Number(end ?? 0) - Number(start ?? 0)
 }
 
 /** The value of a member that is set from a macro: ``, which is `0` [levels.h:1-1]``. */
