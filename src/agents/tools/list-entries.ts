@@ -24,6 +24,8 @@ export interface ShownEntry {
   readonly description?: string
   readonly default?: string
   readonly target?: string
+  /** The literal that a key is given. */
+  readonly value?: string
   readonly location: string
 }
 
@@ -100,6 +102,7 @@ function showEntry({ project, node }: Table, entry: TableEntry, length: number):
       : { description: said.length > length ? `${said.slice(0, said.lastIndexOf(' ', length))} …` : said }),
     ...(entry.default === undefined || entry.default === '' ? {} : { default: entry.default }),
     ...(entry.target === undefined ? {} : { target: entry.target }),
+    ...(entry.value === undefined ? {} : { value: entry.value }),
     location:
       ownName !== undefined && definition !== undefined
         ? showLocation(project, definition.filePath, definition.startLine, definition.endLine)

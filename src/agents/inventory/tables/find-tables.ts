@@ -22,9 +22,14 @@ export function findTables(project: LabelledProject, asked: readonly string[]): 
   const wanted = asked.map((word) => word.toLowerCase())
   const head = wanted.at(-1) ?? ''
   const candidates: { node: NodeRecord; surplus: number }[] = []
-  for (const row of project.snapshot.exportGraph({ kinds: ['variable', 'field', 'type'] })) {
+  for (const row of project.snapshot.exportGraph({
+    kinds: ['variable', 'field', 'type', 'function', 'method'],
+  })) {
     if (row.type !== 'node') continue
     const own = nameWords(row.name)
+    // Of functions only those that give the defaults: `get_default_config()`.
+    if (/^(?:function|method)$/u.test(row.kind) && !(own.includes('default') && wanted.includes('default')))
+      continue
     const singulars = own.map(expand)
     const ofPath = pathWords(row.node_id.split('#')[0] ?? '')
     if (
@@ -69,7 +74,8 @@ function readTable(project: LabelledProject, node: NodeRecord, depth: number): T
     /=\s*(?:sorted|list|tuple|set|frozenset|dict)\(|\bfor \w+(?:, \w+)* in\b|Object\.(?:keys|values|entries|fromEntries)\(|\.map\(|\.keys\(\)/u.test(
       lines.text,
     )
-  if (!isComputed) return readEntries(lines.text, language)?.map(place)
+  if (!isComputed || node.kind === 'function' || node.kind === 'method')
+    return readEntries(lines.text, language)?.map(place)
   if (depth > 3) return undefined
   const names = [
     ...new Set(
@@ -143,7 +149,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 /** Words of names that say only that they are tables. */
 const general =
-  /^(?:table|list|map|mapping|registry|array|dict|set|all|default|supported|known|available|builtin|built|in|by|name|type|kind|entry|class|value|choice|item|index|lookup|to|of|the|option|enum|const|info|def|definition|registered|valid|allowed|k|g|s|m)$/u
+  /^(?:table|list|map|mapping|registry|array|dict|set|all|default|supported|known|available|builtin|built|in|by|name|type|kind|entry|class|value|choice|item|index|get|create|make|load|lookup|to|of|the|option|enum|const|info|def|definition|registered|valid|allowed|k|g|s|m)$/u
 
 const languages: Readonly<Record<string, string>> = {
   py: 'python',

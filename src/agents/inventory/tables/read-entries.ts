@@ -11,6 +11,8 @@ export interface TableEntry {
   readonly default?: string
   /** The name that a key leads to: the handler, the class. */
   readonly target?: string
+  /** The literal that a key is given. */
+  readonly value?: string
   /** 0-based lines of the source that was read. */
   readonly firstLine: number
   readonly lastLine: number
@@ -55,7 +57,7 @@ interface Span {
 
 /** The inside of the longest bracket behind the sign of assignment, and of a bracket that is all there is in it. */
 function findBody(masked: string): Span | undefined {
-  const assigned = /(?<![=!<>])=(?![=>])|:=/u.exec(masked)
+  const assigned = /^[ \t]*return\b/mu.exec(masked) ?? /(?<![=!<>])=(?![=>])|:=/u.exec(masked)
   let span: Span = { start: assigned === null ? 0 : assigned.index + assigned[0].length, end: masked.length }
   let found: Span | undefined
   for (let depth = 0; depth < 3; depth += 1) {
@@ -159,7 +161,17 @@ function readEntry(element: string): Read | undefined {
   if (key !== null) {
     const rest = element.slice(key[0].length).trim()
     const target = /^&?(?:new )?([A-Za-z_$][\w$.]*(?:::\w+)*)/u.exec(rest)?.[1]
-    return { label: key[1] ?? key[2] ?? '', isName: false, ...targetOf(target), ...more }
+    const value =
+      /^(?:["'`][^"'`\n]{0,80}["'`]|-?\d[\w.]{0,20}|[Tt]rue|[Ff]alse|None|null|nil|\[\]|\{\})$/u.exec(
+        rest,
+      )?.[0]
+    return {
+      label: key[1] ?? key[2] ?? '',
+      isName: false,
+      ...targetOf(target),
+      ...(value === undefined ? {} : { value }),
+      ...more,
+    }
   }
   const leading = first.exec(element)
   if (leading !== null) {

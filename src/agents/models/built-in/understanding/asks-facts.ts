@@ -146,7 +146,7 @@ export const asksConfiguration: TextTest = anyOf(
     /\bconfig(?:uration)?s?\b(?! (?:class|object|module|function|parser|loader)\b)|\bconfigur(?:e|ed|able|es|ing)\b|\bsettings?\b|\bfeature flags?\b|\bcredentials?\b/u,
   ),
   says(
-    /\bdefaults?\b(?! (?:constructor|export|exports|handler|branch|case|implementation|argument)\b)(?!.{0,30}\bmethod)|\bcmake options?\b|\bbuild[- ]?(?:time )?(?:options?|flags?)\b|\bat build time\b/u,
+    /\bdefaults?\b(?! (?:constructor|export|exports|handler|branch|case|implementation|argument)\b)(?!.{0,30}\bmethod)|\bcmake options?\b|\bbuild[- ]?(?:time )?(?:options?|flags?)\b|\bat build time\b|\bcompile[- ]?time (?:options?|flags?|macros?|switch(?:es)?|defines?)\b|\bpreprocessor (?:options?|flags?|macros?|switch(?:es)?|defines?)\b|\b(?:properties|macros|knobs) (?:can|could|may) (?:be|i|we|you)\b/u,
   ),
   inOneQuestion(
     /\b(?:how|can|which|what)\b/u,

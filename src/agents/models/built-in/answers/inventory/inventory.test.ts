@@ -195,3 +195,17 @@ test('two lists of one question are told one behind the other', async () => {
   expect(text).toContain('- `jrnl`')
   expect(text).toContain('- `xml`')
 })
+
+test('routes are those of the part that was asked for, and a part that is not there is said so', async () => {
+  const files = {
+    'app.py':
+      "app = Flask(__name__)\n@app.route('/sends')\ndef list_sends(): pass\n@app.route('/users')\ndef users(): pass\n",
+  }
+  const sends = await ask('which routes handle sends?', files)
+  expect(sends).toContain('GET /sends')
+  expect(sends).not.toContain('GET /users')
+  opened?.[Symbol.dispose]()
+  expect(await ask('which routes handle invoices?', files)).toMatch(
+    /^No route that I found has `invoices` in its path/u,
+  )
+})

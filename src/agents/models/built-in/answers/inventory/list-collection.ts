@@ -68,9 +68,17 @@ function* sayTable({ node, entries, total }: Table): Script {
     )
 }
 
-function describeEntry({ label, description, default: value, target, location }: ShownEntry): string {
+function describeEntry({
+  label,
+  description,
+  default: fallback,
+  target,
+  value,
+  location,
+}: ShownEntry): string {
   const said = description === undefined ? '' : `: ${quoteDoc(description).replace(/\.$/u, '')}`
   const leads = target === undefined || target === label ? '' : `, ${code(target)}`
-  const set = value === undefined ? '' : `, default ${code(value)}`
+  const set =
+    fallback !== undefined ? `, default ${code(fallback)}` : value === undefined ? '' : `, ${code(value)}`
   return `${code(label)}${leads}${set}${said}${cite(location)}`
 }

@@ -1,7 +1,7 @@
 import { claim, limits, quantity } from '../../../../evidence/claims.ts'
 import type { Extent } from '../../../../evidence/extent.ts'
 import type { Asked } from '../../plans.ts'
-import { code, joinNames } from '../../prose.ts'
+import { capitalize, code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
@@ -16,6 +16,8 @@ import { gatherFacts } from './gather-facts.ts'
 import { grepAll } from './grep-all.ts'
 import { planOpen } from '../../plans/open.ts'
 import { rankSettings } from './rank-settings.ts'
+import type { TopicSettings } from './topic-settings.ts'
+import { chooseByTopic } from './topic-settings.ts'
 
 const mostRows = 40
 const mostRanked = 10
@@ -36,6 +38,30 @@ export function* planConfiguration(asked: Asked): Script {
   // A setting that has one word of several is not what a name in the code says in full.
   const ranked = named.text !== '' && byWords.every(({ name }) => !named.isNamed(name)) ? [] : byWords
   const variables = all.settings.filter(({ kind }) => kind === 'environment')
+  if (isListAsked(text)) {
+    const isBuild = /\b(?:compile|build|macros?|preprocessor|#?define[sd]?|cmake)\b/iu.test(text)
+    const ofKind = isEnvironment
+      ? variables
+      : isBuild
+        ? all.settings.filter(({ kind }) => /^(?:define|build option|feature)$/u.test(kind))
+        : all.settings
+    const repository = (gathered.overview?.projects ?? []).flatMap(({ repo_name: name }) =>
+      name.toLowerCase().split(/[/_-]/u),
+    )
+    const topic = chooseByTopic(text, ofKind, repository)
+    if (topic.settings.length > 0) {
+      yield* describeTopic(topic, isEnvironment)
+      return
+    }
+    if (topic.missing.length > 0 && named.text === '')
+      yield* say(
+        `No ${isEnvironment ? 'environment variable' : 'setting'} that I found has ${joinNames(topic.missing.map(code))} in its name or description. `,
+      )
+    if (!isEnvironment && ofKind.length > 0 && (topic.missing.length === 0 || named.text === '')) {
+      yield* describeAll({ ...all, settings: ofKind })
+      return
+    }
+  }
   if (isEnvironment && (ranked.length === 0 || isListAsked(text))) {
     yield* describeVariables(variables, ranked, all, text)
     return
@@ -88,9 +114,19 @@ function findVariable(text: string): string | undefined {
 }
 
 function isListAsked(text: string): boolean {
-  return /\b(?:which|what|all|every|list|any)\b.{0,60}\b(?:env|variables?|vars?|settings?|options?|flags?)\b|\bmust i set\b|\bneed to set\b|^(?:the )?environment variables\b|\bconfiguration options\b/iu.test(
+  return /\b(?:which|what|all|every|list|any)\b.{0,60}\b(?:env|variables?|vars?|settings?|options?|flags?|propert(?:y|ies)|parameters?|knobs?|macros?|defines)\b|\b(?:settings?|options?|propert(?:y|ies)) (?:are|can|does|do|is)\b|\bmust i set\b|\bneed to set\b|^(?:the )?environment variables\b|\bconfiguration options\b/iu.test(
     text,
   )
+}
+
+/** All settings of the part that was asked for. */
+function* describeTopic({ told, settings }: TopicSettings, isEnvironment: boolean): Script {
+  const noun = isEnvironment ? 'environment variable' : 'setting'
+  yield* say(`I found ${plural(settings.length, noun)} for ${joinNames(told.map(code))}:\n\n`)
+  const shown = settings.slice(0, mostRows)
+  const docs = yield* findSettingDocs(shown.map(({ name }) => name))
+  for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
+  if (settings.length > shown.length) yield* say(`- and ${settings.length - shown.length} more\n`)
 }
 
 function* describeVariables(
@@ -204,11 +240,11 @@ function* describeAll(all: AllSettings): Script {
     .map(([kind, label]) => ({ label, rows: all.settings.filter((setting) => setting.kind === kind) }))
     .filter(({ rows }) => rows.length > 0)
   yield* say(
-    `${joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`))} can be set.\n`,
+    `${capitalize(joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`)))} can be set.\n`,
   )
   for (const { label, rows } of groups) {
     yield* say(`\n**${label}**\n\n`)
-    for (const setting of rows.slice(0, 15)) yield* say(describeSetting(setting))
-    if (rows.length > 15) yield* say(`- and ${rows.length - 15} more\n`)
+    for (const setting of rows.slice(0, mostRows)) yield* say(describeSetting(setting))
+    if (rows.length > mostRows) yield* say(`- and ${rows.length - mostRows} more\n`)
   }
 }
