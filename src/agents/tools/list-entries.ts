@@ -15,7 +15,9 @@ const inputSchema = z.object({
     .array(z.string().min(1).max(60))
     .min(1)
     .max(6)
-    .describe('Words of the name of the list, in the singular, the noun last: ["export", "format"].'),
+    .describe(
+      'Words of the name of the list, in the singular, the noun last: ["export", "format"]; "config|setting" for either.',
+    ),
   path: z.string().optional().describe('Only below this path.'),
 })
 

@@ -17,10 +17,16 @@ export interface Table {
 const mostLines = 4_000
 const mostRead = 60
 
-/** Tables whose names have all words asked for, the closest names first. A word may also stand in the path. */
+/**
+ * Tables whose names have all words asked for, the closest names first. A word may also stand in the path, and may have
+ * several forms: `config|setting`.
+ */
 export function findTables(project: LabelledProject, asked: readonly string[]): Table[] {
-  const wanted = asked.map((word) => word.toLowerCase())
-  const head = wanted.at(-1) ?? ''
+  const wanted = asked.map((word) => word.toLowerCase().split('|'))
+  const head = wanted.at(-1) ?? []
+  const all = new Set(wanted.flat())
+  const isIn = (words: readonly string[], forms: readonly string[]): boolean =>
+    forms.some((form) => words.includes(form))
   const candidates: { node: NodeRecord; surplus: number }[] = []
   for (const row of project.snapshot.exportGraph({
     kinds: ['variable', 'field', 'type', 'function', 'method'],
@@ -28,19 +34,18 @@ export function findTables(project: LabelledProject, asked: readonly string[]): 
     if (row.type !== 'node') continue
     const own = nameWords(row.name)
     // Of functions only those that give the defaults: `get_default_config()`.
-    if (/^(?:function|method)$/u.test(row.kind) && !(own.includes('default') && wanted.includes('default')))
-      continue
+    if (/^(?:function|method)$/u.test(row.kind) && !(own.includes('default') && all.has('default'))) continue
     const singulars = own.map(expand)
     const ofPath = pathWords(row.node_id.split('#')[0] ?? '')
     if (
-      !singulars.includes(head) &&
-      !(wanted.length > 1 && ofPath.includes(head) && singulars.includes(wanted[0] ?? ''))
+      !isIn(singulars, head) &&
+      !(wanted.length > 1 && isIn(ofPath, head) && isIn(singulars, wanted[0] ?? []))
     )
       continue
-    if (!wanted.every((word) => singulars.includes(word) || ofPath.includes(word))) continue
+    if (!wanted.every((forms) => isIn(singulars, forms) || isIn(ofPath, forms))) continue
     const node = project.snapshot.findNode(row.node_id)
     if (node === undefined || node.isTest || node.endLine - node.startLine > mostLines) continue
-    const surplus = singulars.filter((word) => !wanted.includes(word) && !general.test(word)).length
+    const surplus = singulars.filter((word) => !all.has(word) && !general.test(word)).length
     candidates.push({
       node,
       surplus: surplus + (own.some((word) => word !== singular(word) || general.test(word)) ? 0 : 1),

@@ -123,7 +123,7 @@ export const asksDataModel: TextTest = anyOf(
     /\bwhat does (?:the |a |an )?(?:\w+ ){0,2}(?:struct|record|model|object) (?:contain|hold|store)\b|\bwhat does (?:the )?NAME (?:struct|record|model|table|object|type) (?:contain|hold|store)\b|\bstruct (?:NAME|\w+)\s*:|\bwhat is in (?:the|a) (?:struct|record)\b/u,
   ),
   says(
-    /\b(?:object|message|record|document|payload|row)s? looks? like\b|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
+    /\b(?:object|message|record|document|payload|row|table|entity|schema|struct)s? looks? like\b|\bhow (?:is|are)\b.{2,60}\b(?:modell?ed|represented)(?: in (?:memory|the (?:code|database|db)))?\s*\??$|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
   ),
   inOrder(
     /\brelation(?:s|ship|ships)?\b/u,

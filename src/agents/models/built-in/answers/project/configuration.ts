@@ -44,7 +44,7 @@ export function* planConfiguration(asked: Asked): Script {
       ? variables
       : isBuild
         ? all.settings.filter(({ kind }) => /^(?:define|build option|feature)$/u.test(kind))
-        : all.settings
+        : ofAskedFile(text, all.settings)
     const repository = (gathered.overview?.projects ?? []).flatMap(({ repo_name: name }) =>
       name.toLowerCase().split(/[/_-]/u),
     )
@@ -119,14 +119,60 @@ function isListAsked(text: string): boolean {
   )
 }
 
+/** "From appsettings", "in application.yml": the settings of the file that the question names. */
+function ofAskedFile(text: string, settings: readonly JoinedSetting[]): readonly JoinedSetting[] {
+  const name = /\b(appsettings|application|docker-compose|settings)(?:\.\w+)?\b(?=\s*[?.,]|\s*$)/iu.exec(
+    text,
+  )?.[1]
+  if (name === undefined) return settings
+  const own = settings.filter(({ places, givenIn }) =>
+    [...places, ...givenIn.map(({ location }) => location)].some((place) =>
+      (place.split('/').at(-1) ?? '').toLowerCase().startsWith(name.toLowerCase()),
+    ),
+  )
+  return own.length === 0 ? settings : own
+}
+
 /** All settings of the part that was asked for. */
 function* describeTopic({ told, settings }: TopicSettings, isEnvironment: boolean): Script {
   const noun = isEnvironment ? 'environment variable' : 'setting'
   yield* say(`I found ${plural(settings.length, noun)} for ${joinNames(told.map(code))}:\n\n`)
   const shown = settings.slice(0, mostRows)
   const docs = yield* findSettingDocs(shown.map(({ name }) => name))
-  for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
+  const declared = yield* findFields(
+    shown.filter(({ places }) => places.length === 0).map(({ name }) => name),
+  )
+  for (const setting of shown) {
+    const field = declared.get(setting.name)
+    yield* say(
+      describeSetting(
+        field === undefined ? setting : { ...setting, readAt: [field] },
+        docs.get(setting.name),
+      ),
+    )
+  }
   if (settings.length > shown.length) yield* say(`- and ${settings.length - shown.length} more\n`)
+}
+
+/** Where a settings struct, class or macro declares what samples give in capitals: `smtp_host: String`. */
+function* findFields(names: readonly string[]): Script<Map<string, string>> {
+  const fields = new Map<string, string>()
+  const asked = names.filter((name) => /^[A-Z][A-Z0-9_]+$/u.test(name)).slice(0, mostRows)
+  if (asked.length === 0) return fields
+  const { matches } = yield* grepAll(
+    String.raw`^\s*(?:pub\s+|public\s+|readonly\s+)?(?:${asked.map((name) => name.toLowerCase()).join('|')})\??\s*:`,
+  )
+  for (const { text, location, in_test } of matches) {
+    const name = /([a-z][a-z0-9_]*)\??\s*:/u.exec(text)?.[1]?.toUpperCase()
+    if (
+      name !== undefined &&
+      in_test !== true &&
+      /\.(?:rs|py|go|cs|java|kt|[cm]?[jt]s):/u.test(location) &&
+      !fields.has(name)
+    )
+      fields.set(name, location)
+  }
+  return fields
 }
 
 function* describeVariables(
@@ -205,11 +251,30 @@ function summarizeVariables(variables: readonly JoinedSetting[], { extent, compu
 function* describeRanked(ranked: readonly JoinedSetting[], text: string): Script {
   const shown = ranked.slice(0, mostRanked)
   const docs = yield* findSettingDocs(shown.map(({ name }) => name))
+  const [first] = shown
+  const isChange = /\bhow (?:do|can|would|to|should)\b|\bchange\b|\boverride\b/iu.test(text)
   yield* say(
-    `${shown.length === 1 ? 'This setting fits' : 'These settings fit'} the question${/\bcmake|build\b/iu.test(text) ? '' : ' best'}:\n\n`,
+    first !== undefined && isChange
+      ? `By ${wayOf(first)} ${code(first.name)}${first.givenIn[0]?.value === undefined ? '' : `, as in ${code(`${first.name}=${first.givenIn[0].value}`.slice(0, 100))} [${first.givenIn[0].location}]`}${shown.length === 1 ? '' : '; these settings fit the question best'}:\n\n`
+      : `${shown.length === 1 ? 'This setting fits' : 'These settings fit'} the question best:\n\n`,
   )
   for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
   if (ranked.length > shown.length) yield* say(`- and ${ranked.length - shown.length} more\n`)
+}
+
+function wayOf({ kind }: JoinedSetting): string {
+  switch (kind) {
+    case 'environment':
+      return 'the environment variable'
+    case 'key':
+      return 'the key'
+    case 'build option':
+      return 'the build option'
+    case 'feature':
+      return 'the feature'
+    case 'define':
+      return 'the preprocessor switch'
+  }
 }
 
 /** Where the program listens at a number that stands in the code. */

@@ -1,6 +1,6 @@
 import { isToolFailure } from '../../../../tools/tool.ts'
 import type { Script } from '../../script.ts'
-import { callAll } from '../../script.ts'
+import { call, callAll } from '../../script.ts'
 import { pathOf } from '../../prose.ts'
 import type { JoinedSetting, VariableRead } from './all-settings.ts'
 import type { Match } from './grep-all.ts'
@@ -27,13 +27,13 @@ const viper = String.raw`viper\.(?:SetEnvPrefix|AutomaticEnv|Get\w*|SetDefault|B
 const keyRead = String.raw`@Value\("\$\{|\b[cC]onfig(?:uration)?\[\s*["']|\bGetConnectionString\("|\.GetValue<[^>]*>\("|\.GetSection\("|\bconfig\.get\(\s*["']|\b(?:app|this)\.(?:set|enable|disable)\(\s*["']`
 
 /** What code declares to be set: switches of headers, classes and keys of configuration libraries. One search. */
-export function* findDeclarations(): Script<Declarations> {
+export function* findDeclarations(languages: readonly string[]): Script<Declarations> {
   const { matches } = yield* grepAll([define, settingsClass, viper, keyRead].join('|'))
-  const guarded = yield* findGuardedDefines()
+  const guarded = languages.some((name) => /^c(?:\+\+|pp)?$/iu.test(name)) ? yield* findGuardedDefines() : []
   const defaults = yield* findDefaultTables()
   const product = matches.filter(
     ({ in_test, location }) =>
-      in_test !== true && !/\.(?:md|rst|txt|adoc):|^(?:docs?|examples?)\//iu.test(location),
+      in_test !== true && !/\.(?:md|rst|txt|adoc|html?):|^(?:docs?|docs_\w+|examples?)\//iu.test(location),
   )
   return {
     variables: [...(yield* findFields(product)), ...findViperKeys(product)],
@@ -115,11 +115,8 @@ function commonStart(names: readonly string[]): string {
 
 /** Tables of defaults in code: `DEFAULT_CONFIG = {…}`, and what `get_default_config()` returns. */
 function* findDefaultTables(): Script<KeyRead[]> {
-  const outputs = yield* callAll(
-    'list_entries',
-    ['config', 'setting', 'option'].map((word) => ({ words: ['default', word] })),
-  )
-  const tables = outputs.flatMap((output) => (isToolFailure(output) ? [] : output.tables))
+  const output = yield* call('list_entries', { words: ['default', 'config|setting|option'] })
+  const tables = isToolFailure(output) ? [] : output.tables
   const own = [...new Map(tables.map((table) => [table.node.node_id, table])).values()].filter(
     ({ node, surplus }) =>
       node.in_test !== true && surplus === 0 && !/(?:^|\/)(?:tests?|docs?|examples?)\//u.test(node.location),
