@@ -111,7 +111,11 @@ function chooseAbout(
   all: readonly FoundRoute[],
   words: readonly string[],
 ): { routes: readonly FoundRoute[]; told: readonly string[]; missing: readonly string[] } {
-  const fitting = words.map((word) => ({ word, routes: all.filter(({ route }) => speaksOf(route, word)) }))
+  const fitting = words.map((word) => {
+    const routes = all.filter(({ route }) => speaksOf(route, word))
+    // A directory says it where no path, handler or file does.
+    return { word, routes: routes.length > 0 ? routes : all.filter(({ route }) => standsBelow(route, word)) }
+  })
   const telling = fitting.filter(({ routes }) => routes.length > 0 && routes.length < all.length)
   const missing = fitting.filter(({ routes }) => routes.length === 0).map(({ word }) => word)
   if (telling.length === 0) return { routes: all, told: [], missing }
@@ -129,6 +133,11 @@ function speaksOf({ method, route, handler, path }: Route, word: string): boolea
   return nameWords(`${method} ${route} ${handler} ${path.split('/').at(-1) ?? ''}`).some(
     (own) => stemWord(own) === stem,
   )
+}
+
+function standsBelow({ path }: Route, word: string): boolean {
+  const stem = stemWord(word)
+  return nameWords(path.split('/').slice(0, -1).join('/')).some((own) => stemWord(own) === stem)
 }
 
 function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {

@@ -42,7 +42,7 @@ export function findEntities(project: LabelledProject): Entity[] {
     }).flatMap(findScriptModels),
     ...finalTables([
       ...readSources(project, {
-        extensions: ['sql'],
+        extensions: ['sql', 'go', 'py', 'rs', 'java', 'kt', 'ts', 'js', 'cs', 'c', 'cpp'],
         markers: ['create table', 'CREATE TABLE', 'Create Table'],
       }).flatMap(findSqlTables),
       ...readSources(project, {

@@ -19,31 +19,32 @@ function findBlueprints(source: SourceText): Entity[] {
     const name = own?.[1] ?? own?.[2]
     if (call === undefined || table === undefined || name === undefined) return []
     const from = source.text.indexOf(body, open)
-    const column = new RegExp(String.raw`\$?\b${name}(?:->|\.)(\w+)\(\s*(?:['"](\w+)['"])?([^;\n]*)`, 'gu')
-    const fields = [...body.matchAll(column)].flatMap(
-      ([, type = '', field, rest = ''], index, all): EntityField[] => {
-        if (
-          /^(?:index|unique|primary|foreign|dropColumn|engine|comment|timestamps|rememberToken|softDeletes)$/u.test(
-            type,
-          ) &&
-          field === undefined
-        )
-          return []
-        if (/^(?:index|unique|primary|foreign|drop\w*)$/u.test(type)) return []
-        const line = source.lineAt(from + (all[index]?.index ?? 0))
-        const to =
-          /(?:constrained|inTable|on)\(\s*['"](\w+)['"]/u.exec(rest)?.[1] ??
-          /references\(\s*['"](\w+)\.\w+['"]/u.exec(rest)?.[1]
-        return [
-          {
-            name: field ?? type,
-            type: field === undefined ? '' : type,
-            line,
-            ...(to === undefined ? {} : { relation: { kind: 'many-to-one' as const, to, via: field ?? '' } }),
-          },
-        ]
-      },
-    )
+    const column = new RegExp(String.raw`\$?\b${name}\s*(?:->|\.)\s*(\w+)\(\s*(?:['"](\w+)['"])?`, 'gu')
+    const columns = [...body.matchAll(column)]
+    const fields = columns.flatMap(([, type = '', field], index): EntityField[] => {
+      const at = columns[index]?.index ?? 0
+      const rest = body.slice(at, columns[index + 1]?.index ?? body.length)
+      if (
+        /^(?:index|unique|primary|foreign|dropColumn|engine|comment|timestamps|rememberToken|softDeletes)$/u.test(
+          type,
+        ) &&
+        field === undefined
+      )
+        return []
+      if (/^(?:index|unique|primary|foreign|drop\w*)$/u.test(type)) return []
+      const line = source.lineAt(from + at)
+      const to =
+        /(?:constrained|inTable|on)\(\s*['"](\w+)['"]/u.exec(rest)?.[1] ??
+        /references\(\s*['"](\w+)\.\w+['"]/u.exec(rest)?.[1]
+      return [
+        {
+          name: field ?? type,
+          type: field === undefined ? '' : type,
+          line,
+          ...(to === undefined ? {} : { relation: { kind: 'many-to-one' as const, to, via: field ?? '' } }),
+        },
+      ]
+    })
     return [entityOf(source, table, framework, match.index, call.end, fields)]
   })
 }

@@ -99,7 +99,7 @@ export const asksArchitecture: TextTest = anyOf(
 
 export const asksDataModel: TextTest = anyOf(
   says(
-    /\bdata ?-?models?\b|\b(?:database|db|sql) schema\b|\bschema of\b|\ber[- ]?diagram\b|\bforeign keys?\b|\bentit(?:y|ies)\b(?! recogni)|\bdatenmodell\b/u,
+    /\bdata ?-?models?\b|\b(?:database|db|orm) models?\b|\bwhat does (?:the |a |an )?(?:struct|class|record|model) \w+ (?:contain|hold|store|have)\b|\b(?:database|db|sql) schema\b|\bschema of\b|\ber[- ]?diagram\b|\bforeign keys?\b|\bentit(?:y|ies)\b(?! recogni)|\bdatenmodell\b/u,
   ),
   says(
     /\b(?:database |db |sql )?tables?\b.{0,30}\b(?:in|are|have|exist|does|do|there|of|to)\b|\bwhat tables\b|\b(?:which|what) columns?\b|\bcolumns (?:of|in|does)\b/u,

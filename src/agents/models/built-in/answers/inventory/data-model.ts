@@ -204,19 +204,29 @@ function* describeEntities(output: DataModelOutput, named: readonly ShownEntity[
   const models = output.entities.filter(({ kind }) => kind !== 'table')
   const tables = distinct(output.entities.filter(({ kind }) => kind === 'table'))
   const kept = models.filter(({ kind }) => kind === 'model')
-  const main = distinct(models.length > 0 ? models : tables)
+  const mappedNames = new Set(
+    models.flatMap(({ name, table }) => [(table ?? name).toLowerCase(), name.toLowerCase()]),
+  )
+  // Where few of the tables have a class, the tables are the model.
+  const bare = tables.filter(
+    ({ name }) =>
+      !mappedNames.has(name.toLowerCase()) && !mappedNames.has(name.toLowerCase().replace(/s$/u, '')),
+  )
+  const main = distinct(
+    models.length === 0 ? tables : bare.length > models.length ? [...models, ...bare] : models,
+  )
   const frameworks = joinNames([...new Set(main.map(({ framework }) => framework))], 4)
   const number =
     output.extent.cut === null
       ? plural(
-          models.length > 0 ? kept.length : tables.length,
-          models.length > 0 ? 'entity' : 'table',
-          models.length > 0 ? 'entities' : 'tables',
+          models.length > 0 ? kept.length + main.length - distinct(models).length : tables.length,
+          models.length > 0 ? (main.length > models.length ? 'entity or table' : 'entity') : 'table',
+          models.length > 0 ? (main.length > models.length ? 'entities and tables' : 'entities') : 'tables',
         )
       : quantity(output.extent, 'entry', 'entries')
   yield* say(
     `The data model consists of ${number} (${frameworks}): ${joinNames(
-      (kept.length > 0 ? kept : tables).map(
+      (kept.length > 0 ? [...kept, ...main.filter(({ kind }) => kind === 'table')] : tables).map(
         ({ name, table }) =>
           `${code(name)}${table === undefined || table === name ? '' : ` (table ${code(table)})`}`,
       ),

@@ -18,6 +18,7 @@ import { listDeclaredByLine, listKind } from './list-declared.ts'
 import { listEnum } from './list-enum.ts'
 import { listExceptions } from './list-exceptions.ts'
 import { listDirectory, listManifests, listTargets, listTestFiles } from './list-files-of-kind.ts'
+import { listFields } from './list-fields.ts'
 import { listModule } from './list-module.ts'
 import { asksOptions, planRoutes } from './routes.ts'
 
@@ -91,6 +92,7 @@ function* listFamily({ understanding }: Asked, asked: AskedKind): Script<boolean
   )
     if (yield* listExceptions(asked.words.length === 1 ? '' : (asked.words.at(-2) ?? ''))) return true
   if (yield* listKind(asked)) return true
+  if (yield* listFields(asked)) return true
   if (asked.general === undefined && (yield* listDeclaredByLine(asked))) return true
   // A table of texts is what people see; an enum beside it may be how the code tells other things apart.
   if (asked.general === undefined && (yield* listCollection(asked, 0, true))) return true
@@ -129,9 +131,24 @@ function* listFamily({ understanding }: Asked, asked: AskedKind): Script<boolean
   return (
     (isPlain && (yield* listModule(asked))) ||
     (yield* listEnum(asked, 1)) ||
-    (yield* listCases(asked)) ||
-    (asked.words.at(-1) === 'error' && (yield* listExceptions('')))
+    (yield* listCases(asked, namedFile(text))) ||
+    (asked.words.at(-1) === 'error' && (yield* listExceptions(''))) ||
+    (yield* listNearest(asked))
   )
+}
+
+/** The words of a file that the question names: `mosquitto.conf`. */
+function namedFile(text: string): readonly string[] {
+  return /\b([\w-]+\.(?:conf|ini|toml|ya?ml|json|cfg))\b/u.exec(text)?.[1]?.split('.') ?? []
+}
+
+/** Where nothing is called so in full: the list that has the noun itself, and that it is only the nearest. */
+function* listNearest({ words, general, phrase }: AskedKind): Script<boolean> {
+  const head = words.at(-1)
+  if (head === undefined || words.length < 2) return false
+  const nearest = { words: [head], general, phrase }
+  const lead = `No list is called ${code(phrase)} as a whole; the nearest one is told here. `
+  return (yield* listCollection(nearest, 1, false, lead)) || (yield* listEnum(nearest, 1, lead))
 }
 
 /** What is told apart by more than its noun cannot be listed by it; "that ship with gin" tells nothing apart. */

@@ -9,11 +9,15 @@ import type { AskedKind } from './asked-kind.ts'
 import { isExample } from './find-families.ts'
 
 /** "Which databases are supported", where a switch over texts decides it: the cases of the function that is called so. */
-export function* listCases({ words, phrase }: AskedKind): Script<boolean> {
-  const head = words.at(-1)
-  if (head === undefined) return false
+export function* listCases(
+  { words: own, general, phrase }: AskedKind,
+  around: readonly string[] = [],
+): Script<boolean> {
+  const words =
+    own.length > 0 ? own : general === undefined || around.length === 0 ? [] : [...around.slice(-1)]
+  if (words.length === 0) return false
   const output = yield* call('grep', {
-    pattern: String.raw`^\s*case\s+["'][^"']{1,40}["']|^\s*(?:el)?if\s.*==\s*["'][\w./-]{2,30}["']`,
+    pattern: String.raw`^\s*case\s+["'][^"']{1,40}["']|^\s*(?:el)?if\s.*==\s*["'][\w./-]{2,30}["']|^\s*"[\w-]{1,40}"(?:\s*\|\s*"[\w-]{1,40}")*\s*=>|\bstrcmp\(\s*\w+\s*,\s*"[\w./ -]{1,40}"\s*\)`,
     regex: true,
     limit: 300,
   })
@@ -38,7 +42,7 @@ export function* listCases({ words, phrase }: AskedKind): Script<boolean> {
   if (best === undefined) return false
   const name = best.inside.replace(/^[^#]*#/u, '')
   yield* say(
-    `${capitalize(plural(best.labels.length, 'text'))} ${best.labels.length === 1 ? 'is' : 'are'} told apart in ${code(name)}, which is the nearest that the code has to a list of ${code(phrase)}: ${joinNames(best.labels.map(code), 40)}.\n\n`,
+    `${capitalize(plural(best.labels.length, 'text'))} ${best.labels.length === 1 ? 'is' : 'are'} told apart in ${code(name)}, which is the nearest that the code has to a list of ${code(phrase)}: ${joinNames(best.labels.map(code), 150)}.\n\n`,
   )
   for (const { text, location } of best.lines.slice(0, 40))
     yield* say(`- ${code(text.slice(0, 120))} [${location}]\n`)

@@ -13,6 +13,7 @@ export function* listCollection(
   { words, general }: AskedKind,
   most: number,
   ofTexts = false,
+  lead = '',
 ): Script<boolean> {
   const tables =
     words.length === 0
@@ -27,6 +28,7 @@ export function* listCollection(
       (!ofTexts || entries.every(({ label }) => !/^[A-Z]\w*[.:]|^\w+\(/u.test(label))),
   )
   if (best === undefined) return false
+  yield* say(lead)
   yield* sayTable(best)
   const others = tables.filter((one) => one !== best && one.surplus <= Math.max(1, best.surplus)).slice(0, 3)
   if (others.length > 0)

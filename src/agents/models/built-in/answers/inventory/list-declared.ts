@@ -77,7 +77,7 @@ export function* listDeclaredByLine({ words }: AskedKind): Script<boolean> {
       match.in_test === true ||
       !kind.paths.test(path) ||
       isExample(match) ||
-      /(?:^|\/)(?:static|public|assets|vendor|wwwroot)\//u.test(path)
+      /(?:^|\/)(?:static|public|assets|vendor|wwwroot|misc|\.yarn|releases)\/|\.min\.\w+$/u.test(path)
       ? []
       : [{ name, location: match.location }]
   })

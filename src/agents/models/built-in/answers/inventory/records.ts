@@ -22,6 +22,10 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
   const capitals = (text.match(/\b[A-Z][A-Za-z]\w+\b|\b[a-z]+_\w+\b/gu) ?? []).filter(
     (word) => !/^(?:What|Which|How|List|Does|Is|Show|The|Explain)$/u.test(word),
   )
+  const called = /\b(?:struct|class|record|type) ([a-z]\w+)\b(?= (?:contain|hold|store|have|look))/u.exec(
+    text,
+  )?.[1]
+  if (called !== undefined) capitals.unshift(called)
   const extra = yield* callAll(
     'get_node',
     capitals.slice(0, 5).map((node) => ({ node, kinds: recordKinds, include_source: false })),

@@ -64,7 +64,10 @@ function readQuestion(text: string): RouteQuestion {
     route: /(?:^|[\s`'"(])(\/[\w{}:.*/<>-]*[\w}>*]|\/(?=[\s?`'"]|$))/u.exec(text)?.[1],
     method: /\b(GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[1],
     wantsOpen: asksLogin && isOpen,
-    wantsChecked: asksLogin && !isOpen,
+    wantsChecked:
+      (asksLogin ||
+        /\bonly (?:for|by|to)\b.{0,20}\b(?:admin|superuser|staff|owner|moderator)/iu.test(text)) &&
+      !isOpen,
     wantsJson: /\bjson\b/iu.test(text),
     owner:
       /\b(?!(?:the|which|what|all|http|list|rest|web|every|and|api|this)\b)([A-Za-z]\w*) (?:controllers?|routers?|blueprints?|modules?|service|resource|api|endpoints?|routes?)\b/iu.exec(
@@ -86,7 +89,7 @@ function readTopics(text: string): string[] {
 
 /** Words beside routes that tell none apart. */
 const commonWord =
-  /^(?:the|and|all|any|http|https|rest|restful|api|apis|web|url|urls|route|routes|endpoint|endpoints|server|app|application|service|services|project|repo|repository|backend|client|clients|user-facing|public|private|available|existing|exposed|graphql|queries|mutations|query|mutation|subscriptions?|get|post|put|delete|patch|login|auth\w*|tokens?|admin-only|requests?|each|every|various|main|register\w*|defin\w*|expos\w*|what|which|does|are|list|show|system|package|module|out|outside|without|that|them|these|this|our|your|full|complete|different|possible|other|used|call|calls|anonymous|protected|unprotected|handler|handlers|controller|controllers|pages?|world|internal|external|need|needs|require|requires)$/u
+  /^(?:the|and|all|any|http|https|rest|restful|api|apis|web|url|urls|route|routes|endpoint|endpoints|server|app|application|service|services|project|repo|repository|backend|client|clients|user-facing|public|private|available|existing|exposed|graphql|queries|mutations|query|mutation|subscriptions?|get|post|put|delete|patch|login|auth\w*|tokens?|admin-only|superusers?|admins?|moderators?|staff|owners?|ui|requests?|each|every|various|main|register\w*|defin\w*|expos\w*|what|which|does|are|list|show|system|package|module|out|outside|without|that|them|these|this|our|your|full|complete|different|possible|other|used|call|calls|anonymous|protected|unprotected|handler|handlers|controller|controllers|pages?|world|internal|external|need|needs|require|requires)$/u
 
 export function* answerRoutes(text: string): Script {
   const question = readQuestion(text)

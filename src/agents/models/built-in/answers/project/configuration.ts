@@ -3,7 +3,11 @@ import type { Extent } from '../../../../evidence/extent.ts'
 import type { Asked } from '../../plans.ts'
 import { capitalize, code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
-import { say } from '../../script.ts'
+import { callAll, say } from '../../script.ts'
+import { nameWords } from '../../../../inventory/name-words.ts'
+import { stemWord } from '../../../../passages/stem-word.ts'
+import { isToolFailure } from '../../../../tools/tool.ts'
+import { answerRecords } from '../inventory/records.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
@@ -48,11 +52,14 @@ export function* planConfiguration(asked: Asked): Script {
     const repository = (gathered.overview?.projects ?? []).flatMap(({ repo_name: name }) =>
       name.toLowerCase().split(/[/_-]/u),
     )
-    const topic = chooseByTopic(text, ofKind, repository)
+    const file = /\b([\w-]+)\.(?:toml|ya?ml|json|ini|conf|properties)\b/iu.exec(text)?.[1]?.toLowerCase()
+    const topic = chooseByTopic(text, ofKind, [...repository, ...(file === undefined ? [] : [file])])
     if (topic.settings.length > 0) {
       yield* describeTopic(topic, isEnvironment)
       return
     }
+    if (topic.missing.length > 0 && !isEnvironment && (yield* describeOptionsType(topic.missing, text)))
+      return
     if (topic.missing.length > 0 && named.text === '')
       yield* say(
         `No ${isEnvironment ? 'environment variable' : 'setting'} that I found has ${joinNames(topic.missing.map(code))} in its name or description. `,
@@ -121,9 +128,9 @@ function isListAsked(text: string): boolean {
 
 /** "From appsettings", "in application.yml": the settings of the file that the question names. */
 function ofAskedFile(text: string, settings: readonly JoinedSetting[]): readonly JoinedSetting[] {
-  const name = /\b(appsettings|application|docker-compose|settings)(?:\.\w+)?\b(?=\s*[?.,]|\s*$)/iu.exec(
-    text,
-  )?.[1]
+  const name =
+    /\b([\w-]+)\.(?:toml|ya?ml|json|ini|conf|properties)\b/iu.exec(text)?.[1] ??
+    /\b(appsettings|docker-compose)\b/iu.exec(text)?.[1]
   if (name === undefined) return settings
   const own = settings.filter(({ places, givenIn }) =>
     [...places, ...givenIn.map(({ location }) => location)].some((place) =>
@@ -152,6 +159,30 @@ function* describeTopic({ told, settings }: TopicSettings, isEnvironment: boolea
     )
   }
   if (settings.length > shown.length) yield* say(`- and ${settings.length - shown.length} more\n`)
+}
+
+/** "What options does the retry strategy have": a class of options with those words in its name. */
+function* describeOptionsType(words: readonly string[], text: string): Script<boolean> {
+  const outputs = yield* callAll(
+    'list_definitions',
+    ['options', 'settings', 'config'].map((word) => ({
+      word,
+      kinds: ['class', 'interface', 'type'],
+      limit: 100,
+    })),
+  )
+  const wanted = words.map(stemWord)
+  const fitting = outputs
+    .flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
+    .filter(({ in_test, name }) => {
+      const own = nameWords(name.split('.').at(-1) ?? '').map(stemWord)
+      return in_test !== true && wanted.every((word) => own.includes(word))
+    })
+    .sort((one, other) => one.name.length - other.name.length)
+  if (fitting.length === 0) return false
+  const [best] = fitting
+  yield* answerRecords(fitting.filter(({ name }) => name === best?.name).slice(0, 2), text)
+  return true
 }
 
 /** Where a settings struct, class or macro declares what samples give in capitals: `smtp_host: String`. */
