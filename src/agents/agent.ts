@@ -56,4 +56,5 @@ export const readingTools = [
   'list_options',
   'data_model',
   'list_definitions',
+  'list_entries',
 ] as const

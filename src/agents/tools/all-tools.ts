@@ -14,6 +14,7 @@ import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
 import { impactTool } from './impact.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
+import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listRoutesTool } from './list-routes.ts'
@@ -49,5 +50,6 @@ export const allTools: readonly AgentTool[] = [
   listOptionsTool,
   dataModelTool,
   listDefinitionsTool,
+  listEntriesTool,
   editCodeTool,
 ]

@@ -36,7 +36,7 @@ export interface DataModelOutput {
 export const dataModelTool = defineTool({
   name: 'data_model',
   description:
-    'What data is kept as: tables of SQL files, models of Prisma, Mongoose, Diesel and Active Record, classes mapped by JPA, TypeORM, SQLAlchemy, Django, EF Core and GORM, with fields, types and relations to each other.',
+    'What data is kept as: tables of SQL files, models of Prisma, Drizzle, Sequelize, Mongoose, Diesel and Active Record, migrations of Laravel, Knex and Alembic, classes mapped by JPA, TypeORM, SQLAlchemy, Django, EF Core and GORM, with fields, types and relations to each other.',
   inputSchema,
   describeCall: () => 'Listing tables and models',
   describeResult: (output: DataModelOutput) => count(output.entities.length, 'entity', 'entities'),

@@ -3,6 +3,8 @@ import type { Extent } from '../evidence/extent.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
 import type { Route } from '../inventory/routes/route.ts'
 import { isGuard, joinRoute } from '../inventory/routes/route.ts'
+import { nameWords } from '../inventory/name-words.ts'
+import { stemWord } from '../passages/stem-word.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
@@ -15,6 +17,11 @@ const inputSchema = z.object({
     .optional()
     .describe('Only routes that serve this path, e.g. "/users/12"; or a part of a path.'),
   method: z.string().optional().describe('Only this method, e.g. "GET".'),
+  about: z
+    .array(z.string().min(1).max(60))
+    .max(6)
+    .optional()
+    .describe('Only routes with these words in the path, the handler or the name of the file.'),
 })
 
 export interface ShownRoute {
@@ -37,6 +44,8 @@ export interface ListRoutesOutput {
   /** Where prefixes and middleware are set that do not stand in the files of the routes. */
   readonly set_at: readonly string[]
   readonly extent: Extent
+  /** Of the words of `about`: those that told some routes from others, and those that no route has. */
+  readonly about?: { readonly told: readonly string[]; readonly missing: readonly string[] }
   /** Lines that look like registrations in frameworks that are not known, where no route was found. */
   readonly lookalikes: readonly { readonly text: string; readonly location: string }[]
 }
@@ -52,18 +61,20 @@ export const listRoutesTool = defineTool({
   execute(context, input) {
     const split = splitReference(context.projects, input.path ?? '')
     const below = split.rest.replace(/(?<!\/)\/$/u, '')
-    const found = split.projects.flatMap((project) =>
+    const all = split.projects.flatMap((project) =>
       findRoutes(project)
         .filter((route) => below === '' || route.path === below || route.path.startsWith(`${below}/`))
         .filter((route) => input.method === undefined || serves(route, input.method))
         .filter((route) => input.route === undefined || matchesRoute(route.route, input.route))
         .map((route) => ({ project, route })),
     )
+    const { routes: found, ...about } = chooseAbout(all, input.about ?? [])
     const lookalikes = found.length === 0 ? split.projects.flatMap(findLookalikes) : []
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
       return {
         routes: shown.map(({ project, route }) => showRoute(project, route, withGuards)),
+        ...(input.about === undefined ? {} : { about }),
         frameworks: [...new Set(found.map(({ route }) => route.framework))],
         set_at: [
           ...new Set(
@@ -87,6 +98,45 @@ export const listRoutesTool = defineTool({
     )
   },
 })
+
+interface FoundRoute {
+  readonly project: LabelledProject
+  readonly route: Route
+}
+
+/** The routes that words speak of: those with every word that tells some apart, else those with any. */
+function chooseAbout(
+  all: readonly FoundRoute[],
+  words: readonly string[],
+): { routes: readonly FoundRoute[]; told: readonly string[]; missing: readonly string[] } {
+  const fitting = words.map((word) => {
+    const routes = all.filter(({ route }) => speaksOf(route, word))
+    // A directory says it where no path, handler or file does.
+    return { word, routes: routes.length > 0 ? routes : all.filter(({ route }) => standsBelow(route, word)) }
+  })
+  const telling = fitting.filter(({ routes }) => routes.length > 0 && routes.length < all.length)
+  const missing = fitting.filter(({ routes }) => routes.length === 0).map(({ word }) => word)
+  if (telling.length === 0) return { routes: all, told: [], missing }
+  const kept = all.filter((route) => telling.every(({ routes }) => routes.includes(route)))
+  return {
+    routes:
+      kept.length > 0 ? kept : all.filter((route) => telling.some(({ routes }) => routes.includes(route))),
+    told: telling.map(({ word }) => word),
+    missing,
+  }
+}
+
+function speaksOf({ method, route, handler, path }: Route, word: string): boolean {
+  const stem = stemWord(word)
+  return nameWords(`${method} ${route} ${handler} ${path.split('/').at(-1) ?? ''}`).some(
+    (own) => stemWord(own) === stem,
+  )
+}
+
+function standsBelow({ path }: Route, word: string): boolean {
+  const stem = stemWord(word)
+  return nameWords(path.split('/').slice(0, -1).join('/')).some((own) => stemWord(own) === stem)
+}
 
 export function showRoute(project: LabelledProject, route: Route, withGuards: boolean): ShownRoute {
   const isChecked = route.guards.some((name) => isGuard(name) && !/optional|anonymous|validat/iu.test(name))

@@ -26,4 +26,6 @@ export interface Relation {
   readonly to: string
   /** The join table or column, where the code says one. */
   readonly via?: string
+  /** No declaration says so: the name of the column is that of a key. */
+  readonly isByName?: true
 }

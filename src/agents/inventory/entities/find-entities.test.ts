@@ -13,6 +13,11 @@ afterEach(() => {
   opened = undefined
 })
 
+function entitiesOf(files: Readonly<Record<string, string>>): Entity[] {
+  opened = openSketch({ files })
+  return findEntities({ label: '', repoName: 'acme/shop', snapshot: opened.snapshot })
+}
+
 function show(entities: readonly Entity[]): string[] {
   return entities.map(
     ({ name, fields }) =>
@@ -65,4 +70,51 @@ test('Prisma, Mongoose, Active Record and Diesel have schemas of their own', () 
 test('a repository without any of them has no entities', () => {
   opened = openSketch({ files: { 'src/a.py': 'class Column:\n    pass\n' } })
   expect(findEntities({ label: '', repoName: 'acme/shop', snapshot: opened.snapshot })).toEqual([])
+})
+
+test('columns that are called like keys are related by name alone', () => {
+  expect(
+    entitiesOf({
+      'schema.sql':
+        'CREATE TABLE users (id INT PRIMARY KEY);\nCREATE TABLE posts (id INT PRIMARY KEY, user_id INT, slug_id INT);\n',
+    }).flatMap(({ name, fields }) =>
+      fields.flatMap(({ name: field, relation }) =>
+        relation === undefined ? [] : [`${name}.${field} ${relation.to} ${String(relation.isByName)}`],
+      ),
+    ),
+  ).toEqual(['posts.user_id users true'])
+})
+
+test('migrations, Drizzle, Sequelize and tagged structs of Go', () => {
+  const found = entitiesOf({
+    'db/create.php':
+      "<?php\nSchema::create('books', function (Blueprint $table) {\n  $table->increments('id');\n  $table->foreignId('owner')->constrained('users');\n  $table->timestamps();\n});\n",
+    'db/001.js':
+      "exports.up = (knex) => knex.schema.createTable('jobs', (table) => {\n  table.string('name');\n  table.integer('boss').references('id').inTable('users');\n})\n",
+    'alembic/1.py':
+      "op.create_table('teams', sa.Column('id', sa.Integer()), sa.Column('lead', sa.Integer()), sa.ForeignKeyConstraint(['lead'], ['users.id']))\n",
+    'src/schema.ts':
+      "export const cars = pgTable('car', { id: serial('id'), holder: integer('holder').references(() => users.id) })\n",
+    'src/user.js':
+      "const { DataTypes } = require('sequelize')\nconst User = sequelize.define('User', { name: { type: DataTypes.STRING, allowNull: false } })\n",
+    'store/user.go': 'package store\ntype Row struct {\n\tID int `db:"id"`\n\tName string `db:"name"`\n}\n',
+  })
+  expect(found.map(({ name, framework }) => `${name} ${framework}`).sort()).toEqual([
+    'User Sequelize',
+    'books Laravel migration',
+    'cars Drizzle',
+    'jobs Knex',
+    'teams Alembic migration',
+  ])
+  const relations = found.flatMap(({ name, fields }) =>
+    fields.flatMap(({ name: field, relation }) =>
+      relation === undefined ? [] : [`${name}.${field} ${relation.to}`],
+    ),
+  )
+  expect(relations.sort()).toEqual([
+    'books.owner users',
+    'cars.holder users',
+    'jobs.boss users',
+    'teams.lead users',
+  ])
 })

@@ -4,6 +4,9 @@ import type { Entity } from './entity.ts'
 import { findMappedClasses } from './mapped-classes.ts'
 import { findMacroTables, findMongooseSchemas, findPrismaModels } from './schema-files.ts'
 import { finalTables } from './final-tables.ts'
+import { findBuiltTables } from './migration-tables.ts'
+import { relateByKey } from './relate-by-key.ts'
+import { findScriptModels } from './script-models.ts'
 import { findSqlTables } from './sql-tables.ts'
 
 /** Every table, model and mapped class that the repository declares in a form that is known. */
@@ -19,9 +22,9 @@ export function findEntities(project: LabelledProject): Entity[] {
     }),
     ...readSources(project, {
       extensions: ['py'],
-      markers: ['Column(', 'mapped_column(', 'models.', '__tablename__'],
+      markers: ['Column(', 'mapped_column(', 'models.', '__tablename__', 'SQLModel'],
     }),
-    ...readSources(project, { extensions: ['go'], markers: ['gorm'] }),
+    ...readSources(project, { extensions: ['go'], markers: ['gorm', 'db:"', 'bun:"', 'bson:"', 'xorm:"'] }),
     ...(kept.size === 0 ? [] : csharp),
   ]
   const found = [
@@ -33,14 +36,22 @@ export function findEntities(project: LabelledProject): Entity[] {
     ...readSources(project, { extensions: ['rb', 'rs'], markers: ['create_table', 'table!'] }).flatMap(
       findMacroTables,
     ),
-    ...finalTables(
-      readSources(project, {
-        extensions: ['sql'],
+    ...readSources(project, {
+      extensions: ['ts', 'js', 'mjs', 'cjs'],
+      markers: ['pgTable(', 'mysqlTable(', 'sqliteTable(', '.define(', '.init('],
+    }).flatMap(findScriptModels),
+    ...finalTables([
+      ...readSources(project, {
+        extensions: ['sql', 'go', 'py', 'rs', 'java', 'kt', 'ts', 'js', 'cs', 'c', 'cpp'],
         markers: ['create table', 'CREATE TABLE', 'Create Table'],
       }).flatMap(findSqlTables),
-    ),
+      ...readSources(project, {
+        extensions: ['php', 'ts', 'js', 'mjs', 'cjs', 'py'],
+        markers: ['Schema::create(', '.createTable(', 'op.create_table('],
+      }).flatMap(findBuiltTables),
+    ]),
   ]
-  return relateByType(found)
+  return relateByKey(relateByType(found))
 }
 
 /** Of several classes of one name, such as an entity and what a page shows of it, the mapped one has the most of a model. */

@@ -21,7 +21,7 @@ export function findMappedClasses(
       const fields = snapshot
         .childrenOf(node.nodeId)
         .filter(({ kind, filePath }) => kind === 'field' && filePath === source.path)
-        .map((field) => readField(field, textOf(field), source.extension))
+        .map((field) => readField(field, textOf(field), source.extension, mapping.framework === 'SQLModel'))
         .filter((field) => field !== undefined)
       const base = snapshot.edges(node.nodeId, { direction: 'out', kinds: ['extends'], limit: 3 })
       const own = base.find(({ to }) => to.kind === 'class')?.to.name
@@ -73,6 +73,7 @@ function readPython(node: NodeRecord, text: string): Mapping | undefined {
     /\bmodels\.Model\b|\bmodels\.\w+Field\(|\bmodels\.ForeignKey\(/u.test(text) ||
     /\bmodels\.Model\b/u.test(node.signature)
   const isAlchemy = /\bmapped_column\(|(?:\bdb\.|\bsa\.|=\s*)Column\(|__tablename__|\bMapped\[/u.test(text)
+  if (/\bclass\s+\w+\([^)]*\btable\s*=\s*True/u.test(text)) return { kind: 'model', framework: 'SQLModel' }
   if (!isDjango && !isAlchemy) return undefined
   if (!/^[ \t]+__tablename__[ \t]*=|\bmodels\.\w|\bmapped_column\(|\bColumn\(|Mapped\[/mu.test(text))
     return undefined
@@ -88,7 +89,14 @@ function readPython(node: NodeRecord, text: string): Mapping | undefined {
 }
 
 function readGo(text: string, whole: string, node: NodeRecord): Mapping | undefined {
-  if (!/\bgorm\.Model\b|`[^`\n]*\bgorm:"/u.test(text)) return undefined
+  if (!/\bgorm\.Model\b|`[^`\n]*\bgorm:"/u.test(text)) {
+    const tag = /`[^`\n]*\b(bun|xorm|bson|db):"/u.exec(text)?.[1]
+    const tagged = [...text.matchAll(/`[^`\n]*\b(?:bun|xorm|bson|db):"/gu)].length
+    // One tagged field may be a parameter of a query; a record has several.
+    if (tag === undefined || tagged < 2) return undefined
+    const own = /\bbun\.BaseModel\s+`bun:"table:(\w+)/u.exec(text)?.[1]
+    return { kind: 'model', framework: `\`${tag}\` tags`, ...(own === undefined ? {} : { table: own }) }
+  }
   const table = new RegExp(
     String.raw`func \((?:\w+ )?\*?${node.name}\) TableName\(\) string \{\s*return "(\w+)"`,
     'u',
@@ -96,10 +104,16 @@ function readGo(text: string, whole: string, node: NodeRecord): Mapping | undefi
   return { kind: 'model', framework: 'GORM', ...(table === undefined ? {} : { table }) }
 }
 
-function readField(node: NodeRecord, text: string, extension: string): EntityField | undefined {
+function readField(
+  node: NodeRecord,
+  text: string,
+  extension: string,
+  isPlain: boolean,
+): EntityField | undefined {
   if (/^__\w+__$/u.test(node.name) || /\b(?:static|const)\b/u.test(node.signature)) return undefined
   if (
     extension === 'py' &&
+    !isPlain &&
     !/\b(?:Column|mapped_column|relationship|\w+Field|ForeignKey|Mapped|association_proxy)\b/u.test(text)
   )
     return undefined

@@ -8,7 +8,54 @@ export function findRustOptions(source: SourceText): CommandLine {
   if (!/\b(?:clap|structopt)\b/u.test(source.text) && !/\bArg::new\(/u.test(source.text)) {
     return { commands: [], options: [] }
   }
-  return { commands: findCommands(source), options: [...findBuilt(source), ...findDerived(source)] }
+  return {
+    commands: [...findCommands(source), ...findDerivedCommands(source)],
+    options: [...findBuilt(source), ...findDerived(source)],
+  }
+}
+
+/** The variants of an enum that derives `Subcommand`, with what is written above them. */
+function findDerivedCommands(source: SourceText): Command[] {
+  return [
+    ...source.text.matchAll(
+      /derive\([^)]{0,200}\bSubcommand\b[^)]{0,200}\)\]\s*(?:#\[[^\n]*\]\s*)*(?:pub(?:\([^)]*\))?\s+)?enum\s+\w+\s*\{/gu,
+    ),
+  ].flatMap((match): Command[] => {
+    const open = match.index + match[0].length - 1
+    const body = readArguments(source.text, open)
+    if (body === undefined) return []
+    let at = open + 1
+    return body.items.flatMap((item): Command[] => {
+      at = source.text.indexOf(item, at)
+      const marks = [...item.matchAll(/^\s*#\[([^\n]*)\]/gmu)].map(([, mark = '']) => mark).join(' ')
+      const variant = /(?:^|\n)\s*([A-Z]\w*)\s*(?:[({=]|$)/u.exec(item.replace(/#\[[^\n]*\]/gu, ''))?.[1]
+      if (variant === undefined) return []
+      const offset =
+        at +
+        Math.max(0, item.lastIndexOf(`${variant}`, item.search(new RegExp(String.raw`\b${variant}\b`, 'u'))))
+      const line = source.lineAt(offset)
+      const above = source.original.split('\n').slice(Math.max(0, line - 9), line - 1)
+      const doc = above
+        .slice(above.findLastIndex((each) => !/^\s*(?:\/\/\/|#\[)/u.test(each)) + 1)
+        .filter((each) => /^\s*\/\/\//u.test(each))
+        .map((each) => each.replace(/^\s*\/\/\/\s?/u, ''))
+      return [
+        {
+          name: /\bname\s*=\s*"([^"]+)"/u.exec(marks)?.[1] ?? kebab(variant),
+          ...helpLine(doc[0]),
+          ...(/\bhide\s*=\s*true/u.test(marks) ? { isHidden: true as const } : {}),
+          path: source.path,
+          line,
+          endLine: line,
+          framework: 'clap',
+        },
+      ]
+    })
+  })
+}
+
+function kebab(name: string): string {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/gu, '-').toLowerCase()
 }
 
 function findBuilt(source: SourceText): CommandOption[] {
@@ -125,6 +172,8 @@ function docAbove(text: string, at: number): string {
 }
 
 function findCommands(source: SourceText): Command[] {
+  // A program that is started is no command of this one.
+  if (/\bprocess::(?:\{[^}]{0,200}\b)?Command\b/u.test(source.text)) return []
   return [...source.text.matchAll(/\b(?:Command|App|SubCommand)::(?:new|with_name)\(/gu)].flatMap(
     (match): Command[] => {
       const call = readArguments(source.text, match.index + match[0].length - 1)

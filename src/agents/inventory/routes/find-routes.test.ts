@@ -121,3 +121,75 @@ test('axum, actix and gRPC declare theirs in one place', () => {
     'POST /a/:id create',
   ])
 })
+
+test('groups of Go have the middleware that stands before them, empty paths and chains too', () => {
+  expect(
+    routesOf({
+      'main.go':
+        'package main\nimport "github.com/gin-gonic/gin"\nfunc main() {\n  api := g.Group("")\n  api.Use(auth.Require)\n  app := api.Group("/app")\n  app.GET("", h.List)\n  app.PUT("/:id", check, h.Update)\n  g.GET("version", h.Version)\n  g.Group("/user").Use(auth.Optional).POST("", h.Create)\n}\n',
+      'chi.go':
+        'package main\nimport "github.com/go-chi/chi/v5"\nfunc web() {\n  r.Route("/users", func(r chi.Router) {\n    r.Use(login)\n    r.Get("/", list)\n    r.Route("/{id}", func(r chi.Router) {\n      r.With(admin).Delete("/", remove)\n    })\n  })\n}\n',
+    }),
+  ).toEqual([
+    'GET /users list [login]',
+    'DELETE /users/{id} remove [admin login]',
+    'GET /app h.List [auth.Require]',
+    'PUT /app/:id h.Update [auth.Require check]',
+    'GET /version h.Version',
+    'POST /user h.Create [auth.Optional]',
+  ])
+})
+
+test('mounts of Rocket and nests of axum are followed through renamed imports', () => {
+  expect(
+    routesOf({
+      'src/main.rs':
+        'use rocket::Rocket;\nfn launch() { rocket::build().mount([base, "/admin"].concat(), api::admin_routes()).mount("/x", routes![ping]); }\n#[get("/ping")]\nfn ping() {}\n',
+      'src/api/mod.rs': 'pub use crate::api::{ admin::routes as admin_routes, core::x };\n',
+      'src/api/admin.rs':
+        'use rocket::Route;\npub fn routes() -> Vec<Route> { routes![users] }\n#[get("/users")]\nfn users() {}\n',
+      'web/src/lib.rs':
+        'use axum::Router;\nfn app() -> Router { Router::new().nest("/api", items::router()) }\n',
+      'web/src/items.rs':
+        'use axum::Router;\npub fn router() -> Router { Router::new().route("/items", get(list)) }\n',
+    }),
+  ).toEqual(['GET /admin/users users', 'GET /x/ping ping', 'GET /api/items list'])
+})
+
+test('FastEndpoints, endpoint classes under a convention, and what one call of ASP.NET brings', () => {
+  expect(
+    routesOf({
+      'Web/Create.cs':
+        'public class CreateRequest { public const string Route = "/Contributors"; }\npublic class Create(IMediator m)\n  : Endpoint<CreateRequest, Response>\n{\n  public override void Configure()\n  {\n    Post(CreateRequest.Route);\n    AllowAnonymous();\n  }\n}\n',
+      'Web/Groups.cs':
+        'public static class Groups {\n  public static void MapGroup(this WebApplication app, Base group) {\n    var name = group.GetType().Name;\n    app.MapGroup($"/api/{name}");\n  }\n  public static void MapGet(this IEndpointRouteBuilder builder, Delegate handler, string pattern = "") {\n    builder.MapGet(pattern, handler);\n  }\n}\n',
+      'Web/Items.cs':
+        'public class Items : Base {\n  public override void Map(RouteGroupBuilder group) {\n    group.MapGet(GetItems);\n    group.MapPut(UpdateItem, "{id}").RequireAuthorization();\n  }\n}\n',
+      'Web/Users.cs':
+        'public class Users {\n  public void Map(WebApplication app) {\n    app.MapIdentityApi<User>();\n  }\n}\n',
+    }).slice(0, 4),
+  ).toEqual([
+    'POST /Contributors Create [AllowAnonymous]',
+    'GET /api/Items GetItems',
+    'PUT /api/Items/{id} UpdateItem [RequireAuthorization]',
+    'POST /register MapIdentityApi ?',
+  ])
+})
+
+test('rules of Spring Security say who may call a route, schemas of GraphQL are operations', () => {
+  expect(
+    routesOf({
+      'src/Web.java':
+        'import org.springframework.x;\nclass Web {\n  void configure(HttpSecurity http) {\n    http.authorizeHttpRequests().requestMatchers(HttpMethod.GET, "/pets/**").permitAll().anyRequest().hasRole("ADMIN");\n  }\n}\n',
+      'src/Pets.java':
+        'import org.springframework.web.bind.annotation.*;\n@RestController\nclass Pets {\n  @GetMapping("/pets/{id}")\n  public String show() { }\n  @PostMapping("/pets")\n  public String save() { }\n}\n',
+      'schema.graphqls':
+        'type Query {\n  # one\n  pet(id: ID!): Pet\n}\n\ntype Pet {\n  id: ID!\n}\n\nextend type Mutation {\n  addPet(\n    name: String\n  ): Pet\n}\n',
+    }),
+  ).toEqual([
+    'QUERY pet(id: ID!): Pet',
+    'MUTATION addPet( name: String ): Pet',
+    'GET /pets/{id} Pets.show [permitAll]',
+    'POST /pets Pets.save [hasRole("ADMIN")]',
+  ])
+})

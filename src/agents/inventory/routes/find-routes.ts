@@ -3,7 +3,9 @@ import { readArguments, literalOf } from '../call-text.ts'
 import type { SourceText } from '../source-text.ts'
 import { readSources, scriptExtensions } from '../source-text.ts'
 import { findAnnotatedRoutes } from './annotated-routes.ts'
+import { findFastEndpoints } from './fast-endpoints.ts'
 import { findGoRoutes } from './go-routes.ts'
+import { findGraphqlOperations } from './graphql-operations.ts'
 import { findMinimalRoutes } from './minimal-routes.ts'
 import { findNestMiddleware, middlewareOf } from './nest-middleware.ts'
 import { findProtoServices } from './proto-services.ts'
@@ -11,6 +13,7 @@ import { findPythonRoutes } from './python-routes.ts'
 import type { Route } from './route.ts'
 import { findRustRoutes } from './rust-routes.ts'
 import { findScriptRoutes } from './script-routes.ts'
+import { applySecurityRules } from './security-rules.ts'
 
 /** Every registration of a route in a form that is known, in the order of files and lines. */
 export function findRoutes(project: LabelledProject): Route[] {
@@ -33,6 +36,9 @@ export function findRoutes(project: LabelledProject): Route[] {
           'Blueprint(',
           '.register_blueprint(',
           'APIRouter(',
+          'API_V',
+          '_PREFIX',
+          'BaseSettings',
         ],
       }),
     ),
@@ -53,25 +59,65 @@ export function findRoutes(project: LabelledProject): Route[] {
         ],
       }),
     ),
-    ...readSources(project, { extensions: ['java', 'kt', 'groovy'], markers: ['Mapping', '@Path'] }).flatMap(
-      (source) => findAnnotatedRoutes(source, ''),
+    ...findInJvm(
+      readSources(project, {
+        extensions: ['java', 'kt', 'groovy'],
+        markers: ['Mapping', '@Path', 'authorizeRequests', 'authorizeHttpRequests', 'authorizeExchange'],
+      }),
     ),
-    ...readSources(project, { extensions: ['cs'], markers: ['[Http', '.Map', '[Route'] }).flatMap(
-      (source) => [...findAnnotatedRoutes(source, ''), ...findMinimalRoutes(source)],
+    ...findInCsharp(
+      readSources(project, {
+        extensions: ['cs'],
+        markers: ['[Http', '.Map', '[Route', 'Endpoint', 'const string Route'],
+      }),
     ),
+    ...readSources(project, {
+      extensions: ['graphql', 'graphqls', 'gql', ...scriptExtensions, 'py'],
+      markers: ['type Query', 'type Mutation', 'type Subscription'],
+    }).flatMap(findGraphqlOperations),
     ...findGoRoutes(
       readSources(project, {
         extensions: ['go'],
         markers: ['Handle', '.GET(', '.Get(', '.POST(', '.Post(', '.Group('],
       }),
     ),
-    ...readSources(project, {
-      extensions: ['rs'],
-      markers: ['.route(', '#[get(', '#[post(', 'web::resource(', '#[put(', '#[delete('],
-    }).flatMap(findRustRoutes),
+    ...findRustRoutes(
+      readSources(project, {
+        extensions: ['rs'],
+        markers: [
+          '.route(',
+          '#[get(',
+          '#[post(',
+          'web::resource(',
+          '#[put(',
+          '#[delete(',
+          '.mount(',
+          '.nest(',
+          'routes!',
+          '.configure(',
+          'Vec<Route>',
+          'routes as',
+        ],
+      }),
+    ),
     ...readSources(project, { extensions: ['proto'], markers: ['rpc '] }).flatMap(findProtoServices),
   ]
   return found.sort((one, other) => compare(one.path, other.path) || one.line - other.line)
+}
+
+function findInJvm(sources: readonly SourceText[]): Route[] {
+  return applySecurityRules(
+    sources.flatMap((source) => findAnnotatedRoutes(source, '')),
+    sources,
+  )
+}
+
+function findInCsharp(sources: readonly SourceText[]): Route[] {
+  return [
+    ...sources.flatMap((source) => findAnnotatedRoutes(source, '')),
+    ...findMinimalRoutes(sources),
+    ...findFastEndpoints(sources),
+  ]
 }
 
 function findInScripts(sources: readonly SourceText[]): Route[] {

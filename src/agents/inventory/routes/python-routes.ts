@@ -119,7 +119,8 @@ function readGroups(sources: readonly SourceText[]): RouteGroups {
       const first = literalOf(items[0])
       const child = (first === undefined ? items[0] : items[1])?.trim() ?? ''
       if (!/^[\w.]+$/u.test(child)) continue
-      const prefix = first ?? prefixOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix'))
+      const prefix =
+        first ?? prefixOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix'), sources)
       const parent =
         /([\w.]{1,60})$/u.exec(source.text.slice(Math.max(0, match.index - 60), match.index))?.[1] ?? ''
       // A prefix at the registration of a blueprint takes the place of its own.
@@ -136,10 +137,24 @@ function readGroups(sources: readonly SourceText[]): RouteGroups {
   return groups
 }
 
-/** A prefix that is computed stands in braces, as it is written. */
-function prefixOf(argument: string | undefined): string {
+/** A prefix that is a constant of the settings is looked up; one that is computed stands in braces, as it is written. */
+function prefixOf(argument: string | undefined, sources: readonly SourceText[]): string {
   if (argument === undefined) return ''
-  return literalOf(argument) ?? `{${argument.replace(/\s+/gu, ' ').slice(0, 60)}}`
+  const own = literalOf(argument)
+  if (own !== undefined) return own
+  const name = /^(?:\w+\.)*([A-Z][A-Z0-9_]+)$/u.exec(argument.trim())?.[1]
+  const value =
+    name === undefined
+      ? undefined
+      : sources
+          .map(
+            ({ text }) =>
+              new RegExp(String.raw`^[ \t]*${name}\s*(?::[^=\n]{1,40})?=\s*["']([^"'\n]*)["']`, 'mu').exec(
+                text,
+              )?.[1],
+          )
+          .find((found) => found !== undefined)
+  return value ?? `{${argument.replace(/\s+/gu, ' ').slice(0, 60)}}`
 }
 
 /** The full name of what a file calls `bp`: by its imports, else its own. */

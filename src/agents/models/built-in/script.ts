@@ -14,6 +14,7 @@ import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
+import type { ListEntriesOutput } from '../../tools/list-entries.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
@@ -63,6 +64,7 @@ interface ToolOutputs {
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput
   readonly list_definitions: ListDefinitionsOutput
+  readonly list_entries: ListEntriesOutput
   readonly edit_code: EditCodeOutput
 }
 

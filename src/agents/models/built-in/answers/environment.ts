@@ -32,6 +32,19 @@ export function* answerEnvironmentVariable(name: string): Script {
     if (other.length > 0) yield* say('\nOther lines with this word:\n\n')
   } else if (other.length > 0) {
     const given = other.filter((match) => !isDocument(match)).find(({ text }) => isGiven(name, text))
+    const field = other.find((match) => !isDocument(match) && isField(name, match))
+    if (field !== undefined) {
+      const uses = other.filter(
+        (match) =>
+          match !== field && match !== given && !isDocument(match) && !/^\s*(?:#|\/\/|\*)/u.test(match.text),
+      )
+      yield* say(
+        `${code(name)} is the setting ${code(name.toLowerCase())}, declared in ${code(field.text.trim().replace(/\s+/gu, ' ').slice(0, 140))} [${field.location}]${given === undefined ? '' : `; the sample ${code(given.text.trim().slice(0, 140))} [${given.location}] shows its value`}. The variable is read through that declaration, not by its own name.\n`,
+      )
+      if (uses.length > 0) yield* say('\nIt is used here:\n\n')
+      yield* listLines(uses, 8)
+      return
+    }
     yield* say(
       `${given === undefined ? '' : `${code(name)} is given a value in ${code(given.text.trim().slice(0, 140))} [${given.location}]. `}No line was found that reads it from the environment by this name; it may be read through a value that holds the settings. The word stands in ${plural(other.length, 'line')}:\n\n`,
     )
@@ -39,6 +52,14 @@ export function* answerEnvironmentVariable(name: string): Script {
     yield* say(`The word ${code(name)} does not occur in the repository outside its tests.`)
   }
   yield* listLines(other, read.length > 0 ? 8 : 15)
+}
+
+/** `signups_allowed: bool, true` in code: the declaration of a settings struct, class or macro. */
+function isField(name: string, { text, location }: Match): boolean {
+  if (!/\.(?:rs|py|go|cs|java|kt|[cm]?[jt]s):/u.test(location)) return false
+  return new RegExp(String.raw`^\s*(?:pub |public |readonly )?${name.toLowerCase()}\??\s*:(?!:)`, 'u').test(
+    text,
+  )
 }
 
 /** `NAME = 3`, `"NAME": "x"`: a line that gives a name a literal. */

@@ -99,7 +99,7 @@ export const asksArchitecture: TextTest = anyOf(
 
 export const asksDataModel: TextTest = anyOf(
   says(
-    /\bdata ?-?models?\b|\b(?:database|db|sql) schema\b|\bschema of\b|\ber[- ]?diagram\b|\bforeign keys?\b|\bentit(?:y|ies)\b(?! recogni)|\bdatenmodell\b/u,
+    /\bdata ?-?models?\b|\b(?:database|db|orm) models?\b|\bwhat does (?:the |a |an )?(?:struct|class|record|model) \w+ (?:contain|hold|store|have)\b|\b(?:database|db|sql) schema\b|\bschema of\b|\ber[- ]?diagram\b|\bforeign keys?\b|\bentit(?:y|ies)\b(?! recogni)|\bdatenmodell\b/u,
   ),
   says(
     /\b(?:database |db |sql )?tables?\b.{0,30}\b(?:in|are|have|exist|does|do|there|of|to)\b|\bwhat tables\b|\b(?:which|what) columns?\b|\bcolumns (?:of|in|does)\b/u,
@@ -123,7 +123,7 @@ export const asksDataModel: TextTest = anyOf(
     /\bwhat does (?:the |a |an )?(?:\w+ ){0,2}(?:struct|record|model|object) (?:contain|hold|store)\b|\bwhat does (?:the )?NAME (?:struct|record|model|table|object|type) (?:contain|hold|store)\b|\bstruct (?:NAME|\w+)\s*:|\bwhat is in (?:the|a) (?:struct|record)\b/u,
   ),
   says(
-    /\b(?:object|message|record|document|payload|row)s? looks? like\b|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
+    /\b(?:object|message|record|document|payload|row|table|entity|schema|struct)s? looks? like\b|\bhow (?:is|are)\b.{2,60}\b(?:modell?ed|represented)(?: in (?:memory|the (?:code|database|db)))?\s*\??$|\bmodels? (?:does|do) the (?:orm|app\w*|database)\b|\bdefined (?:orm|database) models\b/u,
   ),
   inOrder(
     /\brelation(?:s|ship|ships)?\b/u,
@@ -146,7 +146,7 @@ export const asksConfiguration: TextTest = anyOf(
     /\bconfig(?:uration)?s?\b(?! (?:class|object|module|function|parser|loader)\b)|\bconfigur(?:e|ed|able|es|ing)\b|\bsettings?\b|\bfeature flags?\b|\bcredentials?\b/u,
   ),
   says(
-    /\bdefaults?\b(?! (?:constructor|export|exports|handler|branch|case|implementation|argument)\b)(?!.{0,30}\bmethod)|\bcmake options?\b|\bbuild[- ]?(?:time )?(?:options?|flags?)\b|\bat build time\b/u,
+    /\bdefaults?\b(?! (?:constructor|export|exports|handler|branch|case|implementation|argument)\b)(?!.{0,30}\bmethod)|\bcmake options?\b|\bbuild[- ]?(?:time )?(?:options?|flags?)\b|\bat build time\b|\bcompile[- ]?time (?:options?|flags?|macros?|switch(?:es)?|defines?)\b|\bpreprocessor (?:options?|flags?|macros?|switch(?:es)?|defines?)\b|\b(?:properties|macros|knobs) (?:can|could|may) (?:be|i|we|you)\b/u,
   ),
   inOneQuestion(
     /\b(?:how|can|which|what)\b/u,

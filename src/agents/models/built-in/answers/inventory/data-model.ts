@@ -44,7 +44,7 @@ export const planDataModel: Plan = function* (asked) {
     return
   }
   yield* say(
-    'I found no table, schema or mapped class in the forms that I read (SQL, Prisma, Mongoose, Diesel, Active Record, JPA, TypeORM, SQLAlchemy, Django, EF Core, GORM).',
+    'I found no table, schema or mapped class in the forms that I read (SQL, Prisma, Drizzle, Sequelize, Knex, Mongoose, Diesel, Active Record, Laravel, Alembic, JPA, TypeORM, SQLAlchemy, SQLModel, Django, EF Core, GORM, `db`, `bun`, `bson` and `xorm` tags).',
   )
   yield* answerRecords(yield* findRecords(asked, true), text)
 }
@@ -71,7 +71,7 @@ function* describeRelation(named: readonly ShownEntity[]): Script {
           .filter(({ name, relation }) => isSame(relation?.to, other) || isKeyOf(name, other))
           .map(
             ({ name, relation, location }) =>
-              `${code(one.name)} refers to ${code(other.name)} by ${code(name)} (${relation?.kind ?? 'a plain column by its name, no declared relation'})${cite(location)}`,
+              `${code(one.name)} refers to ${code(other.name)} by ${code(name)} (${relation === undefined || relation.isByName === true ? 'a plain column by its name, no declared relation' : relation.kind})${cite(location)}`,
           ),
       ),
   )
@@ -116,11 +116,13 @@ function* describeReferences(named: readonly ShownEntity[], text: string): Scrip
   if (first === undefined) return
   const other = sorted.find(({ name }) => name !== first.name)
   const same = sorted.filter(({ name }) => name === first.name)
-  const keys = first.fields.filter(({ relation }) => relation !== undefined)
+  const keys = first.fields.filter(({ relation }) => relation !== undefined && relation.isByName !== true)
   const toOther = other === undefined ? [] : keys.filter(({ relation }) => isSame(relation?.to, other))
   if (other !== undefined && /\bforeign|linked|refer/iu.test(text)) {
     const differing = same.filter(
-      (one) => one.fields.some(({ relation }) => isSame(relation?.to, other)) !== toOther.length > 0,
+      (one) =>
+        one.fields.some(({ relation }) => relation?.isByName !== true && isSame(relation?.to, other)) !==
+        toOther.length > 0,
     )
     yield* say(
       toOther.length > 0
@@ -202,19 +204,29 @@ function* describeEntities(output: DataModelOutput, named: readonly ShownEntity[
   const models = output.entities.filter(({ kind }) => kind !== 'table')
   const tables = distinct(output.entities.filter(({ kind }) => kind === 'table'))
   const kept = models.filter(({ kind }) => kind === 'model')
-  const main = distinct(models.length > 0 ? models : tables)
+  const mappedNames = new Set(
+    models.flatMap(({ name, table }) => [(table ?? name).toLowerCase(), name.toLowerCase()]),
+  )
+  // Where few of the tables have a class, the tables are the model.
+  const bare = tables.filter(
+    ({ name }) =>
+      !mappedNames.has(name.toLowerCase()) && !mappedNames.has(name.toLowerCase().replace(/s$/u, '')),
+  )
+  const main = distinct(
+    models.length === 0 ? tables : bare.length > models.length ? [...models, ...bare] : models,
+  )
   const frameworks = joinNames([...new Set(main.map(({ framework }) => framework))], 4)
   const number =
     output.extent.cut === null
       ? plural(
-          models.length > 0 ? kept.length : tables.length,
-          models.length > 0 ? 'entity' : 'table',
-          models.length > 0 ? 'entities' : 'tables',
+          models.length > 0 ? kept.length + main.length - distinct(models).length : tables.length,
+          models.length > 0 ? (main.length > models.length ? 'entity or table' : 'entity') : 'table',
+          models.length > 0 ? (main.length > models.length ? 'entities and tables' : 'entities') : 'tables',
         )
       : quantity(output.extent, 'entry', 'entries')
   yield* say(
     `The data model consists of ${number} (${frameworks}): ${joinNames(
-      (kept.length > 0 ? kept : tables).map(
+      (kept.length > 0 ? [...kept, ...main.filter(({ kind }) => kind === 'table')] : tables).map(
         ({ name, table }) =>
           `${code(name)}${table === undefined || table === name ? '' : ` (table ${code(table)})`}`,
       ),
@@ -278,8 +290,10 @@ function noRelationNote(entities: readonly ShownEntity[]): string {
   const alone = entities.filter(
     (entity) =>
       entity.fields.length > 0 &&
-      entity.fields.every(({ relation }) => relation === undefined) &&
-      !entities.some(({ fields }) => fields.some(({ relation }) => isSame(relation?.to, entity))),
+      entity.fields.every(({ relation }) => relation === undefined || relation.isByName === true) &&
+      !entities.some(({ fields }) =>
+        fields.some(({ relation }) => relation?.isByName !== true && isSame(relation?.to, entity)),
+      ),
   )
   if (alone.length === 0 || entities.length < 2) return ''
   const rows = alone.map(({ name, fields, location }) => {
@@ -307,7 +321,7 @@ function listEntities(entities: readonly ShownEntity[]): string {
       )
       const relations = related.map(
         ({ name, relation, location }) =>
-          `\n  - ${code(name)}: ${relation?.kind ?? ''} ${code(relation?.to ?? '')}${relation?.via === undefined || relation.via === name ? '' : ` through ${code(relation.via)}`}${cite(location)}`,
+          `\n  - ${code(name)}: ${relation?.isByName === true ? 'by its name the key of' : (relation?.kind ?? '')} ${code(relation?.to ?? '')}${relation?.via === undefined || relation.via === name ? '' : ` through ${code(relation.via)}`}${cite(location)}`,
       )
       const title = `**${code(entity.name)}**${entity.table === undefined || entity.table === entity.name ? '' : `, table ${code(entity.table)}`}${entity.base === undefined ? '' : `, extends ${code(entity.base)}`}`
       const head = `- ${title}${cite(entity.location)}`

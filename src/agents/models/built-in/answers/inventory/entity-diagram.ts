@@ -27,7 +27,10 @@ export function entityDiagram(entities: readonly ShownEntity[]): string {
         ? ends
         : `${ends} ${relation.kind}`
       if (!lines.has(key))
-        lines.set(key, `  ${name} ${arrows[relation.kind]} ${to} : ${field.replace(/\W/gu, '_')}`)
+        lines.set(
+          key,
+          `  ${name} ${relation.isByName === true ? '}o..||' : arrows[relation.kind]} ${to} : ${field.replace(/\W/gu, '_')}`,
+        )
     }
   }
   return lines.size === 0

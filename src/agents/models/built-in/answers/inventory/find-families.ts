@@ -65,7 +65,7 @@ export function* findFamilies({ words, general }: AskedKind): Script<Family[]> {
     words.length === 1 && general === undefined
       ? family(
           described,
-          (one) => one.exported === true,
+          (one) => one.exported === true && isOneKind(described),
           `are described as \`${head}\` at the start of their documentation`,
         )
       : undefined,
@@ -101,6 +101,15 @@ function isHomogeneous(output: ListOutput, isMember: (one: ListedDefinition) => 
   return (
     new Set(own.map(({ location }) => pathOf(location))).size === 1 &&
     new Set(own.map(({ kind }) => kind)).size === 1
+  )
+}
+
+/** What is one kind of thing is all functions or all types. */
+function isOneKind(output: ListOutput): boolean {
+  return (
+    output !== undefined &&
+    !isToolFailure(output) &&
+    new Set(output.definitions.map(({ kind }) => kind)).size === 1
   )
 }
 

@@ -216,3 +216,48 @@ test('calls on a type from outside that stands for one of the repository are no 
   expect(text).not.toContain('is not called anywhere')
   expect(text).toContain('[src/main.rs:7-7]')
 })
+
+test('tables, constants of a type and switches are lists too', async () => {
+  const layouts = await askLinked('which layouts are there?', {
+    'layout.c':
+      'enum layout_type { LAYOUT_LEFT, LAYOUT_TOP };\nstatic const struct { const char *name; int (*arrange)(void); } layout_sets[] = {\n  { "tiled", arrange_tiled },\n  { "even", arrange_even },\n};\n',
+  })
+  expect(layouts).toMatch(/^2 entries stand in `layout_sets`/u)
+  expect(layouts).toContain('- `tiled`, `arrange_tiled` [layout.c:3-3]')
+  const capabilities = await askLinked('list all plugin capabilities', {
+    'plugin/compat.go':
+      'package plugin\n\n// Capability is what a plugin provides.\ntype Capability string\n\nconst (\n\t// Messenger sends.\n\tMessenger = Capability("messenger")\n\tStorager = Capability("storager")\n)\n',
+  })
+  expect(capabilities).toMatch(/^2 constants of the type `Capability`/u)
+  expect(capabilities).toContain('[plugin/compat.go:9-9]')
+  const databases = await askLinked('Which databases are supported?', {
+    'database/database.go':
+      'package database\n\nfunc Open(dialect string) int {\n\tswitch dialect {\n\tcase "mysql":\n\t\treturn 1\n\tcase "sqlite3":\n\t\treturn 2\n\t}\n\treturn 0\n}\n',
+    'database/user.go': 'package database\n\ntype UserDatabase interface{ Get() int }\n',
+    'database/app.go': 'package database\n\ntype AppDatabase interface{ Get() int }\n',
+  })
+  expect(databases).toContain('`mysql` and `sqlite3`')
+  expect(databases).not.toContain('UserDatabase')
+})
+
+test('two lists of one question are told one behind the other', async () => {
+  const text = await askLinked('which import and export formats are supported?', {
+    'formats.py': 'EXPORT_FORMATS = ["json", "xml"]\nIMPORT_FORMATS = ["jrnl", "txt"]\n',
+  })
+  expect(text).toContain('- `jrnl`')
+  expect(text).toContain('- `xml`')
+})
+
+test('routes are those of the part that was asked for, and a part that is not there is said so', async () => {
+  const files = {
+    'app.py':
+      "app = Flask(__name__)\n@app.route('/sends')\ndef list_sends(): pass\n@app.route('/users')\ndef users(): pass\n",
+  }
+  const sends = await ask('which routes handle sends?', files)
+  expect(sends).toContain('GET /sends')
+  expect(sends).not.toContain('GET /users')
+  opened?.[Symbol.dispose]()
+  expect(await ask('which routes handle invoices?', files)).toMatch(
+    /^No route that I found has `invoices` in its path/u,
+  )
+})

@@ -5,16 +5,20 @@ import type { Asked, Plan } from '../../plans.ts'
 import { capitalize, citeNode, code, joinNames, plural, quoteDoc } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, callAll, say } from '../../script.ts'
-import { readAskedKind } from './asked-kind.ts'
+import type { AskedKind } from './asked-kind.ts'
+import { readAskedKind, readAskedKinds } from './asked-kind.ts'
 import { listDefinitions } from './definition-lines.ts'
 import { planDataModel } from './data-model.ts'
 import type { Family } from './find-families.ts'
 import { findFamilies, isExample } from './find-families.ts'
+import { listCases, quoteSupport } from './list-cases.ts'
 import { listCollection } from './list-collection.ts'
+import { listConstants } from './list-constants.ts'
 import { listDeclaredByLine, listKind } from './list-declared.ts'
 import { listEnum } from './list-enum.ts'
 import { listExceptions } from './list-exceptions.ts'
 import { listDirectory, listManifests, listTargets, listTestFiles } from './list-files-of-kind.ts'
+import { listFields } from './list-fields.ts'
 import { listModule } from './list-module.ts'
 import { asksOptions, planRoutes } from './routes.ts'
 
@@ -43,29 +47,60 @@ export const planListAll: Plan = function* (asked) {
     (yield* listCalls(text)) ||
     (yield* listLanguages(text)) ||
     (yield* listLines(text)) ||
-    (yield* listFamily(asked))
+    (yield* listFamilies(asked))
   if (!isAnswered) yield* sayNotListed(text)
 }
 
-/** The first way of telling things of a kind that finds several of them. */
-function* listFamily({ understanding }: Asked): Script<boolean> {
-  const { text, names } = understanding
+/** Each kind of thing that is asked for, and which of several could not be listed. */
+function* listFamilies(asked: Asked): Script<boolean> {
+  const { text } = asked.understanding
   if (/\btests?(?:ing)? files\b|\bfiles (?:of|with) tests\b/iu.test(text)) return yield* listTestFiles()
   if (/\b(?:make|build|makefile) (?:targets?|rules)\b|\btargets\b.{0,20}\bmakefiles?\b/iu.test(text))
     return yield* listTargets()
-  const asked = readAskedKind(text)
-  if (asked === undefined) return false
+  const kinds = yield* withoutRepository(readAskedKinds(text))
+  const missing: string[] = []
+  for (const kind of kinds) {
+    if (missing.length < kinds.indexOf(kind)) yield* say('\n\n')
+    if (!(yield* listFamily(asked, kind))) missing.push(kind.phrase)
+  }
+  if (missing.length === kinds.length) return false
+  if (missing.length > 0)
+    yield* say(`\n\nI found no list of ${joinNames(missing.map(code))} that I could be sure of.`)
+  return true
+}
+
+/** "All tmux commands" of the repository tmux are all commands. */
+function* withoutRepository(kinds: readonly AskedKind[]): Script<AskedKind[]> {
+  if (kinds.every(({ words }) => words.length < 2)) return [...kinds]
+  const overview = yield* call('overview', {})
+  const names = isToolFailure(overview)
+    ? []
+    : overview.projects.flatMap(({ repo_name: name }) => name.toLowerCase().split('/'))
+  return kinds.map((kind) =>
+    kind.words.length > 1 && names.includes(kind.words[0] ?? '')
+      ? { ...kind, words: kind.words.slice(1) }
+      : kind,
+  )
+}
+
+/** The first way of telling things of a kind that finds several of them. */
+function* listFamily({ understanding }: Asked, asked: AskedKind): Script<boolean> {
+  const { text, names } = understanding
   if (
     /^(?:exception|error)$/u.test(asked.words.at(-1) ?? '') &&
-    asked.general !== 'type' &&
-    asked.general !== 'variant'
+    !/^(?:type|variant|code)$/u.test(asked.general ?? '')
   )
     if (yield* listExceptions(asked.words.length === 1 ? '' : (asked.words.at(-2) ?? ''))) return true
-  if ((yield* listKind(asked)) || (yield* listDeclaredByLine(asked))) return true
+  if (yield* listKind(asked)) return true
+  if (yield* listFields(asked)) return true
+  if (asked.general === undefined && (yield* listDeclaredByLine(asked))) return true
+  // A table of texts is what people see; an enum beside it may be how the code tells other things apart.
+  if (asked.general === undefined && (yield* listCollection(asked, 0, true))) return true
   if (yield* listEnum(asked, 0)) {
     yield* describeNamedFunction(names.strong)
     return true
   }
+  if ((yield* listConstants(asked)) || (yield* listCollection(asked, 0))) return true
   const families = yield* findFamilies(asked)
   const asksMarks = /\b(?:decorat\w+|annotat\w+|validat\w+)\b/iu.test(text)
   const isPlain = asksMarks || !isRestricted(text)
@@ -73,22 +108,47 @@ function* listFamily({ understanding }: Asked): Script<boolean> {
     ({ areTypes, shared }) =>
       (areTypes && !shared.startsWith('are described')) || shared.startsWith('have names that begin'),
   )
-  if (types !== undefined && isPlain) {
+  // "Which databases are supported" asks for what can be chosen, which types that only end so hardly are.
+  const isChoice = /\bsupport(?:ed|s)?\b|\bcan (?:i|we|you) (?:use|choose)\b|\bcompatible\b/iu.test(text)
+  const derived =
+    types?.definitions.filter(({ through, kind }) => through !== undefined && kind === 'class') ?? []
+  if (types !== undefined && isPlain && (!isChoice || derived.length > 1)) {
     yield* sayFamily(types, asksMarks)
     return true
   }
-  if ((yield* listManifests(asked)) || (yield* listDirectory(asked)) || (yield* listCollection(asked)))
+  if (
+    (yield* listManifests(asked)) ||
+    (yield* listDirectory(asked, isChoice)) ||
+    (yield* listCollection(asked, 1))
+  )
     return true
-  const [values] = families
-  if (values !== undefined && isPlain) {
+  const values = families.find((one) => !(isChoice && one.areTypes))
+  if (isChoice && ((yield* listCases(asked)) || (yield* quoteSupport(text)))) return true
+  if (values !== undefined && isPlain && !isChoice) {
     yield* sayFamily(values, asksMarks)
     return true
   }
   return (
     (isPlain && (yield* listModule(asked))) ||
     (yield* listEnum(asked, 1)) ||
-    (asked.words.at(-1) === 'error' && (yield* listExceptions('')))
+    (yield* listCases(asked, namedFile(text))) ||
+    (asked.words.at(-1) === 'error' && (yield* listExceptions(''))) ||
+    (yield* listNearest(asked))
   )
+}
+
+/** The words of a file that the question names: `mosquitto.conf`. */
+function namedFile(text: string): readonly string[] {
+  return /\b([\w-]+\.(?:conf|ini|toml|ya?ml|json|cfg))\b/u.exec(text)?.[1]?.split('.') ?? []
+}
+
+/** Where nothing is called so in full: the list that has the noun itself, and that it is only the nearest. */
+function* listNearest({ words, general, phrase }: AskedKind): Script<boolean> {
+  const head = words.at(-1)
+  if (head === undefined || words.length < 2) return false
+  const nearest = { words: [head], general, phrase }
+  const lead = `No list is called ${code(phrase)} as a whole; the nearest one is told here. `
+  return (yield* listCollection(nearest, 1, false, lead)) || (yield* listEnum(nearest, 1, lead))
 }
 
 /** What is told apart by more than its noun cannot be listed by it; "that ship with gin" tells nothing apart. */
@@ -123,7 +183,7 @@ function* sayNotListed(text: string): Script {
   yield* say(
     asked === undefined
       ? 'I cannot make this list: nothing in the question names a kind of thing that the code can be searched for.'
-      : `I cannot list ${code(asked.phrase)} reliably: I looked for an enum, a base type, a directory and a source file of that name and for definitions named so, and found none that is surely this list.`,
+      : `I cannot list ${code(asked.phrase)} reliably: I looked for an enum, a table, a base type, a directory and a source file of that name and for definitions named so, and found none that is surely this list.`,
   )
   if (near.length === 0) return
   yield* say('\n\nNearest to it, which is not that list:\n\n')

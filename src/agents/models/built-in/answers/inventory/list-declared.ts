@@ -76,7 +76,8 @@ export function* listDeclaredByLine({ words }: AskedKind): Script<boolean> {
       isComment ||
       match.in_test === true ||
       !kind.paths.test(path) ||
-      isExample(match)
+      isExample(match) ||
+      /(?:^|\/)(?:static|public|assets|vendor|wwwroot|misc|\.yarn|releases)\/|\.min\.\w+$/u.test(path)
       ? []
       : [{ name, location: match.location }]
   })

@@ -1,5 +1,6 @@
 import { limits, quantity } from '../../../../evidence/claims.ts'
-import { nameWords, singular } from '../../../../inventory/name-words.ts'
+import { nameWords } from '../../../../inventory/name-words.ts'
+import { expand, shortForms } from '../../../../inventory/tables/find-tables.ts'
 import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { capitalize, citeNode, code, quoteDoc } from '../../prose.ts'
@@ -9,21 +10,23 @@ import type { AskedKind } from './asked-kind.ts'
 import { isExample } from './find-families.ts'
 
 /** "Which strictness levels exist", "all error variants": the members of the enum whose name has every word asked for. */
-export function* listEnum({ words, general }: AskedKind, most: number): Script<boolean> {
+export function* listEnum({ words, general }: AskedKind, most: number, lead = ''): Script<boolean> {
   const [head] = words
   if (head === undefined) return false
   const outputs = yield* callAll(
     'list_definitions',
-    [words.at(-1) ?? head, ...(general === undefined ? [] : [general])].map(
-      (word) => ({ word, kinds: ['enum'], limit: 100 }) as const,
-    ),
+    [
+      words.at(-1) ?? head,
+      ...(general === undefined ? [] : [general]),
+      ...shortForms(words.at(-1) ?? head),
+    ].map((word) => ({ word, kinds: ['enum'], limit: 100 }) as const),
   )
   const enums = outputs.flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
   const fitting = [...new Map(enums.map((one) => [one.node_id, one])).values()]
     .filter((one) => !isExample(one))
     .map((one) => ({ one, rest: otherWords(one, [...words, general ?? '']) }))
     .filter(({ rest }) => rest !== undefined && rest <= most)
-    .sort((one, other) => (one.rest ?? 0) - (other.rest ?? 0))
+    .sort((one, other) => (one.rest ?? 0) - (other.rest ?? 0) || linesOf(other.one) - linesOf(one.one))
   const [best] = fitting
   if (best === undefined) return false
   const detail = yield* call('get_node', { node: best.one.node_id, include_source: false })
@@ -33,6 +36,7 @@ export function* listEnum({ words, general }: AskedKind, most: number): Script<b
     ({ kind }) => kind !== 'method' && kind !== 'function' && kind !== 'class' && kind !== 'type',
   )
   if (values.length === 0) return false
+  yield* say(lead)
   yield* say(
     `${capitalize(quantity({ ...detail.extent, shown: values.length, total: members.length === detail.node.member_count ? values.length : null }, 'value'))}, the members of the enum ${code(best.one.name)}${citeNode(best.one)}:${limits(detail.extent)}\n\n`,
   )
@@ -46,6 +50,12 @@ export function* listEnum({ words, general }: AskedKind, most: number): Script<b
       `\nOther enums that have the words: ${others.map(({ one }) => `${code(one.name)}${citeNode(one)}`).join(', ')}.`,
     )
   return true
+}
+
+/** Of enums that are called alike, the longer one is the one that says more. */
+function linesOf({ location }: NodeBrief): number {
+  const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
+  return Number(end ?? 0) - Number(start ?? 0)
 }
 
 /** The value of a member that is set from a macro: ``, which is `0` [levels.h:1-1]``. */
@@ -68,7 +78,7 @@ function* describeMacro(signature: string | undefined): Script<string> {
  * may also stand in the namespace: the `log` of `spdlog.level_enum`.
  */
 function otherWords({ name }: NodeBrief, asked: readonly string[]): number | undefined {
-  const own = nameWords(name.split('.').at(-1) ?? name).map(singular)
+  const own = nameWords(name.split('.').at(-1) ?? name).map(expand)
   const wanted = asked.filter((word) => word !== '' && !generalWord.test(word))
   const around = name.toLowerCase()
   const isNamed = asked.some((word) => own.includes(word))
@@ -77,4 +87,4 @@ function otherWords({ name }: NodeBrief, asked: readonly string[]): number | und
 }
 
 const generalWord =
-  /^(?:type|kind|mode|level|value|variant|option|code|state|status|enum|name|constant|flag)$/u
+  /^(?:type|kind|mode|level|value|variant|option|code|state|status|enum|name|constant|flag|t|e)$/u

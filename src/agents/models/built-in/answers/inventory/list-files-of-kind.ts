@@ -111,8 +111,11 @@ export function* listManifests({ words, phrase }: AskedKind): Script<boolean> {
   return true
 }
 
-/** "Which middlewares exist": the files of the directory that is called so. */
-export function* listDirectory({ words, phrase }: AskedKind): Script<boolean> {
+/**
+ * "Which middlewares exist": the files of the directory that is called so. `database/` is the code for databases, not a
+ * list of them: where things to choose from are asked for, the name must be in the plural.
+ */
+export function* listDirectory({ words, phrase }: AskedKind, isPlural = false): Script<boolean> {
   const head = words.at(-1)
   if (head === undefined) return false
   const output = yield* call('list_files', { pattern: head.replace(/y$/u, '') })
@@ -122,6 +125,7 @@ export function* listDirectory({ words, phrase }: AskedKind): Script<boolean> {
     return (
       folder !== undefined &&
       singular(folder) === head &&
+      (!isPlural || singular(folder) !== folder.toLowerCase()) &&
       !isExample({ location: path }) &&
       !/(?:^|\/)tests?\/|[._](?:test|spec)\.|(?:^|\/)(?:README|index|mod|__init__|package-info|doc)\b/iu.test(
         path,

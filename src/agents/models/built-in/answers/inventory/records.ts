@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../../../../graph/graph.ts'
+import { nameWords, singular } from '../../../../inventory/name-words.ts'
 import type { NodeDetail } from '../../../../tools/get-node.ts'
 import type { NodeBrief } from '../../../../tools/show-node.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
@@ -21,6 +22,10 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
   const capitals = (text.match(/\b[A-Z][A-Za-z]\w+\b|\b[a-z]+_\w+\b/gu) ?? []).filter(
     (word) => !/^(?:What|Which|How|List|Does|Is|Show|The|Explain)$/u.test(word),
   )
+  const called = /\b(?:struct|class|record|type) ([a-z]\w+)\b(?= (?:contain|hold|store|have|look))/u.exec(
+    text,
+  )?.[1]
+  if (called !== undefined) capitals.unshift(called)
   const extra = yield* callAll(
     'get_node',
     capitals.slice(0, 5).map((node) => ({ node, kinds: recordKinds, include_source: false })),
@@ -34,6 +39,8 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
   )
   const all = [...new Map([...found, ...more].map((node) => [node.node_id, node])).values()]
   if (all.length > 0) return all.slice(0, 4)
+  const plurals = yield* findPlural(text)
+  if (plurals.length > 1) return plurals
   const output = yield* call('search', { query: text, kinds: recordKinds, limit: 12 })
   const results = isToolFailure(output) ? [] : output.results.filter(({ in_test }) => in_test !== true)
   if (takesCentral) return results.slice(0, 3)
@@ -51,6 +58,34 @@ export function* findRecords({ understanding, subjects }: Asked, takesCentral = 
         Number(one.node.kind === 'type') - Number(other.node.kind === 'type'),
     )[0]
   return best === undefined ? [] : [best.node]
+}
+
+/** "How are sessions, windows and panes modelled": the record of each noun, by its name or by the last word of it. */
+function* findPlural(text: string): Script<NodeBrief[]> {
+  const nouns = [...new Set((text.toLowerCase().match(/\b[a-z]{3,}s\b/gu) ?? []).map(singular))].slice(0, 6)
+  if (nouns.length < 2) return []
+  const outputs = yield* callAll(
+    'list_definitions',
+    nouns.map((word) => ({ word, kinds: ['class', 'interface'], limit: 60 })),
+  )
+  return outputs
+    .flatMap((output, index): NodeBrief[] => {
+      if (isToolFailure(output)) return []
+      const noun = nouns[index] ?? ''
+      const fitting = output.definitions
+        .filter(({ in_test }) => in_test !== true)
+        .map((one) => ({ one, words: nameWords(one.name.split('.').at(-1) ?? '') }))
+        .filter(({ words }) => words.at(-1) === noun)
+        .sort((a, b) => a.words.length - b.words.length || linesOf(b.one) - linesOf(a.one))
+      const [best] = fitting
+      return best === undefined ? [] : [best.one]
+    })
+    .slice(0, 4)
+}
+
+function linesOf({ location }: NodeBrief): number {
+  const [, start, end] = /:(\d+)-(\d+)$/u.exec(location) ?? []
+  return Number(end ?? 0) - Number(start ?? 0)
 }
 
 /** The fields of each record with types and defaults, and what is made of it as a default. */

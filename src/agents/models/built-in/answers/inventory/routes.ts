@@ -5,7 +5,9 @@ import type { Plan } from '../../plans.ts'
 import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
+import { isStopWord } from '../../understanding/find-names.ts'
 import { answerTopic } from '../topic.ts'
+import { isExample } from './find-families.ts'
 import { answerOptions } from './options.ts'
 
 /** What a program takes from outside: routes of its HTTP interface, or the options of its command line. */
@@ -22,7 +24,7 @@ export function asksOptions(text: string): boolean {
 }
 
 function asksRoutes(text: string): boolean {
-  return /\b(?:routes?|endpoints?|https?|api|apis|urls?|paths?|handlers?|controllers?|rpcs?|grpc|services?|pages?|GET|POST|PUT|PATCH|DELETE)\b/iu.test(
+  return /\b(?:routes?|endpoints?|https?|api|apis|urls?|paths?|handlers?|controllers?|graphql|quer(?:y|ies)|mutations?|rpcs?|grpc|services?|pages?|GET|POST|PUT|PATCH|DELETE)\b/iu.test(
     text,
   )
 }
@@ -35,6 +37,11 @@ interface RouteQuestion {
   readonly wantsJson: boolean
   /** "of the user controller". */
   readonly owner: string | undefined
+  /** Words that tell some routes from others: "sends" of "which routes handle sends". */
+  readonly topics: readonly string[]
+  /** "Admin" of "which endpoints need an admin": who is let in. */
+  readonly role: string | undefined
+  readonly interface: 'graphql' | 'http' | undefined
 }
 
 function readQuestion(text: string): RouteQuestion {
@@ -47,10 +54,20 @@ function readQuestion(text: string): RouteQuestion {
       text,
     )
   return {
+    topics: readTopics(text),
+    role: /\b(admin|moderator|owner|staff|superuser|editor|manager|elevated)\w*\b/iu.exec(text)?.[1],
+    interface: /\bgraphql\b|\bmutations?\b/iu.test(text)
+      ? 'graphql'
+      : /\brest\b|\bhttp\b/iu.test(text)
+        ? 'http'
+        : undefined,
     route: /(?:^|[\s`'"(])(\/[\w{}:.*/<>-]*[\w}>*]|\/(?=[\s?`'"]|$))/u.exec(text)?.[1],
     method: /\b(GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[1],
     wantsOpen: asksLogin && isOpen,
-    wantsChecked: asksLogin && !isOpen,
+    wantsChecked:
+      (asksLogin ||
+        /\bonly (?:for|by|to)\b.{0,20}\b(?:admin|superuser|staff|owner|moderator)/iu.test(text)) &&
+      !isOpen,
     wantsJson: /\bjson\b/iu.test(text),
     owner:
       /\b(?!(?:the|which|what|all|http|list|rest|web|every|and|api|this)\b)([A-Za-z]\w*) (?:controllers?|routers?|blueprints?|modules?|service|resource|api|endpoints?|routes?)\b/iu.exec(
@@ -59,10 +76,28 @@ function readQuestion(text: string): RouteQuestion {
   }
 }
 
+function readTopics(text: string): string[] {
+  const topic =
+    /\b(?:handles?|handling|serves?|serving|for|about|of|to|deals? with|related to|under|manages?|managing)\s+((?:[a-z][\w-]*\s*(?:and\s+|or\s+)?){1,4})/giu
+  const words = [...text.matchAll(topic)].flatMap(([, list = '']) => list.split(/\s+/u))
+  const adjective =
+    /\b([a-z][\w-]{2,30}) (?:routes|endpoints|queries|mutations|subscriptions|operations)\b/iu.exec(text)?.[1]
+  return [
+    ...new Set([...words, adjective ?? ''].map((word) => word.toLowerCase().replace(/[^\w-]/gu, ''))),
+  ].filter((word) => word.length > 2 && !commonWord.test(word) && !isStopWord(word))
+}
+
+/** Words beside routes that tell none apart. */
+const commonWord =
+  /^(?:the|and|all|any|http|https|rest|restful|api|apis|web|url|urls|route|routes|endpoint|endpoints|server|app|application|service|services|project|repo|repository|backend|client|clients|user-facing|public|private|available|existing|exposed|graphql|queries|mutations|query|mutation|subscriptions?|get|post|put|delete|patch|login|auth\w*|tokens?|admin-only|superusers?|admins?|moderators?|staff|owners?|ui|requests?|each|every|various|main|register\w*|defin\w*|expos\w*|what|which|does|are|list|show|system|package|module|out|outside|without|that|them|these|this|our|your|full|complete|different|possible|other|used|call|calls|anonymous|protected|unprotected|handler|handlers|controller|controllers|pages?|world|internal|external|need|needs|require|requires)$/u
+
 export function* answerRoutes(text: string): Script {
   const question = readQuestion(text)
   const output = yield* call('list_routes', {
     ...(question.route === undefined ? {} : { route: question.route }),
+    ...(question.route !== undefined || question.topics.length === 0
+      ? {}
+      : { about: question.topics.slice(0, 6) }),
     ...(question.method === undefined || question.route === undefined ? {} : { method: question.method }),
   })
   if (isToolFailure(output)) {
@@ -107,16 +142,42 @@ const relativeNote =
 function* describeRoutes(output: ListRoutesOutput, question: RouteQuestion): Script {
   const { owner } = question
   const owned = owner === undefined ? [] : output.routes.filter((route) => belongsTo(route, owner))
-  const routes = owned.length > 0 ? owned : output.routes
-  const of = owned.length > 0 ? ` for ${code(owner ?? '')}` : ''
+  const about = owned.length > 0 ? [owner ?? ''] : (output.about?.told ?? [])
+  const missing = owned.length > 0 || about.length > 0 ? [] : (output.about?.missing ?? [])
+  if (missing.length > 0)
+    yield* say(
+      `No route that I found has ${joinNames(missing.map(code))} in its path, its handler or the name of its file; these are all that I found.\n\n`,
+    )
+  const routes = (owned.length > 0 ? owned : output.routes)
+    .filter((route) => isOfKind(route, question))
+    .toSorted((one, other) => Number(isExample(one)) - Number(isExample(other)))
+  if (routes.length === 0) {
+    yield* say(
+      question.interface === 'graphql'
+        ? 'I found no GraphQL query or mutation: no schema in the language of GraphQL declares one. '
+        : 'I found no HTTP route, only GraphQL operations. ',
+    )
+    yield* say(`What I found instead:\n\n${listRoutes(output.routes)}`)
+    return
+  }
+  const of = about.length > 0 ? ` for ${joinNames(about.map(code))}` : ''
   if (question.wantsJson && (yield* describeJson(routes))) return
   if (question.wantsOpen || question.wantsChecked) {
-    yield* describeChecks(routes, question.wantsOpen)
+    yield* describeChecks(
+      routes.filter((route) => !isGraphql(route)),
+      question,
+    )
+    if (routes.some(isGraphql))
+      yield* say(
+        ' Who may call the GraphQL operations is decided in their resolvers, which is not read here.',
+      )
     yield* say(describePlaces(output.set_at))
     return
   }
   const files = new Set(routes.map(({ location }) => pathOf(location))).size
-  const number = owned.length > 0 ? plural(routes.length, 'route') : quantity(output.extent, 'route')
+  const noun = routes.every(isGraphql) ? 'GraphQL operation' : 'route'
+  const number =
+    routes.length < output.routes.length ? plural(routes.length, noun) : quantity(output.extent, noun)
   const framework =
     output.frameworks.length === 1 && output.frameworks[0]?.startsWith('a ') === false
       ? ` (${output.frameworks[0] ?? ''})`
@@ -145,6 +206,15 @@ function checksNote(routes: readonly ShownRoute[]): string {
     : `\n\n${checked.length.toLocaleString('en-US')} of them ${checked.length === 1 ? 'has' : 'have'} a check of the caller at the registration.`
 }
 
+function isGraphql({ method }: ShownRoute): boolean {
+  return /^(?:QUERY|MUTATION|SUBSCRIPTION)$/u.test(method)
+}
+
+function isOfKind(route: ShownRoute, question: RouteQuestion): boolean {
+  if (question.interface === undefined) return true
+  return (question.interface === 'graphql') === isGraphql(route)
+}
+
 function belongsTo(route: ShownRoute, owner: string): boolean {
   const stem = owner.toLowerCase().replace(/(?:s|controller)$/u, '')
   const name = (route.handler ?? '').split('.').slice(0, -1).join('.').toLowerCase()
@@ -167,7 +237,18 @@ function* describeJson(routes: readonly ShownRoute[]): Script<boolean> {
   return true
 }
 
-function* describeChecks(routes: readonly ShownRoute[], wantsOpen: boolean): Script {
+function* describeChecks(routes: readonly ShownRoute[], { wantsOpen, role }: RouteQuestion): Script {
+  if (!wantsOpen && role !== undefined) {
+    const forRole = routes.filter(({ before = [] }) =>
+      before.some((name) => name.toLowerCase().includes(role.toLowerCase())),
+    )
+    if (forRole.length > 0) {
+      yield* say(
+        `${capitalize(plural(forRole.length, 'route'))} ${forRole.length === 1 ? 'is' : 'are'} behind a check that is named like ${code(role)}:\n\n${listRoutes(forRole)}\nThis is read from what stands at the routes and their routers; checks inside handlers are not seen.`,
+      )
+      return
+    }
+  }
   const checked = routes.filter((route) => route.checked === true)
   const open = routes.filter((route) => route.checked !== true)
   if (checked.length === 0) {
@@ -214,17 +295,24 @@ function* describeLookalikes({ lookalikes }: ListRoutesOutput): Script {
 
 export function listRoutes(routes: readonly ShownRoute[]): string {
   const byFile = Map.groupBy(routes.slice(0, 150), ({ location }) => pathOf(location))
+  if (byFile.size > routes.length / 2 && routes.length > 2) {
+    const rows = routes.slice(0, 150).map((route) => `- ${describeRoute(route)}\n`)
+    return `${rows.join('')}${routes.length > 150 ? `\nand ${routes.length - 150} more.\n` : ''}`
+  }
   const parts = [...byFile].map(([path, list]) => {
-    const rows = list.map(
-      (route) =>
-        `- ${code(`${route.method} ${route.route}`)}${route.handler === undefined ? '' : `: ${code(route.handler)}`}${describeBefore(route)}${cite(route.location)}`,
-    )
+    const rows = list.map((route) => `- ${describeRoute(route)}`)
     return `**${path}**\n${rows.join('\n')}\n`
   })
   return `${parts.join('\n')}${routes.length > 150 ? `\nand ${routes.length - 150} more.\n` : ''}`
 }
 
+function describeRoute(route: ShownRoute): string {
+  return `${code(`${route.method} ${route.route}`)}${route.handler === undefined ? '' : `: ${code(route.handler)}`}${describeBefore(route)}${cite(route.location)}`
+}
+
 function describeBefore({ before = [] }: ShownRoute): string {
   const shown = before.filter((name) => !/^(?:get_repository|validate\b)/u.test(name)).slice(0, 4)
-  return shown.length === 0 ? '' : `, behind ${joinNames(shown.map(code), 4)}`
+  const open = shown.filter((name) => /^(?:permitAll|AllowAnonymous)$/u.test(name))
+  const checks = shown.filter((name) => !open.includes(name))
+  return `${open.length === 0 ? '' : `, open to anyone (${code(open[0] ?? '')})`}${checks.length === 0 ? '' : `, behind ${joinNames(checks.map(code), 4)}`}`
 }

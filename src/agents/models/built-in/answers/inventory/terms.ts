@@ -122,7 +122,7 @@ function escape(text: string): string {
 }
 
 const fillers = new Set(
-  'support supported supports anywhere somewhere stuff check checks checking implemented implementation available already look looks like kind sort option options way possible used use uses using provide provides client server repository project codebase thing things certain custom other only that with when which handling based'.split(
+  'mode modes feature features system functionality capability support supported supports anywhere somewhere stuff check checks checking implemented implementation available already look looks like kind sort option options way possible used use uses using provide provides client server repository project codebase thing things certain custom other only that with when which handling based'.split(
     ' ',
   ),
 )

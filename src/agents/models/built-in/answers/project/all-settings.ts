@@ -35,21 +35,46 @@ export interface AllSettings {
 /** Everything that can be set from outside: variables that code reads, keys of configuration files, options of the build. */
 export function* findSettings(gathered: GatheredFacts): Script<AllSettings> {
   const environment = yield* findEnvironmentReads()
-  const declarations = yield* findDeclarations()
+  const declarations = yield* findDeclarations(
+    (gathered.overview?.projects ?? []).flatMap(({ languages }) => languages.map(({ name }) => name)),
+  )
   const declared = gathered.files.flatMap(({ facts }) => facts.settings)
   const known = new Set(environment.reads.map(({ name }) => name))
   return {
     settings: [
       ...joinVariables([...declarations.variables, ...environmentSettings(environment)], declared),
-      ...declared
-        .filter(({ kind, name }) => kind !== 'environment' && !known.has(name))
-        .map((setting) => joinKey(setting, declarations.keys)),
+      ...joinFiles(
+        declared
+          .filter(({ kind, name }) => kind !== 'environment' && !known.has(name))
+          .map((setting) => joinKey(setting, declarations.keys)),
+      ),
       ...keysOnlyRead(declarations.keys, declared),
       ...declarations.defines,
     ],
     extent: environment.extent,
     computed: environment.computed,
   }
+}
+
+/** One row for a key that several files set: `appsettings.json` and `appsettings.Development.json`. */
+function joinFiles(settings: readonly JoinedSetting[]): JoinedSetting[] {
+  return [...Map.groupBy(settings, ({ kind, name }) => `${kind} ${name}`).values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined || same.length === 1) return same
+    const values = new Set(same.map(({ value }) => value))
+    return [
+      {
+        ...first,
+        value: values.size === 1 ? first.value : undefined,
+        meaning: same.find(({ meaning }) => meaning !== '')?.meaning ?? '',
+        places: values.size === 1 ? [...new Set(same.flatMap(({ places }) => places))] : [],
+        givenIn:
+          values.size === 1
+            ? []
+            : same.flatMap(({ places, value }) => places.map((location) => ({ location, value }))),
+      },
+    ]
+  })
 }
 
 function joinKey(setting: Setting, keys: readonly KeyRead[]): JoinedSetting {

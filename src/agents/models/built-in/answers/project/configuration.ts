@@ -1,9 +1,13 @@
 import { claim, limits, quantity } from '../../../../evidence/claims.ts'
 import type { Extent } from '../../../../evidence/extent.ts'
 import type { Asked } from '../../plans.ts'
-import { code, joinNames } from '../../prose.ts'
+import { capitalize, code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
-import { say } from '../../script.ts'
+import { callAll, say } from '../../script.ts'
+import { nameWords } from '../../../../inventory/name-words.ts'
+import { stemWord } from '../../../../passages/stem-word.ts'
+import { isToolFailure } from '../../../../tools/tool.ts'
+import { answerRecords } from '../inventory/records.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
 import { findSettings } from './all-settings.ts'
@@ -16,6 +20,8 @@ import { gatherFacts } from './gather-facts.ts'
 import { grepAll } from './grep-all.ts'
 import { planOpen } from '../../plans/open.ts'
 import { rankSettings } from './rank-settings.ts'
+import type { TopicSettings } from './topic-settings.ts'
+import { chooseByTopic } from './topic-settings.ts'
 
 const mostRows = 40
 const mostRanked = 10
@@ -36,6 +42,33 @@ export function* planConfiguration(asked: Asked): Script {
   // A setting that has one word of several is not what a name in the code says in full.
   const ranked = named.text !== '' && byWords.every(({ name }) => !named.isNamed(name)) ? [] : byWords
   const variables = all.settings.filter(({ kind }) => kind === 'environment')
+  if (isListAsked(text)) {
+    const isBuild = /\b(?:compile|build|macros?|preprocessor|#?define[sd]?|cmake)\b/iu.test(text)
+    const ofKind = isEnvironment
+      ? variables
+      : isBuild
+        ? all.settings.filter(({ kind }) => /^(?:define|build option|feature)$/u.test(kind))
+        : ofAskedFile(text, all.settings)
+    const repository = (gathered.overview?.projects ?? []).flatMap(({ repo_name: name }) =>
+      name.toLowerCase().split(/[/_-]/u),
+    )
+    const file = /\b([\w-]+)\.(?:toml|ya?ml|json|ini|conf|properties)\b/iu.exec(text)?.[1]?.toLowerCase()
+    const topic = chooseByTopic(text, ofKind, [...repository, ...(file === undefined ? [] : [file])])
+    if (topic.settings.length > 0) {
+      yield* describeTopic(topic, isEnvironment)
+      return
+    }
+    if (topic.missing.length > 0 && !isEnvironment && (yield* describeOptionsType(topic.missing, text)))
+      return
+    if (topic.missing.length > 0 && named.text === '')
+      yield* say(
+        `No ${isEnvironment ? 'environment variable' : 'setting'} that I found has ${joinNames(topic.missing.map(code))} in its name or description. `,
+      )
+    if (!isEnvironment && ofKind.length > 0 && (topic.missing.length === 0 || named.text === '')) {
+      yield* describeAll({ ...all, settings: ofKind })
+      return
+    }
+  }
   if (isEnvironment && (ranked.length === 0 || isListAsked(text))) {
     yield* describeVariables(variables, ranked, all, text)
     return
@@ -88,9 +121,89 @@ function findVariable(text: string): string | undefined {
 }
 
 function isListAsked(text: string): boolean {
-  return /\b(?:which|what|all|every|list|any)\b.{0,60}\b(?:env|variables?|vars?|settings?|options?|flags?)\b|\bmust i set\b|\bneed to set\b|^(?:the )?environment variables\b|\bconfiguration options\b/iu.test(
+  return /\b(?:which|what|all|every|list|any)\b.{0,60}\b(?:env|variables?|vars?|settings?|options?|flags?|propert(?:y|ies)|parameters?|knobs?|macros?|defines)\b|\b(?:settings?|options?|propert(?:y|ies)) (?:are|can|does|do|is)\b|\bmust i set\b|\bneed to set\b|^(?:the )?environment variables\b|\bconfiguration options\b/iu.test(
     text,
   )
+}
+
+/** "From appsettings", "in application.yml": the settings of the file that the question names. */
+function ofAskedFile(text: string, settings: readonly JoinedSetting[]): readonly JoinedSetting[] {
+  const name =
+    /\b([\w-]+)\.(?:toml|ya?ml|json|ini|conf|properties)\b/iu.exec(text)?.[1] ??
+    /\b(appsettings|docker-compose)\b/iu.exec(text)?.[1]
+  if (name === undefined) return settings
+  const own = settings.filter(({ places, givenIn }) =>
+    [...places, ...givenIn.map(({ location }) => location)].some((place) =>
+      (place.split('/').at(-1) ?? '').toLowerCase().startsWith(name.toLowerCase()),
+    ),
+  )
+  return own.length === 0 ? settings : own
+}
+
+/** All settings of the part that was asked for. */
+function* describeTopic({ told, settings }: TopicSettings, isEnvironment: boolean): Script {
+  const noun = isEnvironment ? 'environment variable' : 'setting'
+  yield* say(`I found ${plural(settings.length, noun)} for ${joinNames(told.map(code))}:\n\n`)
+  const shown = settings.slice(0, mostRows)
+  const docs = yield* findSettingDocs(shown.map(({ name }) => name))
+  const declared = yield* findFields(
+    shown.filter(({ places }) => places.length === 0).map(({ name }) => name),
+  )
+  for (const setting of shown) {
+    const field = declared.get(setting.name)
+    yield* say(
+      describeSetting(
+        field === undefined ? setting : { ...setting, readAt: [field] },
+        docs.get(setting.name),
+      ),
+    )
+  }
+  if (settings.length > shown.length) yield* say(`- and ${settings.length - shown.length} more\n`)
+}
+
+/** "What options does the retry strategy have": a class of options with those words in its name. */
+function* describeOptionsType(words: readonly string[], text: string): Script<boolean> {
+  const outputs = yield* callAll(
+    'list_definitions',
+    ['options', 'settings', 'config'].map((word) => ({
+      word,
+      kinds: ['class', 'interface', 'type'],
+      limit: 100,
+    })),
+  )
+  const wanted = words.map(stemWord)
+  const fitting = outputs
+    .flatMap((output) => (isToolFailure(output) ? [] : output.definitions))
+    .filter(({ in_test, name }) => {
+      const own = nameWords(name.split('.').at(-1) ?? '').map(stemWord)
+      return in_test !== true && wanted.every((word) => own.includes(word))
+    })
+    .sort((one, other) => one.name.length - other.name.length)
+  if (fitting.length === 0) return false
+  const [best] = fitting
+  yield* answerRecords(fitting.filter(({ name }) => name === best?.name).slice(0, 2), text)
+  return true
+}
+
+/** Where a settings struct, class or macro declares what samples give in capitals: `smtp_host: String`. */
+function* findFields(names: readonly string[]): Script<Map<string, string>> {
+  const fields = new Map<string, string>()
+  const asked = names.filter((name) => /^[A-Z][A-Z0-9_]+$/u.test(name)).slice(0, mostRows)
+  if (asked.length === 0) return fields
+  const { matches } = yield* grepAll(
+    String.raw`^\s*(?:pub\s+|public\s+|readonly\s+)?(?:${asked.map((name) => name.toLowerCase()).join('|')})\??\s*:`,
+  )
+  for (const { text, location, in_test } of matches) {
+    const name = /([a-z][a-z0-9_]*)\??\s*:/u.exec(text)?.[1]?.toUpperCase()
+    if (
+      name !== undefined &&
+      in_test !== true &&
+      /\.(?:rs|py|go|cs|java|kt|[cm]?[jt]s):/u.test(location) &&
+      !fields.has(name)
+    )
+      fields.set(name, location)
+  }
+  return fields
 }
 
 function* describeVariables(
@@ -169,11 +282,30 @@ function summarizeVariables(variables: readonly JoinedSetting[], { extent, compu
 function* describeRanked(ranked: readonly JoinedSetting[], text: string): Script {
   const shown = ranked.slice(0, mostRanked)
   const docs = yield* findSettingDocs(shown.map(({ name }) => name))
+  const [first] = shown
+  const isChange = /\bhow (?:do|can|would|to|should)\b|\bchange\b|\boverride\b/iu.test(text)
   yield* say(
-    `${shown.length === 1 ? 'This setting fits' : 'These settings fit'} the question${/\bcmake|build\b/iu.test(text) ? '' : ' best'}:\n\n`,
+    first !== undefined && isChange
+      ? `By ${wayOf(first)} ${code(first.name)}${first.givenIn[0]?.value === undefined ? '' : `, as in ${code(`${first.name}=${first.givenIn[0].value}`.slice(0, 100))} [${first.givenIn[0].location}]`}${shown.length === 1 ? '' : '; these settings fit the question best'}:\n\n`
+      : `${shown.length === 1 ? 'This setting fits' : 'These settings fit'} the question best:\n\n`,
   )
   for (const setting of shown) yield* say(describeSetting(setting, docs.get(setting.name)))
   if (ranked.length > shown.length) yield* say(`- and ${ranked.length - shown.length} more\n`)
+}
+
+function wayOf({ kind }: JoinedSetting): string {
+  switch (kind) {
+    case 'environment':
+      return 'the environment variable'
+    case 'key':
+      return 'the key'
+    case 'build option':
+      return 'the build option'
+    case 'feature':
+      return 'the feature'
+    case 'define':
+      return 'the preprocessor switch'
+  }
 }
 
 /** Where the program listens at a number that stands in the code. */
@@ -204,11 +336,11 @@ function* describeAll(all: AllSettings): Script {
     .map(([kind, label]) => ({ label, rows: all.settings.filter((setting) => setting.kind === kind) }))
     .filter(({ rows }) => rows.length > 0)
   yield* say(
-    `${joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`))} can be set.\n`,
+    `${capitalize(joinNames(groups.map(({ label, rows }) => `${label.toLowerCase()} (${rows.length} found)`)))} can be set.\n`,
   )
   for (const { label, rows } of groups) {
     yield* say(`\n**${label}**\n\n`)
-    for (const setting of rows.slice(0, 15)) yield* say(describeSetting(setting))
-    if (rows.length > 15) yield* say(`- and ${rows.length - 15} more\n`)
+    for (const setting of rows.slice(0, mostRows)) yield* say(describeSetting(setting))
+    if (rows.length > mostRows) yield* say(`- and ${rows.length - mostRows} more\n`)
   }
 }

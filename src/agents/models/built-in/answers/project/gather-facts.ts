@@ -98,7 +98,10 @@ export function* gatherFacts(
     })
     .filter(
       ({ path, kind }) =>
-        kind !== 'settings' || !/(?:^|\/)\.(?:github|gitlab|circleci|vscode|idea)\//u.test(path),
+        kind !== 'settings' ||
+        !/(?:^|\/)(?:\.(?:github|gitlab|circleci|vscode|idea|aspire|devcontainer)|tests?|specs?|e2e|playwright|cypress|src\/test)\//u.test(
+          path,
+        ),
     )
     .filter(({ path, kind }) => kind !== 'document' || isAboutProject(plain(path)))
     .sort((one, other) => depthOf(one.path) - depthOf(other.path) || rankOf(one.path) - rankOf(other.path))

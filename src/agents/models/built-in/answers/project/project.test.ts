@@ -215,3 +215,43 @@ test('tests are found by their titles, with the command that runs them', async (
   expect(text).toContain('test/cart.test.js: `refuses an empty basket` [test/cart.test.js:2-2]')
   expect(text).toContain('`npx jest test/cart.test.js -t "refuses an empty basket"`')
 })
+
+test('settings are those of the part that was asked for, from samples and what declares them', async () => {
+  const files = {
+    '.env.template':
+      '## Mail\n# SMTP_HOST=smtp.example.org\n# SMTP_PORT=587\n# DATABASE_URL=data/db.sqlite3\n',
+    'src/config.rs': 'make_config! {\n    smtp {\n        smtp_host: String, true, option;\n    }\n}\n',
+  }
+  const text = await ask('what environment variables control SMTP?', await openProject('acme/mail', files))
+  expect(text).toMatch(/^I found 2 environment variables for `smtp`/u)
+  expect(text).toContain('[src/config.rs:3-3]')
+  expect(text).not.toContain('DATABASE_URL')
+})
+
+test('switches of headers are settings of the build, with their defaults', async () => {
+  const text = await ask(
+    'what compile time macros can I set?',
+    await openProject('acme/lib', {
+      'lib.h':
+        '#ifndef LIB_H\n#define LIB_H\n#ifndef LIB_TIMEOUT\n#define LIB_TIMEOUT 5\n#endif\n#ifndef LIB_LIMIT\n#define LIB_LIMIT (1024 * 4)\n#endif\n#ifdef LIB_TLS\n#endif\n#ifdef _WIN32\n#endif\n#endif\n',
+      'lib.c': '#include "lib.h"\nint main(void) { return 0; }\n',
+    }),
+  )
+  expect(text).toContain('`LIB_TIMEOUT`: default `5`')
+  expect(text).toContain('`LIB_TLS`: default `not defined`')
+  expect(text).not.toContain('`LIB_H`')
+  expect(text).not.toContain('_WIN32')
+})
+
+test('a table of defaults in code is the configuration, a sample of a test is not', async () => {
+  const text = await ask(
+    'what settings are in the config file and their defaults?',
+    await openProject('acme/notes', {
+      'app/config.py':
+        'def get_default_config():\n    return {\n        "editor": "vi",\n        "limit": 10,\n    }\n',
+      'tests/data/config.yaml': 'legacy: true\n',
+    }),
+  )
+  expect(text).toContain('`editor`: set to `"vi"`')
+  expect(text).not.toContain('legacy')
+})
