@@ -90,8 +90,10 @@ export interface SnapshotInfo {
     readonly name: string
     readonly files: number
     readonly lines: number
-    /** Nothing of this language is in the graph. */
+    /** Nothing of this language is linked. */
     readonly searchableOnly?: true
+    /** Definitions that its outline holds, of a language that is outlined. */
+    readonly outlined?: number
   }[]
   readonly callSites: {
     readonly total: number
@@ -167,6 +169,8 @@ export interface NodeRecord {
   readonly isAnonymous: boolean
   /** A class that cannot be made, or a method that only subclasses give a body. */
   readonly isAbstract: boolean
+  /** A definition of a language that is not linked: nothing is known of what it uses and what uses it. */
+  readonly isOutlined: boolean
 }
 
 /**
@@ -216,6 +220,9 @@ export interface OpenSiteRecord {
   readonly column: number
   readonly reason: OpenReason
 }
+
+/** Why nothing is known of the uses of an outlined definition, as `Completeness` names it. */
+export const NOT_LINKED = 'not linked'
 
 export interface Completeness {
   readonly complete: boolean

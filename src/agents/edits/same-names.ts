@@ -86,7 +86,7 @@ function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefin
       doc: '',
       isTest: file.isTest,
       isGenerated: file.isGenerated,
-      sections: [],
+      outline: [],
       get text() {
         return snapshot.readText(file.path)
       },

@@ -5,7 +5,8 @@ import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
  * calls it by convention: what is left to ask is whether other text names it.
  */
 export function hasNoKnownUser(snapshot: Snapshot, node: NodeRecord): boolean {
-  if (node.isTest || node.isGenerated || node.isAnonymous || isCalledFromOutside(node)) return false
+  if (node.isTest || node.isGenerated || node.isAnonymous || node.isOutlined || isCalledFromOutside(node))
+    return false
   return !isUsed(snapshot, node) && !hasDecorator(snapshot, node)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { planAddParameter } from '../edits/add-parameter.ts'
 import { checkEdit } from '../edits/check-edit.ts'
@@ -123,6 +124,11 @@ function* planAll(
   node: NodeRecord,
 ): Generator<PlannedEdit | RefusedEdit> {
   const { snapshot } = project
+  if (node.isOutlined) {
+    const language = searchableLanguageOfFile(node.filePath) ?? 'a language'
+    yield refuse(`it is written in ${language}, which is not linked: where its name is used is not known`)
+    return
+  }
   switch (input.change) {
     case 'rename':
       if (input.new_name === undefined) yield refuse('the new name is missing: give "new_name"')

@@ -1,5 +1,5 @@
 import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
-import { COPIED_FILE, EXAMPLE_FILE, PLAIN_FILE } from '../read/files.ts'
+import { COPIED_FILE, EXAMPLE_FILE, OUTLINED_FILE, PLAIN_FILE } from '../read/files.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -170,7 +170,8 @@ function factorOf(
   if ((flags & TEST_FILE) !== 0 || (reader.rows.node.get(node, NodeColumn.FLAGS) & TEST_NODE) !== 0) {
     return copied * (isSetBack ? ranking.testFactor : 1)
   }
-  if ((flags & (PLAIN_FILE | EXAMPLE_FILE)) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
+  const isPlain = (flags & (PLAIN_FILE | OUTLINED_FILE)) === PLAIN_FILE
+  if (isPlain || (flags & EXAMPLE_FILE) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
     return copied * ranking.plainFactor
   return copied
 }
