@@ -65,6 +65,8 @@ export interface Snapshot extends Disposable {
 
   // search
   search(query: string, options?: SearchOptions): SearchResult[]
+  /** Which embeddings there are to rank by; undefined where there are none. */
+  embeddings(): Embeddings | undefined
   /** Share in 0..1 of definitions, sections and files that have a word in one of its forms; 0 where nothing has it. */
   wordShare(word: string): number
   /** Words of the indexed texts that begin like a word of six letters and more, those in most definitions first. */
@@ -287,6 +289,18 @@ export interface SearchOptions {
   /** Tests and generated code are set back unless this is true. */
   readonly includeTests?: boolean
   readonly explain?: boolean
+  /** What the query means, as a vector of the model that the snapshot was embedded with. */
+  readonly meaning?: Float32Array | undefined
+}
+
+export interface Embeddings {
+  readonly model: string
+  readonly dimensions: number
+  /** Definitions and sections that have one, of so many that could. */
+  readonly embedded: number
+  readonly total: number
+  /** Why there are fewer; '' where it is the budget, or there are not. */
+  readonly failure: string
 }
 
 export interface SearchResult {

@@ -1,3 +1,4 @@
+import type { EmbeddingSettings } from '../models/embeddings/embedding-settings.ts'
 import type { z } from 'zod'
 import type { Extent } from '../evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -8,6 +9,7 @@ import type { WorkspaceSession } from '../workspace.ts'
 export interface ToolContext {
   readonly projects: readonly LabelledProject[]
   readonly workspace: WorkspaceSession
+  readonly embeddings?: EmbeddingSettings | undefined
 }
 
 /**

@@ -45,7 +45,7 @@ export function rankDocuments(
   options: RankOptions,
 ): RankedDocument[] {
   const best = createTopList(options.limit)
-  const passes = createFilter(reader, corpus, options)
+  const passes = createDocumentFilter(reader, corpus, options)
   for (let document = 0; document < corpus.documentCount; document++) {
     const file = corpus.file[document] ?? 0
     const own = signals.documentText[document] ?? 0
@@ -71,7 +71,7 @@ export function rankFiles(
   options: RankOptions,
 ): RankedDocument[] {
   const best = createTopList(options.limit)
-  const passes = createFilter(reader, corpus, options)
+  const passes = createDocumentFilter(reader, corpus, options)
   const chosen = new Map<number, number>()
   for (let file = 0; file < corpus.fileCount; file++) {
     const first = corpus.firstDocument[file] ?? 0
@@ -158,7 +158,7 @@ function withFactor(parts: Parts, score: number): RankedDocument['parts'] {
 }
 
 /** Tests, generated code, plain documents and copies stand behind code that matches as well. */
-function factorOf(
+export function factorOf(
   reader: Reader,
   corpus: Corpus,
   document: number,
@@ -176,7 +176,7 @@ function factorOf(
   return copied
 }
 
-function createFilter(
+export function createDocumentFilter(
   reader: Reader,
   corpus: Corpus,
   { kinds, hasFile }: RankOptions,
