@@ -55,4 +55,5 @@ export const readingTools = [
   'list_options',
   'data_model',
   'list_definitions',
+  'map_source',
 ] as const

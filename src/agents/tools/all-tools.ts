@@ -16,6 +16,7 @@ import { listDefinitionsTool } from './list-definitions.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listRoutesTool } from './list-routes.ts'
+import { mapSourceTool } from './map-source.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
@@ -47,5 +48,6 @@ export const allTools: readonly AgentTool[] = [
   listOptionsTool,
   dataModelTool,
   listDefinitionsTool,
+  mapSourceTool,
   editCodeTool,
 ]

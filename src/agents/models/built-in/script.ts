@@ -17,6 +17,7 @@ import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
+import type { MapSourceOutput } from '../../tools/map-source.ts'
 import type { NeighboursOutput } from '../../tools/neighbours.ts'
 import type { OverviewOutput } from '../../tools/overview.ts'
 import type { ReadFileOutput } from '../../tools/read-file.ts'
@@ -63,6 +64,7 @@ interface ToolOutputs {
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput
   readonly list_definitions: ListDefinitionsOutput
+  readonly map_source: MapSourceOutput
   readonly edit_code: EditCodeOutput
 }
 
