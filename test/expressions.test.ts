@@ -63,7 +63,7 @@ const examples: readonly {
 }[] = [
   {
     file: 'src/agents/evidence/name-in-text.ts',
-    parts: [['name'], ['name', 'name'], ['name', 'name', 'name', 'name'], ['name']],
+    parts: [['name', 'name', 'name'], ['name'], ['name', 'name'], ['name', 'name', 'name', 'name'], ['name']],
     why: 'the name of a node, of its container',
   },
   {

@@ -32,10 +32,17 @@ export function judgeUnused(text: string, id: string, truth: Truth): Verdict {
     /(?:is (?:unused|dead|never (?:called|used))|is not (?:called|used) anywhere|[Nn]othing (?:in (?:this|the) repository )?(?:calls|uses)|has no (?:callers|users|uses))[^.]*\./u.exec(
       text,
     )?.[0]
-  if (unused !== undefined)
-    return verdict(unused, callers.length > 0 ? `called by ${callers.join(', ')}` : '')
+  if (unused !== undefined) {
+    const isOfSources = /outside of tests (?:nothing|it is)/u.test(text)
+    const others = isOfSources ? callers.filter((caller) => !isTest.test(caller)) : callers
+    return verdict(unused, others.length > 0 ? `called by ${others.join(', ')}` : '')
+  }
   return hedged(callers.length === 0)
 }
+
+/** Ids in files that are tests by their paths. */
+const isTest =
+  /^[^#]*(?:(?:^|\/)tests?\/|(?:^|\/)test_[^/]*|_test\.\w+|\.(?:test|spec)\.\w+|Tests?\.\w+)(?:#|$)/u
 
 export function judgeCallees(text: string, id: string, truth: Truth): Verdict {
   const callees = truth.calleesOf(id)

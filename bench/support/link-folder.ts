@@ -42,7 +42,7 @@ export async function readFolder(folder: string): Promise<{ input: LinkInput; fi
         doc: '',
         isTest: file.isTest,
         isGenerated: file.isGenerated,
-        sections: [],
+        outline: [],
       })),
       project: createProjectFiles(files),
       languageOf: findLanguage,

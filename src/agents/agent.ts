@@ -57,4 +57,5 @@ export const readingTools = [
   'data_model',
   'list_definitions',
   'list_entries',
+  'map_source',
 ] as const

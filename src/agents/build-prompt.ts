@@ -83,7 +83,10 @@ function describeProjects(projects: readonly LabelledProject[]): string {
     const { info } = snapshot
     const languages = info.languages
       .slice(0, 5)
-      .map(({ name, searchableOnly }) => (searchableOnly === true ? `${name} (not in the graph)` : name))
+      .map(({ name, searchableOnly, outlined }) => {
+        if (searchableOnly !== true) return name
+        return `${name} (${outlined === undefined ? 'not in the graph' : 'definitions in outline, not linked'})`
+      })
       .join(', ')
     const at = info.commitId === null ? '' : ` at commit ${info.commitId.slice(0, 12)}`
     const prefix = label === '' ? '' : `; its paths are written ${label}@path`

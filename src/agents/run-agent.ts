@@ -36,6 +36,7 @@ export async function* runAgent(input: RunAgentInput): AsyncGenerator<AgentEvent
   const context: ToolContext = {
     projects: labelProjects(input.projects),
     workspace: new WorkspaceSession(input.workspace),
+    embeddings: input.embeddings,
   }
   const seen = new SeenLines()
   const answer = new AnswerText(createCitationChecker(context.projects, seen))

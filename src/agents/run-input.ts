@@ -1,3 +1,4 @@
+import type { EmbeddingSettings } from './models/embeddings/embedding-settings.ts'
 import type { Snapshot } from '../index/snapshot.ts'
 import type { ModelSettings } from './models/model-settings.ts'
 import type { RepositoryHistory } from './repository-history.ts'
@@ -14,6 +15,8 @@ export interface RunAgentInput {
   readonly focus: readonly FocusNode[]
   readonly attachments: readonly AgentAttachment[]
   readonly model: ModelSettings
+  /** What queries are embedded with, for snapshots that are. */
+  readonly embeddings?: EmbeddingSettings | undefined
   /** The person's editor; it belongs to the first project. */
   readonly workspace?: WorkspaceReader | undefined
   readonly signal: AbortSignal

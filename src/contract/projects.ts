@@ -102,8 +102,12 @@ const statistics = z
           graph: z
             .boolean()
             .describe(
-              'False where files of the language can be searched and read, but are not in the graph.',
+              'False where files of the language can be searched and read, but are not linked: what uses what is not known.',
             ),
+          outlined: z
+            .int()
+            .optional()
+            .describe('Definitions of a language that is not linked which are nodes all the same.'),
         }),
       )
       .describe('Those of the graph first, most lines first.'),

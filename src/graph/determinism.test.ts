@@ -33,7 +33,7 @@ async function linkFiles(): Promise<LinkFile[]> {
       doc: '',
       isTest: false,
       isGenerated: false,
-      sections: [],
+      outline: [],
     })
   }
   return files

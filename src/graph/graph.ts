@@ -1,3 +1,4 @@
+import type { OutlineEntry } from '../languages/outline/outline-language.ts'
 import type { FileFacts } from '../languages/facts.ts'
 import type { LinkFailure } from './containment.ts'
 import type { LinkLayer } from './layers.ts'
@@ -116,6 +117,8 @@ export const NodeFlagBit = {
   HANDED_ON: 1 << 27,
   /** A function that code of other languages, or of the linker, calls by its name. */
   LINKED_BY_NAME: 1 << 28,
+  /** A definition of a language without facts: what it uses and what uses it is not known. */
+  OUTLINED: 1 << 29,
 } as const
 
 /** Node 0 is the repository. Order: repository, directories, files, then definitions in file and source order, then externals, then functions without a name in file and source order. */
@@ -196,15 +199,8 @@ export interface LinkFile {
   readonly doc: string
   readonly isTest: boolean
   readonly isGenerated: boolean
-  /** Headings of a document, which become `section` nodes. */
-  readonly sections: readonly Section[]
+  /** Headings of a document, and definitions of code without facts, which become nodes without edges. */
+  readonly outline: readonly OutlineEntry[]
   /** Of code that facts do not tell, or not all of: the names in its text, which may be those of what it uses. */
   readonly unreadNames?: readonly string[] | undefined
-}
-
-export interface Section {
-  readonly title: string
-  readonly depth: number
-  readonly startLine: number
-  readonly endLine: number
 }

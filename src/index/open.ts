@@ -1,3 +1,4 @@
+import { createVectorsLoader, vectorsPath } from './vectors/vector-file.ts'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -50,7 +51,8 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
   const nodes = createNodes(reader, files)
   const edges = createEdges(reader, files, nodes)
   const places = createPlaces(reader, files, nodes, edges)
-  const search = createSearch(reader, files, nodes)
+  const vectors = createVectorsLoader(vectorsPath(path))
+  const search = createSearch(reader, files, nodes, vectors)
   const guard = <Arguments extends unknown[], Result>(
     method: (...values: Arguments) => Result,
   ): ((...values: Arguments) => Result) => {
@@ -89,6 +91,10 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     exportGraph: places.exportGraph,
     search: guard(search),
     findNames: guard(createNameFinder(reader, files, nodes)),
+    embeddings() {
+      const found = vectors()
+      return found === undefined ? undefined : { ...found.info, embedded: found.nodeIds.length }
+    },
     similarWords: guard(createSimilarWords(reader)),
     wordShare: guard(createWordShare(reader)),
     grep: guard((pattern, options) => grep(files, pattern, options)),

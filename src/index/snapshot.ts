@@ -69,6 +69,8 @@ export interface Snapshot extends Disposable {
   search(query: string, options?: SearchOptions): SearchResult[]
   /** Files and definitions by parts of their names, as people type them into a finder; milliseconds, but for the first call. */
   findNames(query: string, options?: FindOptions): FoundNames
+  /** Which embeddings there are to rank by; undefined where there are none. */
+  embeddings(): Embeddings | undefined
   /** Share in 0..1 of definitions, sections and files that have a word in one of its forms; 0 where nothing has it. */
   wordShare(word: string): number
   /** Words of the indexed texts that begin like a word of six letters and more, those in most definitions first. */
@@ -94,8 +96,10 @@ export interface SnapshotInfo {
     readonly name: string
     readonly files: number
     readonly lines: number
-    /** Nothing of this language is in the graph. */
+    /** Nothing of this language is linked. */
     readonly searchableOnly?: true
+    /** Definitions that its outline holds, of a language that is outlined. */
+    readonly outlined?: number
   }[]
   readonly callSites: {
     readonly total: number
@@ -186,6 +190,8 @@ export interface NodeRecord {
   readonly isAnonymous: boolean
   /** A class that cannot be made, or a method that only subclasses give a body. */
   readonly isAbstract: boolean
+  /** A definition of a language that is not linked: nothing is known of what it uses and what uses it. */
+  readonly isOutlined: boolean
 }
 
 /**
@@ -235,6 +241,9 @@ export interface OpenSiteRecord {
   readonly column: number
   readonly reason: OpenReason
 }
+
+/** Why nothing is known of the uses of an outlined definition, as `Completeness` names it. */
+export const NOT_LINKED = 'not linked'
 
 export interface Completeness {
   readonly complete: boolean
@@ -301,6 +310,18 @@ export interface SearchOptions {
   /** Tests and generated code are set back unless this is true. */
   readonly includeTests?: boolean
   readonly explain?: boolean
+  /** What the query means, as a vector of the model that the snapshot was embedded with. */
+  readonly meaning?: Float32Array | undefined
+}
+
+export interface Embeddings {
+  readonly model: string
+  readonly dimensions: number
+  /** Definitions and sections that have one, of so many that could. */
+  readonly embedded: number
+  readonly total: number
+  /** Why there are fewer; '' where it is the budget, or there are not. */
+  readonly failure: string
 }
 
 export interface FindOptions {

@@ -7,6 +7,8 @@ import type { GitTokens } from './git-tokens.ts'
 import { defaultMemoryBudgetMb, memorySize } from './memory-size.ts'
 import { parseModelSettings } from '../agents/models/model-settings.ts'
 import type { ModelSettings } from '../agents/models/model-settings.ts'
+import { parseEmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
+import type { EmbeddingSettings } from '../agents/models/embeddings/embedding-settings.ts'
 
 export type Config = {
   readonly host: string
@@ -20,6 +22,8 @@ export type Config = {
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined
   readonly model: ModelSettings
+  /** Undefined: search ranks by words alone. */
+  readonly embeddings: EmbeddingSettings | undefined
   /** Base URL for `owner/repo` names. */
   readonly gitHost: string
   /** For that host alone, unless `gitTokens` has another one. */
@@ -71,8 +75,10 @@ export function parseConfig(environment: Environment): Config {
     }
   }
   let model: ModelSettings = { provider: 'built-in' }
+  let embeddings: EmbeddingSettings | undefined
   try {
     model = parseModelSettings(given)
+    embeddings = parseEmbeddingSettings(given)
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   }
@@ -88,6 +94,7 @@ export function parseConfig(environment: Environment): Config {
     sample: values.PARLEY_SAMPLE === 'on',
     databaseUrl: values.DATABASE_URL,
     model,
+    embeddings,
     gitHost: values.PARLEY_GIT_HOST,
     gitToken: values.PARLEY_GIT_TOKEN,
     gitTokens: values.PARLEY_GIT_TOKENS,

@@ -91,6 +91,9 @@ describe('adding a parameter', () => {
     expect(await add({ 'a.go': 'package a\n\nfunc F() {}\n' }, 'F', mode)).toContain(
       'no default values in this language',
     )
+    expect(await add({ 'a.cpp': 'int f(int a) { return a; }\n' }, 'f', mode)).toContain(
+      'in C++ a default stands in one declaration of a function alone',
+    )
     expect(await add({ 'a.ts': 'function f(...rest: string[]) {}\n' }, 'f', mode)).toContain(
       'takes all further arguments',
     )

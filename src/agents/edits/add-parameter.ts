@@ -15,7 +15,7 @@ export interface NewParameter {
   readonly default: string
 }
 
-/** Languages in which a parameter may have a default, so that no call must change. */
+/** Languages in which a function is declared once, with its defaults, so that no call must change. */
 const withDefaults: ReadonlySet<string> = new Set(['python', 'typescript', 'javascript', 'csharp'])
 
 /** Gives a function, and whatever overrides or implements it, one more parameter at its end, with a default. */
@@ -37,7 +37,9 @@ export function planAddParameter(
     if (!withDefaults.has(file.language)) {
       const place = { path: member.filePath, line: member.nameLine || member.startLine }
       return refuse(
-        'parameters have no default values in this language, so every call would have to change',
+        file.language === 'cpp'
+          ? 'in C++ a default stands in one declaration of a function alone, and which that is is not worked out without a model'
+          : 'parameters have no default values in this language, so every call would have to change',
         [place],
       )
     }

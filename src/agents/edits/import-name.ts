@@ -174,7 +174,7 @@ function importJava(file: SourceFile, source: SourceFile, node: NodeRecord): Pla
 }
 
 /** Where the line behind the last statement of its kind begins, else where the code of the file does. */
-function afterLast({ masked, text }: SourceFile, begins: RegExp): number {
+export function afterLast({ masked, text }: SourceFile, begins: RegExp): number {
   let found: number | undefined
   let depth = 0
   let isOpen = false

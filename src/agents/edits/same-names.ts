@@ -8,13 +8,17 @@ import { findLanguage, languageOfFile } from '../../languages/registry.ts'
 import { extractFacts } from '../../syntax/extract-facts.ts'
 import type { FileEdit } from './file-edit.ts'
 import { applyChanges } from './file-edit.ts'
+import { createLineMap } from './line-map.ts'
 import type { SourcePlace } from './planned-edit.ts'
 
-/** What linking the changed files before and after says; places are in lines of the old texts, which are those of the new. */
+/** What linking the changed files before and after says; places are in lines of the old texts. */
 export type NameComparison =
   | { readonly kind: 'same'; readonly names: number }
   | { readonly kind: 'differs'; readonly places: readonly SourcePlace[] }
   | { readonly kind: 'unchecked'; readonly reason: string }
+
+/** Where a line of a changed file stood before; 0 for one that is new. */
+type ToOldLine = (file: number, line: number) => number
 
 /** More would take seconds to link twice. */
 const mostFiles = 60
@@ -22,7 +26,7 @@ const mostCharacters = 1_500_000
 
 /**
  * Links the changed files and what they import, once as they are and once as they would be, and compares where each
- * name leads. For changes that keep the lines: definitions are told apart by the lines they stand in.
+ * name leads. Definitions are told apart by the lines that they stood in before; lines that are new are not compared.
  */
 export async function compareNames(snapshot: Snapshot, edits: readonly FileEdit[]): Promise<NameComparison> {
   if (edits.some(({ path, newPath }) => path !== newPath))
@@ -55,15 +59,22 @@ export async function compareNames(snapshot: Snapshot, edits: readonly FileEdit[
     const after = edit === undefined ? before : await extractFacts(language, path, applyChanges(edit))
     read.set(path, { before, after })
   }
+  const all = snapshot.listFiles()
+  const lineMaps = new Map(
+    all.flatMap(({ path }, index) => {
+      const edit = changed.get(path)
+      return edit === undefined ? [] : [[index, createLineMap(edit)] as const]
+    }),
+  )
+  const toOldLine: ToOldLine = (file, line) => lineMaps.get(file)?.(line) ?? line
   const before = link(snapshot, (path) => read.get(path)?.before)
   const after = link(snapshot, (path) => read.get(path)?.after)
   const places: SourcePlace[] = []
   let names = 0
-  const all = snapshot.listFiles()
   for (const [index, { path }] of all.entries()) {
     if (!read.has(path)) continue
-    const old = namesByLine(before, index)
-    const now = namesByLine(after, index)
+    const old = namesByLine(before, index, (_file, line) => line)
+    const now = namesByLine(after, index, toOldLine)
     for (const line of new Set([...old.keys(), ...now.keys()])) {
       const [one, other] = [old.get(line) ?? new Set(), now.get(line) ?? new Set()]
       names += one.size
@@ -86,7 +97,7 @@ function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefin
       doc: '',
       isTest: file.isTest,
       isGenerated: file.isGenerated,
-      sections: [],
+      outline: [],
       get text() {
         return snapshot.readText(file.path)
       },
@@ -102,28 +113,42 @@ function link(snapshot: Snapshot, factsOf: (path: string) => FileFacts | undefin
 }
 
 /** By line, where the names in it lead, as `file:line`: columns move with the names. */
-function namesByLine(graph: LinkedGraph, file: number): Map<number, Set<string>> {
+function namesByLine(graph: LinkedGraph, file: number, toOldLine: ToOldLine): Map<number, Set<string>> {
   const byLine = new Map<number, Set<string>>()
   const occurrences = graph.occurrences[file]
   if (occurrences === undefined) return byLine
   const { rows, count } = occurrences
   for (let row = 0; row < count; row += 1) {
     const at = row * OCCURRENCE_WIDTH
-    const [line = 0, target = -1, localLine = 0] = [rows[at], rows[at + 3], rows[at + 4]]
+    const [written = 0, target = -1, localAt = 0] = [rows[at], rows[at + 3], rows[at + 4]]
+    const line = toOldLine(file, written)
+    // In a line that is new there is nothing to compare.
+    if (line === 0) continue
+    const localLine = toOldLine(target < -1 ? -2 - target : file, localAt)
     // An entry of a literal that points at itself is the key that `{ name }` was written out with.
     if (target === -1 && localLine === line) continue
     const targets = byLine.get(line) ?? new Set()
-    byLine.set(line, targets.add(describeTarget(graph, target, localLine, rows[at + 6] ?? 0)))
+    const described = describeTarget(graph, target, localLine, rows[at + 6] ?? 0, toOldLine)
+    // What is new may be used.
+    if (described !== undefined) byLine.set(line, targets.add(described))
   }
   return byLine
 }
 
-function describeTarget(graph: LinkedGraph, target: number, localLine: number, level: number): string {
+/** Undefined for a definition that was not there before. */
+function describeTarget(
+  graph: LinkedGraph,
+  target: number,
+  localLine: number,
+  level: number,
+  toOldLine: ToOldLine,
+): string | undefined {
   if (level >= 100) return `open ${level}`
   if (target < 0) return `${target}:${localLine}`
   const { nodes } = graph
   const kind = nodeKinds[nodes.kind[target] ?? 0] ?? ''
-  return kind === 'external' || kind === 'file' || kind === 'directory'
-    ? (nodes.id[target] ?? '')
-    : `${nodes.file[target] ?? -1}:${nodes.startLine[target] ?? 0}:${kind}`
+  if (kind === 'external' || kind === 'file' || kind === 'directory') return nodes.id[target] ?? ''
+  const file = nodes.file[target] ?? -1
+  const line = toOldLine(file, nodes.startLine[target] ?? 0)
+  return line === 0 ? undefined : `${file}:${line}:${kind}`
 }

@@ -30,6 +30,7 @@ export function findNameInText(project: LabelledProject, node: NodeRecord): Name
   if (!codeKinds.has(node.kind) || node.isAnonymous || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(node.name)) {
     return { places: [], unread: [] }
   }
+  if (node.isOutlined) return findOutlinedName(project, node)
   const language = project.snapshot.findFile(node.filePath)?.language ?? ''
   let isStopped = false
   const found = namesInText(node, language).flatMap((name) => {
@@ -41,6 +42,42 @@ export function findNameInText(project: LabelledProject, node: NodeRecord): Name
       return text !== undefined && isUse(match.text, text) ? [{ match, text }] : []
     })
   })
+  return describe(project, found, isStopped)
+}
+
+/**
+ * Where the name of a definition of a language that is not linked stands in code, of its own language or another, as
+ * something that is used.
+ */
+function findOutlinedName(project: LabelledProject, node: NodeRecord): NameInText {
+  const escaped = node.name.replaceAll('$', String.raw`\$`)
+  const isUse = createUseTest(node, node.name, '')
+  const used = new RegExp(
+    String.raw`(?:^|[^\w$])${escaped}\s{0,3}\(|[.:>@]${escaped}(?![\w$])|[({<]\s{0,3}${escaped}(?![\w$])`,
+    'u',
+  )
+  const isType = /^\p{Lu}/u.test(node.name)
+  const answer = project.snapshot.grep(/^\w+$/u.test(node.name) ? String.raw`\b${escaped}\b` : escaped, {
+    limit: MAX_MATCHES,
+    timeMs: MAX_TIME_MS,
+  })
+  const found = answer.matches.flatMap((match) => {
+    if (match.filePath === node.filePath && match.line === node.nameLine) return []
+    const language = project.snapshot.findFile(match.filePath)?.language ?? ''
+    const text =
+      language === '' ? unreadTextOfFile(match.filePath) : ({ kind: 'language', name: language } as const)
+    if (text?.kind !== 'language' || isComment(match.text, text)) return []
+    return isType || used.test(match.text) || isUse(match.text, text) ? [{ match, text }] : []
+  })
+  return describe(project, found, answer.truncated)
+}
+
+interface FoundText {
+  readonly match: GrepAnswer['matches'][number]
+  readonly text: UnreadText
+}
+
+function describe(project: LabelledProject, found: readonly FoundText[], isStopped: boolean): NameInText {
   const byName = Map.groupBy(found, ({ text }) => text.name)
   return {
     places: found.slice(0, MAX_PLACES).map(({ match }) => ({

@@ -22,6 +22,8 @@ export function unreadCalls(
   open: readonly OpenSiteRecord[],
 ): Unread[] {
   const { snapshot } = project
+  if (node.isOutlined)
+    return [{ what: 'language that is not linked, so that its calls are not known', count: 1 }]
   const lineAt = (path: string, line: number): string => snapshot.readLines(path, line, line)?.text ?? ''
   const unknown = open.filter(
     ({ reason, name, filePath, line }) =>

@@ -1,18 +1,22 @@
 import type { LabelledProject } from '../projects.ts'
+import { NOT_LINKED } from '../../index/snapshot.ts'
 import { definesCode } from '../../languages/unread-text.ts'
 import type { Unread } from './extent.ts'
 
 /** What the graph of projects does not hold: any list of definitions, or of edges between any nodes, may lack it. */
 export function unreadByGraph(projects: readonly LabelledProject[]): Unread[] {
   const files = new Map<string, number>()
+  const isOutlined = new Set<string>()
   for (const { snapshot } of projects) {
-    for (const { name, files: count, searchableOnly } of snapshot.info.languages) {
-      if (searchableOnly === true && definesCode(name)) files.set(name, (files.get(name) ?? 0) + count)
+    for (const { name, files: count, searchableOnly, outlined } of snapshot.info.languages) {
+      if (searchableOnly !== true || !definesCode(name)) continue
+      files.set(name, (files.get(name) ?? 0) + count)
+      if (outlined !== undefined) isOutlined.add(name)
     }
   }
   return [
     ...[...files].map(([name, count]) => ({
-      what: `${count === 1 ? 'file' : 'files'} of ${name}, whose code is searched as text only`,
+      what: `${count === 1 ? 'file' : 'files'} of ${name}, ${isOutlined.has(name) ? 'of which only an outline is known' : 'whose code is searched as text only'}`,
       count,
     })),
     ...unreadText(projects),
@@ -48,8 +52,9 @@ function unlinked(projects: readonly LabelledProject[]): Unread[] {
 export function unreadSites(
   reasons: readonly { readonly reason: string; readonly count: number }[],
 ): Unread[] {
-  return reasons.map(({ reason, count }) => ({
-    what: `${count === 1 ? 'site' : 'sites'} that may lead to it (${reason})`,
-    count,
-  }))
+  return reasons.map(({ reason, count }) =>
+    reason === NOT_LINKED
+      ? { what: 'language that is not linked, so that its uses are not known', count }
+      : { what: `${count === 1 ? 'site' : 'sites'} that may lead to it (${reason})`, count },
+  )
 }

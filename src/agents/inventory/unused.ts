@@ -7,7 +7,8 @@ import type { LabelledProject } from '../projects.ts'
  * whether its name stands elsewhere.
  */
 export function hasNoKnownUser({ snapshot }: LabelledProject, node: NodeRecord): boolean {
-  if (node.isTest || node.isGenerated || node.isAnonymous || isCalledFromOutside(node)) return false
+  if (node.isTest || node.isGenerated || node.isAnonymous || node.isOutlined || isCalledFromOutside(node))
+    return false
   if (runsUnnamed(node, snapshot.findFile(node.filePath)?.language ?? '')) return false
   return !isUsed(snapshot, node) && !hasDecorator(snapshot, node) && !isPartOfFramework(snapshot, node)
 }

@@ -36,7 +36,7 @@ interface ProviderHome {
   readonly keyName: string
 }
 
-const homes: Readonly<Record<Exclude<OutsideProvider, 'openai-compatible'>, ProviderHome>> = {
+export const homes: Readonly<Record<Exclude<OutsideProvider, 'openai-compatible'>, ProviderHome>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', keyName: 'OPENAI_API_KEY' },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', keyName: 'ANTHROPIC_API_KEY' },
   google: {
@@ -95,18 +95,23 @@ export function parseModelSettings(environment: Environment): ModelSettings {
   }
 }
 
-function parseBaseUrl(value: string | undefined, home: ProviderHome | undefined): string {
+/** `variable` is where the address is set, as the message about a wrong one names it. */
+export function parseBaseUrl(
+  value: string | undefined,
+  home: { readonly baseUrl: string } | undefined,
+  variable = 'PARLEY_MODEL_BASE_URL',
+): string {
   const text = value?.trim() ?? ''
   if (text === '') {
     if (home !== undefined) return home.baseUrl
     throw new ModelConfigurationError(
-      'Cannot use an openai-compatible model without PARLEY_MODEL_BASE_URL: the address of its API is expected, such as "http://127.0.0.1:11434/v1".',
+      `Cannot use an openai-compatible model without ${variable}: the address of its API is expected, such as "http://127.0.0.1:11434/v1".`,
     )
   }
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new ModelConfigurationError(
-      `Cannot use PARLEY_MODEL_BASE_URL "${text}": an http or https address is expected, such as "http://127.0.0.1:11434/v1".`,
+      `Cannot use ${variable} "${text}": an http or https address is expected, such as "http://127.0.0.1:11434/v1".`,
     )
   }
   return text.replace(/(?<!\/)\/+$/u, '')

@@ -55,7 +55,7 @@ async function createOutsideModel(settings: OutsideModelSettings): Promise<Langu
 }
 
 /** Providers' own headers with keys would go along to wherever a server sends us. */
-const fetchWithoutRedirects: typeof fetch = async (input, init) =>
+export const fetchWithoutRedirects: typeof fetch = async (input, init) =>
   await fetch(input, { ...init, redirect: 'error' })
 
 /** What providers are told beside the prompt: OpenAI keeps no copy of what it is asked. */

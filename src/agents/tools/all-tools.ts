@@ -18,6 +18,7 @@ import { listEntriesTool } from './list-entries.ts'
 import { listFilesTool } from './list-files.ts'
 import { listOptionsTool } from './list-options.ts'
 import { listRoutesTool } from './list-routes.ts'
+import { mapSourceTool } from './map-source.ts'
 import { neighboursTool } from './neighbours.ts'
 import { overviewTool } from './overview.ts'
 import { readFileTool } from './read-file.ts'
@@ -51,5 +52,6 @@ export const allTools: readonly AgentTool[] = [
   dataModelTool,
   listDefinitionsTool,
   listEntriesTool,
+  mapSourceTool,
   editCodeTool,
 ]

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { planAddParameter } from '../edits/add-parameter.ts'
 import { checkEdit } from '../edits/check-edit.ts'
 import type { CheckedEdit } from '../edits/check-edit.ts'
 import { planImplementMembers } from '../edits/implement-members.ts'
 import { planAddImport } from '../edits/import-name.ts'
+import { planExtractConstant } from '../edits/extract-constant.ts'
 import type { PlannedEdit, RefusedEdit, SourcePlace } from '../edits/planned-edit.ts'
 import { refuse } from '../edits/planned-edit.ts'
 import { planRename } from '../edits/rename.ts'
@@ -21,11 +23,17 @@ import { count, defineTool } from './tool.ts'
 
 const inputSchema = z.object({
   change: z
-    .enum(['rename', 'add_parameter', 'implement_members', 'add_import'])
+    .enum(['rename', 'add_parameter', 'implement_members', 'add_import', 'extract_constant'])
     .describe('What is to be done with `node`.'),
   node: z.string().min(1).describe('A node_id or a name: the definition to change, or to import.'),
   path: z.string().optional().describe('Which one, where several have this name.'),
-  new_name: z.string().optional().describe('Of rename.'),
+  new_name: z.string().optional().describe('Of rename and extract_constant.'),
+  value: z
+    .string()
+    .optional()
+    .describe(
+      'Of extract_constant: a number or text as the code writes it, with its quotes; `node` says where.',
+    ),
   parameter: z
     .object({ name: z.string(), type: z.string().optional(), default: z.string() })
     .optional()
@@ -77,7 +85,7 @@ const mostEdges = 500
 export const editCodeTool = defineTool({
   name: 'edit_code',
   description:
-    'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename a definition, give a function a parameter with a default, implement the members that a class lacks, add an import. Use it rather than writing such a diff yourself; it refuses with a reason where the change is not safe.',
+    'Works out a structural change from the graph, as a unified diff that was applied and parsed: rename a definition, give a function a parameter with a default, implement the members that a class lacks, add an import, name a literal as a constant. Use it rather than writing such a diff yourself; it refuses with a reason where the change is not safe.',
   inputSchema,
   describeCall: (input) => `Working out: ${input.change.replace('_', ' ')} ${input.node}`,
   describeResult: (output: EditCodeOutput) => `A diff of ${count(output.files.length, 'file')}`,
@@ -123,6 +131,11 @@ function* planAll(
   node: NodeRecord,
 ): Generator<PlannedEdit | RefusedEdit> {
   const { snapshot } = project
+  if (node.isOutlined) {
+    const language = searchableLanguageOfFile(node.filePath) ?? 'a language'
+    yield refuse(`it is written in ${language}, which is not linked: where its name is used is not known`)
+    return
+  }
   switch (input.change) {
     case 'rename':
       if (input.new_name === undefined) yield refuse('the new name is missing: give "new_name"')
@@ -151,6 +164,11 @@ function* planAll(
         : planAddImport(snapshot, node, file.path)
       return
     }
+    case 'extract_constant':
+      yield input.value === undefined || input.new_name === undefined
+        ? refuse('the literal and its name are needed: give "value" and "new_name"')
+        : planExtractConstant(snapshot, node, input.value, input.new_name)
+      return
     default:
       input.change satisfies never
   }
@@ -166,6 +184,8 @@ function describe(input: EditInput, node: NodeRecord): string {
       return `implement members in \`${node.name}\``
     case 'add_import':
       return `import \`${node.name}\``
+    case 'extract_constant':
+      return `name \`${input.value ?? ''}\` in \`${node.name}\``
     default:
       return input.change satisfies never
   }

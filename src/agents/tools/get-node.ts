@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showPath } from '../projects.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
@@ -109,11 +110,27 @@ export const getNodeTool = defineTool({
 })
 
 /** Where a file could not be read whole, a member may be missing. */
-function problemsOf({ snapshot }: LabelledProject, { filePath }: NodeRecord): Unread[] {
+function problemsOf({ snapshot }: LabelledProject, { filePath, kind, isOutlined }: NodeRecord): Unread[] {
   const count = snapshot.info.problems.filter(({ path }) => path === filePath).length
-  return count === 0
-    ? []
-    : [{ what: `${count === 1 ? 'part' : 'parts'} of the file that could not be read`, count }]
+  const isCode =
+    isOutlined ||
+    (kind === 'file' &&
+      snapshot.findFile(filePath)?.language === '' &&
+      searchableLanguageOfFile(filePath) !== undefined)
+  return [
+    ...(count === 0
+      ? []
+      : [{ what: `${count === 1 ? 'part' : 'parts'} of the file that could not be read`, count }]),
+    ...(isCode ? [{ what: 'language of which only an outline is known', count: 1 }] : []),
+  ]
+}
+
+/** What stands in a node; in the file of a component also what stands in the component. */
+function membersOf({ snapshot }: LabelledProject, node: NodeRecord): NodeRecord[] {
+  const members = snapshot.childrenOf(node.nodeId)
+  const component = node.kind === 'file' && members.length === 1 ? members[0] : undefined
+  if (component?.isOutlined !== true || component.kind !== 'module') return members
+  return [component, ...snapshot.childrenOf(component.nodeId)]
 }
 
 function describeNode(
@@ -124,8 +141,7 @@ function describeNode(
   memberKinds: readonly NodeKind[] | undefined,
 ): NodeDetail {
   const { snapshot } = project
-  const members = snapshot
-    .childrenOf(node.nodeId)
+  const members = membersOf(project, node)
     .filter((member) => memberKinds === undefined || memberKinds.includes(member.kind))
     // Of a file or class, the functions without a name say less than the source.
     .filter((member) => !member.isAnonymous || node.kind === 'function' || node.kind === 'method')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { EdgeKind, NodeKind } from '../../graph/graph.ts'
 import { nodeKinds } from '../../graph/graph.ts'
+import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
+import { definesCode } from '../../languages/unread-text.ts'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
 import { nameWords, singular } from '../inventory/name-words.ts'
@@ -135,9 +137,14 @@ function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candid
   for (const row of project.snapshot.exportGraph({ kinds })) {
     if (row.type !== 'node') continue
     const node = project.snapshot.findNode(row.node_id)
-    if (node !== undefined && !node.isAnonymous) found.push({ project, node })
+    if (node !== undefined && !node.isAnonymous && !isSchema(node)) found.push({ project, node })
   }
   return found
+}
+
+/** A table, a message: outlined, but no code that other definitions are listed beside. */
+function isSchema({ isOutlined, filePath }: NodeRecord): boolean {
+  return isOutlined && !definesCode(searchableLanguageOfFile(filePath) ?? '')
 }
 
 function subtypesOf(project: LabelledProject, base: NodeRecord, isDirect: boolean): Candidate[] {
@@ -221,13 +228,9 @@ function isCopy(path: string): boolean {
 
 function unreadLanguages({ snapshot }: LabelledProject): Unread[] {
   return snapshot.info.languages
-    .filter(
-      ({ searchableOnly, name }) =>
-        searchableOnly === true &&
-        /^(?:PHP|Ruby|Swift|Kotlin|Scala|Dart|Lua|Perl|Haskell|Elixir|Zig|Objective-C)$/u.test(name),
-    )
-    .map(({ name, files }) => ({
-      what: `files of ${name}, whose definitions are not in the graph`,
+    .filter(({ searchableOnly, name }) => searchableOnly === true && definesCode(name))
+    .map(({ name, files, outlined }) => ({
+      what: `${files === 1 ? 'file' : 'files'} of ${name}, ${outlined === undefined ? 'whose definitions are not in the graph' : 'of which only an outline is known'}`,
       count: files,
     }))
 }

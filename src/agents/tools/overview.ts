@@ -46,7 +46,7 @@ export interface OverviewOutput extends ToolOutput {
 export const overviewTool = defineTool({
   name: 'overview',
   description:
-    'The project at a glance: languages (those marked searchableOnly are not in the graph), size, what the README says first, entry points, directories and which imports which, the most central definitions.',
+    'The project at a glance: languages (those marked searchableOnly are not linked; `outlined` counts the definitions that are known of them), size, what the README says first, entry points, directories and which imports which, the most central definitions.',
   inputSchema,
   describeCall: () => 'Looking at the project as a whole',
   describeResult: (output: OverviewOutput) =>

@@ -1,3 +1,4 @@
+import { findMeaning } from '../models/embeddings/find-meaning.ts'
 import { z } from 'zod'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { SearchResult } from '../../index/snapshot.ts'
@@ -46,11 +47,13 @@ export const searchTool = defineTool({
       ? `Listing ${(input.kinds ?? ['node']).join(', ')} nodes`
       : `Searching for "${cut(input.query)}"`,
   describeResult: (output: SearchOutput) => count(output.results.length, 'result'),
-  execute(context, input) {
+  async execute(context, input, signal) {
     const limit = input.limit ?? 10
     const query = input.query.trim()
     const split = splitReference(context.projects, input.path ?? '')
     const path = split.rest === '' ? undefined : split.rest
+    const snapshots = split.projects.map(({ snapshot }) => snapshot)
+    const { vectorFor, failure } = await findMeaning(context.embeddings, snapshots, query, signal)
     const found: { project: LabelledProject; result: SearchResult }[] = []
     for (const project of split.projects) {
       const results: readonly SearchResult[] =
@@ -68,6 +71,7 @@ export const searchTool = defineTool({
               path,
               group: input.by_file === true ? 'file' : undefined,
               includeTests: input.include_tests ?? false,
+              meaning: vectorFor(project.snapshot),
             })
       found.push(...results.map((result) => ({ project, result })))
     }
@@ -91,7 +95,7 @@ export const searchTool = defineTool({
           : {}),
       })),
       extent: extentOf(split.projects, query, shown.length, limit),
-      ...(withContent ? {} : { note: 'Matching lines are left out for length: call get_node for a source.' }),
+      ...noteOf(failure, withContent),
     })
     return fitOutput(
       [() => form(true, 20), () => form(true, 6), () => form(false, 0)],
@@ -99,6 +103,14 @@ export const searchTool = defineTool({
     )
   },
 })
+
+function noteOf(failure: string, withContent: boolean): { note?: string } {
+  const notes = [
+    failure === '' ? '' : `Ranked by words alone, because the model of embeddings failed: ${failure}`,
+    withContent ? '' : 'Matching lines are left out for length: call get_node for a source.',
+  ].filter((note) => note !== '')
+  return notes.length === 0 ? {} : { note: notes.join(' ') }
+}
 
 /** A list of a kind has an end; what words find is a choice, never all that there is. */
 function extentOf(projects: readonly LabelledProject[], query: string, shown: number, limit: number): Extent {

@@ -13,6 +13,8 @@ export interface NodeBrief {
   readonly doc?: string
   readonly in_test?: boolean
   readonly exported?: boolean
+  /** Of a language that is not linked: its callers, calls and subtypes are not known. */
+  readonly outline_only?: boolean
 }
 
 export function showNode(project: LabelledProject, node: NodeRecord): NodeBrief {
@@ -27,6 +29,7 @@ export function showNode(project: LabelledProject, node: NodeRecord): NodeBrief 
     ...(doc === '' ? {} : { doc }),
     ...(node.isTest ? { in_test: true } : {}),
     ...(node.isExported ? { exported: true } : {}),
+    ...(node.isOutlined ? { outline_only: true } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { EmbeddingSettings } from '../models/embeddings/embedding-settings.ts'
 import type { z } from 'zod'
 import type { Extent } from '../evidence/extent.ts'
 import type { LabelledProject } from '../projects.ts'
@@ -10,6 +11,7 @@ export interface ToolContext {
   readonly workspace: WorkspaceSession
   /** Of one result; `maximumOutputCharacters` by default. */
   readonly maximumCharacters?: number | undefined
+  readonly embeddings?: EmbeddingSettings | undefined
 }
 
 /**

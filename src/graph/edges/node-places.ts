@@ -1,4 +1,5 @@
-import type { LinkFile, Section } from '../graph.ts'
+import type { OutlineEntry } from '../../languages/outline/outline-language.ts'
+import type { LinkFile } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
 
 /** What the row of a node says of where it stands and what its source says of it. */
@@ -45,6 +46,6 @@ export function placeOfDefinition(
   }
 }
 
-export function placeOfSection({ startLine, endLine }: Section): NodePlace {
-  return { startLine, endLine, nameLine: startLine, nameColumn: 0, doc: '' }
+export function placeOfEntry({ startLine, endLine, nameColumn, doc }: OutlineEntry): NodePlace {
+  return { startLine, endLine, nameLine: startLine, nameColumn, doc }
 }

@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionFlag, DefinitionKind, ScopeKind } from '../../languages/facts.ts'
 import type { NodeKind, NodeTable } from '../graph.ts'
 import { NodeFlagBit, nodeKinds } from '../graph.ts'
-import { placeOfDefinition, placeOfFile, placeOfSection } from './node-places.ts'
+import { placeOfDefinition, placeOfEntry, placeOfFile } from './node-places.ts'
 import type { NodePlace } from './node-places.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
@@ -160,20 +160,32 @@ export function createNodes(
         (types.runsFromOutside(definition) ? NodeFlagBit.RUN_FROM_OUTSIDE : 0),
     })
   }
+  const addOutline = (file: number): void => {
+    const { path, outline } = program.files[file]!
+    const ofEntry: number[] = []
+    for (const entry of outline) {
+      const parent = entry.parent === -1 ? ofFile[file]! : ofEntry[entry.parent]!
+      const outer = insideFile.get(parent)
+      const name = entry.owner === '' ? entry.name : `${entry.owner}.${entry.name}`
+      const id = uniqueId(outer === undefined ? `${path}#${name}` : `${path}#${outer}.${name}`)
+      insideFile.set(rows.id.length, id.slice(path.length + 1))
+      const node = rows.add({
+        kind: entry.kind,
+        id,
+        name: entry.name,
+        parent,
+        file,
+        place: placeOfEntry(entry),
+        signature: entry.signature,
+        flags: fileFlags(program.files[file]!) | (entry.kind === 'section' ? 0 : NodeFlagBit.OUTLINED),
+      })
+      ofEntry.push(node)
+    }
+  }
   for (let file = 0; file < program.files.length; file++) {
     const count = program.files[file]!.facts?.definitions.count ?? 0
     for (let row = 0; row < count; row++) add(file, row)
-    for (const section of program.files[file]!.sections) {
-      rows.add({
-        kind: 'section',
-        id: uniqueId(`${program.files[file]!.path}#${section.title}`),
-        name: section.title,
-        parent: ofFile[file]!,
-        file,
-        place: placeOfSection(section),
-        flags: fileFlags(program.files[file]!),
-      })
-    }
+    if (program.files[file]!.facts === undefined) addOutline(file)
   }
 
   /** The nearest node around a definition, that of functions without a name only where `unnamed` tells it. */

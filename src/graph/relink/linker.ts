@@ -122,11 +122,17 @@ function isSameFile(before: LinkFile, file: LinkFile): boolean {
     file.language === before.language &&
     file.isTest === before.isTest &&
     file.isGenerated === before.isGenerated &&
-    file.sections.length === before.sections.length &&
+    file.outline.length === before.outline.length &&
     areSameNames(file.unreadNames, before.unreadNames) &&
-    file.sections.every(({ title, depth }, index) => {
-      const old = before.sections[index]!
-      return title === old.title && depth === old.depth
+    file.outline.every((entry, index) => {
+      const old = before.outline[index]!
+      return (
+        entry.kind === old.kind &&
+        entry.name === old.name &&
+        entry.owner === old.owner &&
+        entry.parent === old.parent &&
+        entry.signature === old.signature
+      )
     })
   )
 }

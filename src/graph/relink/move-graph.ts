@@ -1,6 +1,6 @@
 import type { LinkFile, LinkedGraph, NodeTable, OccurrenceRows } from '../graph.ts'
-import { OCCURRENCE_WIDTH, nodeKinds } from '../graph.ts'
-import { placeOfDefinition, placeOfFile, placeOfSection } from '../edges/node-places.ts'
+import { NodeFlagBit, OCCURRENCE_WIDTH, nodeKinds } from '../graph.ts'
+import { placeOfDefinition, placeOfEntry, placeOfFile } from '../edges/node-places.ts'
 import type { NodePlace } from '../edges/node-places.ts'
 import { createPositions } from '../program/positions.ts'
 import type { Positions } from '../program/positions.ts'
@@ -73,7 +73,7 @@ function moveNodes(
   moved: ReadonlyMap<number, MovedFile>,
   positions: Positions,
 ): NodeTable {
-  const { kind, definition } = nodes
+  const { kind, definition, flags } = nodes
   const table = {
     ...nodes,
     startLine: nodes.startLine.slice(),
@@ -90,16 +90,16 @@ function moveNodes(
     table.doc[node] = place.doc
   }
   const bases = definitionBases(files)
-  let section = 0
-  let sectionFile = -1
+  let entry = 0
+  let entryFile = -1
   for (let node = 0; node < nodes.count; node++) {
     const file = nodes.file[node]!
     if (!moved.has(file)) continue
     if (kind[node] === FILE) set(node, placeOfFile(positions, file, files[file]!))
-    else if (kind[node] === SECTION) {
-      section = file === sectionFile ? section + 1 : 0
-      sectionFile = file
-      set(node, placeOfSection(files[file]!.sections[section]!))
+    else if (kind[node] === SECTION || (flags[node]! & NodeFlagBit.OUTLINED) !== 0) {
+      entry = file === entryFile ? entry + 1 : 0
+      entryFile = file
+      set(node, placeOfEntry(files[file]!.outline[entry]!))
     } else if (definition[node] !== -1) {
       set(node, placeOfDefinition(positions, file, files[file]!, definition[node]! - bases[file]!))
     }

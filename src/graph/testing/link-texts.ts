@@ -1,5 +1,5 @@
 import { languageOfFile, findLanguage } from '../../languages/registry.ts'
-import { documentSections } from '../../syntax/sections.ts'
+import { outlineFile } from '../../syntax/outline-file.ts'
 import { extractFacts } from '../../syntax/extract-facts.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile, LinkedGraph } from '../graph.ts'
@@ -39,7 +39,7 @@ export async function inputOf(
       doc: '',
       isTest: language?.isTestPath(path) ?? false,
       isGenerated: false,
-      sections: documentSections(path, text),
+      outline: language === undefined ? outlineFile(path, text) : [],
     }
   }
   const paths = Object.keys(texts).toSorted()

@@ -1,4 +1,4 @@
-import { edgeKinds, nodeKinds, openReasons } from '../../graph/graph.ts'
+import { NodeFlagBit, edgeKinds, nodeKinds, openReasons } from '../../graph/graph.ts'
 import type { LinkedGraph } from '../../graph/graph.ts'
 import { searchableLanguageOfFile } from '../../languages/searchable-languages.ts'
 import type { SnapshotInput } from '../build.ts'
@@ -41,16 +41,23 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
   const { files, graph } = input
   const unlinked = unlinkedCode(graph, files)
   const languages = new Map<string, LanguageCount>()
+  const outlined = countOutlined(graph)
   let textFiles = 0
   let lines = 0
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     if (file.kind === 'text') textFiles++
     lines += file.lineCount
     const language = languageOf(file)
     if (language === undefined) continue
     const { name } = language
     const before = languages.get(name) ?? { ...language, files: 0, lines: 0 }
-    languages.set(name, { ...before, files: before.files + 1, lines: before.lines + file.lineCount })
+    const definitions = (before.outlined ?? 0) + (outlined.get(index) ?? 0)
+    languages.set(name, {
+      ...before,
+      files: before.files + 1,
+      lines: before.lines + file.lineCount,
+      ...(definitions === 0 ? {} : { outlined: definitions }),
+    })
   }
   return {
     formatVersion: SNAPSHOT_FORMAT,
@@ -70,6 +77,17 @@ export function describeSnapshot(input: DescribedInput, counts: GraphCounts): Sn
     ...(unlinked === undefined ? {} : { unlinked }),
     problems: input.problems.map(({ path, reason }) => ({ path, reason })),
   }
+}
+
+/** Number of outlined definitions by file. */
+function countOutlined({ nodes }: LinkedGraph): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (let node = 0; node < nodes.count; node++) {
+    if ((nodes.flags[node]! & NodeFlagBit.OUTLINED) === 0) continue
+    const file = nodes.file[node]!
+    counts.set(file, (counts.get(file) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** What the graph holds comes first, however much markup there is beside it. */

@@ -9,6 +9,7 @@ import type {
   SiteRecord,
   SnapshotInfo,
 } from '../snapshot.ts'
+import { NOT_LINKED } from '../snapshot.ts'
 import type { Files } from './files.ts'
 import type { Nodes } from './nodes.ts'
 import type { Reader } from './reader.ts'
@@ -171,7 +172,8 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
     completeness(id) {
       const node = nodes.nodeNumber(id)
       if (node < 0) return { complete: true, reasons: [] }
-      const { name, kind, filePath, parentId, isExported } = nodes.record(node)
+      const { name, kind, filePath, parentId, isExported, isOutlined } = nodes.record(node)
+      if (isOutlined) return { complete: false, reasons: [{ reason: NOT_LINKED, count: 1 }] }
       const isFunction = kind === 'method' || kind === 'function'
       const counts = openReasonsOf(name, nodes.runsFromOutside(node))
       // What is built into Go are functions: a method that is called so has a receiver whose type was not found.

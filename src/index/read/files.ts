@@ -1,3 +1,4 @@
+import { isOutlinedCode } from '../../languages/outline/outline-languages.ts'
 import { zstdDecompressSync } from 'node:zlib'
 import { isCopiedPath } from '../copied-path.ts'
 import { createLimitedMap } from '../limited-map.ts'
@@ -22,7 +23,7 @@ export interface Files {
   /** Node of the file, -1 for none. */
   readonly fileNode: (file: number) => number
   readonly paths: () => readonly string[]
-  /** `FileFlag` bits, and `PLAIN_FILE`, `EXAMPLE_FILE` and `COPIED_FILE`. */
+  /** `FileFlag` bits, and `PLAIN_FILE`, `EXAMPLE_FILE`, `COPIED_FILE` and `OUTLINED_FILE`. */
   readonly flags: () => readonly number[]
   /** Id of the language of each file, '' for none. */
   readonly languages: () => readonly string[]
@@ -37,6 +38,8 @@ export const PLAIN_FILE = 1 << 8
 export const EXAMPLE_FILE = 1 << 9
 /** What was built from, or taken over from, what is written elsewhere. */
 export const COPIED_FILE = 1 << 10
+/** A plain file that is code all the same, whose definitions an outline tells. */
+export const OUTLINED_FILE = 1 << 11
 const EXAMPLE_PATH = /(?:^|\/)(?:docs?|examples?|samples?|demos?|tutorials?|benchmarks?|bench)\//i
 
 const MAX_BLOCK_BYTES = 32 * 2 ** 20
@@ -128,6 +131,7 @@ function readFlags(reader: Reader): number[] {
       (row, file) =>
         (row['flags'] as number) |
         (row['plain'] === 1 ? PLAIN_FILE : 0) |
+        (row['plain'] === 1 && isOutlinedCode(row['path'] as string) ? OUTLINED_FILE : 0) |
         (EXAMPLE_PATH.test(row['path'] as string) ? EXAMPLE_FILE : 0) |
         (amalgamations.has(file) || isCopiedPath(row['path'] as string) ? COPIED_FILE : 0),
     )

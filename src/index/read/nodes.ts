@@ -94,6 +94,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
       isGenerated: (flags & NodeFlagBit.GENERATED) !== 0,
       isAnonymous: (flags & NodeFlagBit.ANONYMOUS) !== 0,
       isAbstract: (flags & NodeFlagBit.ABSTRACT) !== 0,
+      isOutlined: (flags & NodeFlagBit.OUTLINED) !== 0,
     }
   }
 

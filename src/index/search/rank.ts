@@ -1,5 +1,5 @@
 import { NodeFlagBit, nodeKinds } from '../../graph/graph.ts'
-import { COPIED_FILE, EXAMPLE_FILE, PLAIN_FILE } from '../read/files.ts'
+import { COPIED_FILE, EXAMPLE_FILE, OUTLINED_FILE, PLAIN_FILE } from '../read/files.ts'
 import { NodeColumn } from '../read/nodes.ts'
 import type { Reader } from '../read/reader.ts'
 import { FileFlag } from '../snapshot-file.ts'
@@ -45,7 +45,7 @@ export function rankDocuments(
   options: RankOptions,
 ): RankedDocument[] {
   const best = createTopList(options.limit)
-  const passes = createFilter(reader, corpus, options)
+  const passes = createDocumentFilter(reader, corpus, options)
   for (let document = 0; document < corpus.documentCount; document++) {
     const file = corpus.file[document] ?? 0
     const own = signals.documentText[document] ?? 0
@@ -71,7 +71,7 @@ export function rankFiles(
   options: RankOptions,
 ): RankedDocument[] {
   const best = createTopList(options.limit)
-  const passes = createFilter(reader, corpus, options)
+  const passes = createDocumentFilter(reader, corpus, options)
   const chosen = new Map<number, number>()
   for (let file = 0; file < corpus.fileCount; file++) {
     const first = corpus.firstDocument[file] ?? 0
@@ -158,7 +158,7 @@ function withFactor(parts: Parts, score: number): RankedDocument['parts'] {
 }
 
 /** Tests, generated code, plain documents and copies stand behind code that matches as well. */
-function factorOf(
+export function factorOf(
   reader: Reader,
   corpus: Corpus,
   document: number,
@@ -170,12 +170,13 @@ function factorOf(
   if ((flags & TEST_FILE) !== 0 || (reader.rows.node.get(node, NodeColumn.FLAGS) & TEST_NODE) !== 0) {
     return copied * (isSetBack ? ranking.testFactor : 1)
   }
-  if ((flags & (PLAIN_FILE | EXAMPLE_FILE)) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
+  const isPlain = (flags & (PLAIN_FILE | OUTLINED_FILE)) === PLAIN_FILE
+  if (isPlain || (flags & EXAMPLE_FILE) !== 0 || reader.rows.node.get(node, NodeColumn.KIND) === SECTION)
     return copied * ranking.plainFactor
   return copied
 }
 
-function createFilter(
+export function createDocumentFilter(
   reader: Reader,
   corpus: Corpus,
   { kinds, hasFile }: RankOptions,

@@ -42,6 +42,20 @@ describe('search', () => {
     expect(snapshot.search(issue, { group: 'file' })[0]?.node.filePath).toBe('src/price.ts')
   })
 
+  test('code of an outlined language is not set back as documents are', () => {
+    using kettle = openSketch({
+      files: { 'lib/kettle.rb': 'def brew_tea\nend\n', 'notes.txt': 'brew tea\n', Makefile: 'brew: tea\n' },
+    })
+    const isSetBack = (path: string): boolean | undefined =>
+      kettle
+        .search('brew tea', { explain: true })
+        .find(({ node }) => node.filePath === path)
+        ?.explanation?.some(({ part }) => part === 'set-back')
+    expect(isSetBack('lib/kettle.rb')).toBe(false)
+    expect(isSetBack('notes.txt')).toBe(true)
+    expect(isSetBack('Makefile')).toBe(true)
+  })
+
   test('built, vendored, amalgamated and translated copies stand behind their sources', () => {
     const functions = (prefix: string, first: number) =>
       Array.from({ length: 6 }, (_, index) => ({

@@ -37,7 +37,10 @@ export async function searchCode(
   search.kinds?.forEach(requireNodeKind)
   const projects: Project[] = []
   for (const projectId of new Set(projectIds)) projects.push(await requireProject(ctx, user, projectId))
-  const found = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'searchCode', search)
+  const found = await askSnapshots(ctx, requireSnapshots(ctx, projects), 'searchCode', {
+    ...search,
+    embeddings: ctx.config.embeddings,
+  })
   return found.map(({ at, ...result }) => {
     const { id = '', repoName = '' } = projects[at] ?? {}
     return { ...result, projectId: id, repoName }

@@ -1,3 +1,5 @@
+import { findMeaning } from '../../agents/models/embeddings/find-meaning.ts'
+import type { EmbeddingSettings } from '../../agents/models/embeddings/embedding-settings.ts'
 import { nodeKinds } from '../../graph/graph.ts'
 import type { NodeKind } from '../../graph/graph.ts'
 import type { SearchResult, Snapshot } from '../../index/snapshot.ts'
@@ -15,11 +17,18 @@ export type CodeSearch = {
 export type SnapshotResult = SearchResult & { readonly at: number }
 
 /** The best of all the snapshots, best first. */
-export function searchCode(snapshots: readonly Snapshot[], search: CodeSearch): SnapshotResult[] {
+export async function searchCode(
+  snapshots: readonly Snapshot[],
+  search: CodeSearch & { readonly embeddings: EmbeddingSettings | undefined },
+): Promise<SnapshotResult[]> {
   const { query, limit, path, group } = search
+  const { signal } = new AbortController()
+  const { vectorFor } = await findMeaning(search.embeddings, snapshots, query, signal)
   const kinds = search.kinds === undefined ? undefined : search.kinds.map(requireNodeKind)
   const found = snapshots.flatMap((snapshot, at) =>
-    snapshot.search(query, { limit, kinds, path, group }).map((result) => ({ ...result, at })),
+    snapshot
+      .search(query, { limit, kinds, path, group, meaning: vectorFor(snapshot) })
+      .map((result) => ({ ...result, at })),
   )
   return found.sort((one, other) => other.relevance - one.relevance).slice(0, limit)
 }

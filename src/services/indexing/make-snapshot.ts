@@ -239,7 +239,7 @@ function toLinkFile(file: ReadFile): LinkFile {
     doc: file.doc,
     isTest: file.isTest,
     isGenerated: file.isGenerated,
-    sections: file.sections,
+    outline: file.outline,
     unreadNames: unreadNamesOf(file),
   }
 }

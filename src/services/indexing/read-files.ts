@@ -5,6 +5,7 @@ import { createProjectFiles } from '../../graph/project-files.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { lineStartsOf } from '../../languages/facts-builder.ts'
 import type { GrammarName, Language } from '../../languages/language.ts'
+import type { OutlineEntry } from '../../languages/outline/outline-language.ts'
 import { languageOfFile } from '../../languages/registry.ts'
 import { classifyFile } from '../../syntax/classify-file.ts'
 import { decodeText } from '../../syntax/decode-text.ts'
@@ -17,8 +18,7 @@ import { namesInText } from '../../syntax/names-in-text.ts'
 import { isOxcGrammar } from '../../syntax/oxc/grammars.ts'
 import { parsersFor, treeSitterAlone } from '../../syntax/parsers.ts'
 import type { Parsers } from '../../syntax/parsers.ts'
-import { documentSections } from '../../syntax/sections.ts'
-import type { DocumentSection } from '../../syntax/sections.ts'
+import { isOutlinedTestPath, outlineFile } from '../../syntax/outline-file.ts'
 import { MAX_FILE_BYTES } from './open-source.ts'
 import type { OpenedSource, SourceContent, SourceEntry } from './open-source.ts'
 import type { LastFiles } from './last-run.ts'
@@ -45,8 +45,8 @@ export interface KnownFile {
   readonly isMinified: boolean
   /** What it says of itself at its top. */
   readonly doc: string
-  /** Headings of a document. */
-  readonly sections: readonly DocumentSection[]
+  /** Headings of a document, definitions of code without facts. */
+  readonly outline: readonly OutlineEntry[]
   /** What hindered reading it. */
   readonly problems: readonly string[]
   /** By which its facts are asked for; '' for a file that is not parsed. */
@@ -310,9 +310,9 @@ async function readOne(
       textSize: utf8.length,
       textLength: text.length,
       lineCount,
-      isTest: language?.isTestPath(path) ?? isTestFolder(path),
+      isTest: language?.isTestPath(path) ?? (isTestFolder(path) || isOutlinedTestPath(path)),
       doc: language === undefined ? '' : fileDoc(language.id, text),
-      sections: documentSections(path, text),
+      outline: language === undefined && !traits.isMinified ? outlineFile(path, text) : [],
       factsKey: isParsed ? factsKey(language, path, blob, parsers) : '',
       unreadNames: language === undefined || isParsed ? undefined : namesInText(text),
     },
@@ -344,7 +344,7 @@ function nothing(known: Pick<KnownFile, 'path' | 'byteSize' | 'blob' | 'sourceBl
     isGenerated: false,
     isMinified: false,
     doc: '',
-    sections: [],
+    outline: [],
     factsKey: '',
     unreadNames: undefined,
   }

@@ -1,3 +1,4 @@
+import { vectorsPath } from '../../index/vectors/vector-file.ts'
 import { rm } from 'node:fs/promises'
 
 import type { SnapshotInfo } from '../../index/snapshot.ts'
@@ -83,6 +84,7 @@ export async function removeSnapshot(ctx: ServiceContext, snapshotKey: string): 
   const path = snapshotPath(snapshotDirectory(ctx), snapshotKey)
   ctx.snapshots.forget(path)
   await rm(path, { force: true })
+  await rm(vectorsPath(path), { force: true })
 }
 
 async function describeStatus(ctx: ServiceContext, project: Project): Promise<ParsingStatus> {

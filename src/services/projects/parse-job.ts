@@ -8,6 +8,7 @@ import type { ServiceContext } from '../context.ts'
 import { retryWhileDatabaseIsAway } from '../database.ts'
 import type { IndexProgress, IndexSource } from '../indexing/index-request.ts'
 import { IndexError, runIndex } from '../indexing/run-index.ts'
+import { startEmbedding } from '../embedding/start-embedding.ts'
 import { removeSnapshot } from './describe-project.ts'
 import { indexSlots } from './index-slots.ts'
 import { ParseProgress } from './parse-progress.ts'
@@ -75,6 +76,8 @@ async function parse(
       project.statistics!,
       persist,
     )
+    // Embeddings may have been configured, or failed, since.
+    startEmbedding(ctx, project.snapshotKey!)
     return
   }
   const snapshotKey = `${project.id}-${project.parseGeneration}`
@@ -99,6 +102,7 @@ async function parse(
   await report.settled()
   ctx.log.info({ projectId: project.id, repoName: project.repoName, ...result.timings }, 'parsed')
   await finish(ctx, project, { ...result, snapshotKey }, result.info as unknown as JsonObject, persist)
+  startEmbedding(ctx, snapshotKey)
 }
 
 async function finish(

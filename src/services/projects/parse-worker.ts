@@ -151,7 +151,7 @@ async function workOn(
 async function removeLeftOverSnapshots(ctx: ServiceContext): Promise<void> {
   const kept = new Set(await listSnapshotKeys(ctx.store.db))
   for (const name of readdirSync(snapshotDirectory(ctx))) {
-    const key = /^(.+)\.parley-\d+\.sqlite$/.exec(name)?.[1]
+    const key = /^(.+)\.parley-\d+\.sqlite(?:\.vectors)?$/.exec(name)?.[1]
     if (key === undefined || kept.has(key)) continue
     // A file this young may be one that another process is about to enter into the database.
     const { mtimeMs } = statSync(join(snapshotDirectory(ctx), name))

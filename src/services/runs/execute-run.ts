@@ -49,6 +49,7 @@ export async function* executeRun(
     focus: human.nodeIds.map((nodeId) => ({ nodeId })),
     attachments: await Promise.all(attachments.map((attachment) => readForAgent(ctx, attachment))),
     model: ctx.config.model,
+    embeddings: ctx.config.embeddings,
     tunnel,
   }
   try {

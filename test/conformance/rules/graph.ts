@@ -48,13 +48,10 @@ export const graphRules: readonly Rule[] = [
     body: { sites: [{ from: 'src/shop.ts#price' }] },
   },
   {
-    rule: 'a node of a language that is not in the graph',
+    rule: 'a node of a language that is not linked',
     request: ['GET', '/api/v2/nodes/{ready}/ring_up'],
-    status: 404,
-    body: {
-      code: 'node_not_found',
-      detail: expect.stringContaining('1 place in PHP files (searchable only)'),
-    },
+    status: 200,
+    body: { kind: 'function', complete: false, reasons: [{ reason: 'not linked', count: 1 }] },
   },
   {
     rule: 'an unknown node',

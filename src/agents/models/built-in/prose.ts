@@ -1,3 +1,4 @@
+import { NOT_LINKED } from '../../../index/snapshot.ts'
 import type { NeighbourEdge } from '../../tools/neighbours.ts'
 import type { NodeBrief } from '../../tools/show-node.ts'
 
@@ -111,6 +112,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'included text': 'its crate includes a text that was not read, which may call it',
   'incomplete-file': 'its file could not be parsed whole',
   'linking-failed': 'linking failed there',
+  [NOT_LINKED]: 'its language is not linked',
 }
 
 export function explainReason(reason: string): string {
@@ -121,7 +123,11 @@ export function explainReasons(
   reasons: readonly { readonly reason: string; readonly count: number }[],
 ): string {
   return reasons
-    .map(({ reason, count }) => `${explainReason(reason)} (${count.toLocaleString('en-US')})`)
+    .map(({ reason, count }) =>
+      reason === NOT_LINKED
+        ? explainReason(reason)
+        : `${explainReason(reason)} (${count.toLocaleString('en-US')})`,
+    )
     .join('; ')
 }
 
@@ -171,9 +177,30 @@ const languageByExtension: Readonly<Record<string, string>> = {
   mjs: 'javascript',
   cjs: 'javascript',
   java: 'java',
+  cs: 'csharp',
+  c: 'c',
+  h: 'c',
+  cc: 'cpp',
+  cpp: 'cpp',
+  cxx: 'cpp',
+  hh: 'cpp',
+  hpp: 'cpp',
+  hxx: 'cpp',
+  inl: 'cpp',
   go: 'go',
   rs: 'rust',
   rb: 'ruby',
+  php: 'php',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  swift: 'swift',
+  scala: 'scala',
+  lua: 'lua',
+  ex: 'elixir',
+  exs: 'elixir',
+  dart: 'dart',
+  vue: 'vue',
+  svelte: 'svelte',
   md: 'markdown',
   json: 'json',
   yml: 'yaml',

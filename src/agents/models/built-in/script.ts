@@ -18,6 +18,7 @@ import type { ListEntriesOutput } from '../../tools/list-entries.ts'
 import type { ListFilesOutput } from '../../tools/list-files.ts'
 import type { ListOptionsOutput } from '../../tools/list-options.ts'
 import type { ListRoutesOutput } from '../../tools/list-routes.ts'
+import type { MapSourceOutput } from '../../tools/map-source.ts'
 import type { NeighboursOutput } from '../../tools/neighbours.ts'
 import type { OverviewOutput } from '../../tools/overview.ts'
 import type { ReadFileOutput } from '../../tools/read-file.ts'
@@ -65,6 +66,7 @@ interface ToolOutputs {
   readonly data_model: DataModelOutput
   readonly list_definitions: ListDefinitionsOutput
   readonly list_entries: ListEntriesOutput
+  readonly map_source: MapSourceOutput
   readonly edit_code: EditCodeOutput
 }
 

@@ -9,6 +9,7 @@ import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '.
 import { isFiller } from '../question-words.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
+import { sayUnlinkedLanguages } from './unlinked-languages.ts'
 
 const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
   extends: 'extends',
@@ -62,6 +63,7 @@ export function* answerArchitecture({ understanding }: Asked): Script {
     )
   }
   if (links.length > 1) yield* say(`\n${draw(links)}`)
+  yield* sayUnlinkedLanguages()
 }
 
 /** The source directories; where there are hardly any, the files that speak of the question and the central ones. */

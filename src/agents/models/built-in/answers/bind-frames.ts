@@ -5,6 +5,7 @@ import { isToolFailure } from '../../../tools/tool.ts'
 import { cite, citeNode, pathOf, stripNumbers } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { callAll } from '../script.ts'
+import { mapFrames } from './map-frames.ts'
 import type { Frame } from '../traces/frame.ts'
 import { withLines } from './read-around.ts'
 import type { LocatedLine } from '../traces/locate-line.ts'
@@ -40,6 +41,8 @@ export interface Binding {
   readonly foreign: number
   /** The frame that called the outermost bound one, where it is of a program that uses the repository. */
   readonly outside: Frame | undefined
+  /** Source maps by which frames of built scripts were led to their sources. */
+  readonly maps: readonly string[]
 }
 
 /** Frames looked up: what is further out says little of the cause. */
@@ -62,7 +65,8 @@ interface Candidate {
  * The definitions that the frames of a trace mean. A trace is often of another commit than the parsed one: the name of
  * the function and the text of the line say where it is, the number only which of several lines.
  */
-export function* bindFrames(frames: readonly Frame[], message = ''): Script<Binding> {
+export function* bindFrames(traced: readonly Frame[], message = ''): Script<Binding> {
+  const { frames, maps } = yield* mapFrames(traced)
   const all = frames.map((frame, index) => toCandidate(frame, frames[index - 1], index === 0 ? message : ''))
   const own = all.filter(({ frame }) => frame.path !== '' && frame.line > 0 && !isPlatformPath(frame.path))
   const candidates = yield* dropForeign(own.slice(0, mostFrames))
@@ -88,6 +92,7 @@ export function* bindFrames(frames: readonly Frame[], message = ''): Script<Bind
     missing: missing.map(({ frame }) => frame),
     foreign: frames.length - bound.length - missing.length,
     outside: findOutside(frames, bound),
+    maps,
   }
 }
 

@@ -174,6 +174,10 @@ function* sayUnknown({ binding, error, raises, isGuess }: Symptom, hasSiblings: 
   const notes = [
     'This is read from the code, not from a run: which value was wrong, and on which path it came, is inferred.',
   ]
+  if (binding.maps.length > 0)
+    notes.push(
+      `The trace is of built scripts; their frames were led to the sources by ${joinNames(binding.maps.map(code), 3)}.`,
+    )
   const missing = binding.missing.slice(0, 4).map(({ path, line }) => code(`${path}:${line}`))
   if (missing.length > 0)
     notes.push(

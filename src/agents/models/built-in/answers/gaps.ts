@@ -1,6 +1,7 @@
 import type { Claim } from '../../../evidence/claims.ts'
 import { choose } from '../../../evidence/claims.ts'
 import type { Extent } from '../../../evidence/extent.ts'
+import { NOT_LINKED } from '../../../../index/snapshot.ts'
 import { citeNode, code, explainReasons } from '../prose.ts'
 import type { NodeDetail } from '../../../tools/get-node.ts'
 
@@ -24,12 +25,15 @@ export function describeGaps(gaps: Gaps, name: string, whole: string): Claim {
   if (places.length > 0) {
     const rows = places.map(({ location, text }) => `- ${code(text)} [${location}]`)
     const own = name.split('.').at(-1) ?? name
-    parts.push(
-      `${code(own)} also stands in text that is not in the graph, where it may be used:\n\n${rows.join('\n')}`,
-    )
+    const isOutlined = reasons.some(({ reason }) => reason === NOT_LINKED)
+    const where = isOutlined ? 'stands in these places too' : 'also stands in text that is not in the graph'
+    parts.push(`${code(own)} ${where}, where it may be used:\n\n${rows.join('\n')}`)
   }
   const others = extent.unread.filter(
-    ({ what }) => !what.includes('may lead to it') && !what.includes('with its name'),
+    ({ what }) =>
+      !what.includes('may lead to it') &&
+      !what.includes('with its name') &&
+      !what.includes('that is not linked'),
   )
   if (others.length > 0) {
     const rows = others.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`)

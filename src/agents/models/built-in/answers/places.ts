@@ -230,7 +230,10 @@ export function* answerOverview(wantsDiagram: boolean): Script {
     if (unread.length > 0)
       yield* say(
         ` Of ${joinNames(
-          unread.map(({ name, files }) => `${name} (${plural(files, 'file')})`),
+          unread.map(
+            ({ name, files, outlined }) =>
+              `${name} (${plural(files, 'file')}${outlined === undefined ? '' : `, ${plural(outlined, 'definition')} in outline`})`,
+          ),
           5,
         )} the text is searched, and links are not known.`,
       )

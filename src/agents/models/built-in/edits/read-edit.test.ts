@@ -79,3 +79,20 @@ test('readEdit() says what a task lacks, and leaves what it does not know', () =
     expect(readEdit(task)).toBeUndefined()
   }
 })
+
+test.each([
+  ['Extract 30 in `fetch` into a constant TIMEOUT', 'fetch', '30', 'TIMEOUT'],
+  [
+    'introduce a constant named ENCODING for "utf-8" in src/client.py',
+    'src/client.py',
+    '"utf-8"',
+    'ENCODING',
+  ],
+])('readEdit() reads a constant: %s', (task, node, value, name) => {
+  expect(edit(task)).toMatchObject({ change: 'extract_constant', node, value, new_name: name })
+})
+
+test('readEdit() asks for the name of a constant, or where its literal stands', () => {
+  expect(edit('extract 30 in `fetch` into a constant')).toMatchObject({ kind: 'incomplete' })
+  expect(edit('extract 30 into a constant TIMEOUT')).toMatchObject({ kind: 'incomplete' })
+})

@@ -14,6 +14,13 @@ export type AskedEdit =
       readonly supertype?: string
     }
   | { readonly change: 'add_import'; readonly node: string; readonly file: string }
+  | {
+      readonly change: 'extract_constant'
+      readonly node: string
+      readonly path?: string
+      readonly value: string
+      readonly new_name: string
+    }
 
 /** What a task asks for: a change that can be worked out, or one of a kind that lacks something. */
 export type ReadEdit =
@@ -27,7 +34,12 @@ const mostWords = 60
 export function readEdit(task: string): ReadEdit | undefined {
   const words = splitWords(task)
   if (words.length > mostWords) return undefined
-  const read = readRename(words) ?? readParameter(words) ?? readImport(words) ?? readImplement(words)
+  const read =
+    readRename(words) ??
+    readConstant(words) ??
+    readParameter(words) ??
+    readImport(words) ??
+    readImplement(words)
   const path = findPlace(words)
   if (read?.kind !== 'edit' || read.edit.change === 'add_import' || path === undefined) return read
   return { kind: 'edit', edit: { ...read.edit, path } }
@@ -94,6 +106,24 @@ function readRename(words: readonly string[]): ReadEdit | undefined {
   const now = to < 0 ? undefined : nextName(words, to + 1)
   if (now === undefined) return { kind: 'incomplete', missing: `the new name of \`${old.name}\`` }
   return { kind: 'edit', edit: { change: 'rename', node: old.name, new_name: now.name } }
+}
+
+/** "extract 30 in `fetch` into a constant `TIMEOUT`", "introduce a constant TIMEOUT for 30 in src/client.py". */
+function readConstant(words: readonly string[]): ReadEdit | undefined {
+  const verb = words.findIndex((word) => /^(?:extract|introduce|make|turn|pull)$/iu.test(word))
+  const noun = words.findIndex((word, index) => index > verb && /^constants?$/iu.test(word))
+  if (verb < 0 || noun < 0) return undefined
+  const value = words.find((word) => /^(?:"[^"]*"|'[^']*'|-?\d[\d._]*|0x[\da-f]+)$/iu.test(word))
+  if (value === undefined) return undefined
+  const leadsOn = /^(?:called|named|for|of|in|from|as|with|the|value|literal)$/iu
+  const name = words.slice(noun + 1).find((word) => isName(word) && !leadsOn.test(word) && word !== value)
+  const place = words.findIndex((word) => /^(?:in|of|from|inside)$/iu.test(word))
+  const node = place < 0 ? undefined : nextName(words, place + 1)?.name
+  if (name === undefined || name === node)
+    return { kind: 'incomplete', missing: `the name of the constant for \`${value}\`` }
+  if (node === undefined)
+    return { kind: 'incomplete', missing: `the function or file in which \`${value}\` becomes \`${name}\`` }
+  return { kind: 'edit', edit: { change: 'extract_constant', node, value, new_name: name } }
 }
 
 const parameterWord = /^(?:param|params|parameter|argument|arg|kwarg|keyword-argument)$/iu

@@ -34,6 +34,8 @@ export interface NarrationOptions {
 export function narrate(node: NodeDetail, { calls = [], words, most = 8 }: NarrationOptions = {}): Narration {
   const nothing: Narration = { steps: [], leftOut: 0 }
   if (node.source === undefined || (node.kind !== 'function' && node.kind !== 'method')) return nothing
+  // How its language writes statements is not known.
+  if (node.outline_only === true) return nothing
   const { lines, firstLine } = stripNumbers(node.source)
   // A source that was cut has no end that its blocks could be read by.
   if (lines.some((line) => line.startsWith('… ('))) return nothing

@@ -8,6 +8,8 @@ export interface Frame {
   readonly functionName: string
   /** The code of the line, where the trace shows it. */
   readonly code: string
+  /** 1-based; where the trace names one. */
+  readonly column?: number
 }
 
 /** Reads the frame that begins at a line, if one does. */
@@ -18,12 +20,14 @@ export function toFrame(
   line: string | undefined,
   functionName = '',
   code = '',
+  column?: string,
 ): Frame {
   return {
     path: cleanPath(path ?? ''),
     line: Number(line ?? 0),
     functionName: functionName.trim(),
     code: code.trim(),
+    ...(column === undefined ? {} : { column: Number(column) }),
   }
 }
 

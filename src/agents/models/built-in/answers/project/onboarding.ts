@@ -7,6 +7,7 @@ import { readQuestionWords } from '../../question-words.ts'
 import type { Script } from '../../script.ts'
 import { say } from '../../script.ts'
 import { answerOverview } from '../places.ts'
+import { sayUnlinkedLanguages } from '../unlinked-languages.ts'
 import { findAspects } from './asked-aspects.ts'
 import { chooseSections } from './choose-sections.ts'
 import { describeLicence } from './describe-licence.ts'
@@ -55,7 +56,10 @@ export function* planOnboarding(asked: Asked): Script {
     for (const { path, sample } of yield* findFilesToCreate())
       yield* say(`\n- Create ${code(path)} from its sample [${sample}]; the repository does not hold it.\n`)
   }
-  if (aspects.has('reading')) yield* say(`\n\n${yield* describeReading(gathered, aspects.size > 4 ? 6 : 9)}`)
+  if (aspects.has('reading')) {
+    yield* say(`\n\n${yield* describeReading(gathered, aspects.size > 4 ? 6 : 9)}`)
+    yield* sayUnlinkedLanguages()
+  }
   if (aspects.has('ci')) yield* say(describeDemands(gathered))
 }
 
