@@ -165,7 +165,6 @@ const examples: readonly {
   },
   { file: 'src/languages/c/macro-noise.ts', parts: [['a|b_c']], why: 'names of macros, which are words' },
   { file: 'src/languages/javascript/narrowing.ts', parts: [[String.raw`\$name`]], why: 'a name' },
-  { file: 'src/languages/python/configured-roots.ts', parts: [[':']], why: 'one of two characters' },
 ]
 
 const generic = [

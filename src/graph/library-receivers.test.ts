@@ -20,6 +20,9 @@ test.for([
   ['a.py', 'def done(x): pass\nsorted([2, 1], key=done)\n', 'inferred'],
   // What is said to be a T may be a task of one.
   ['a.py', 'class T:\n    def keep(self): pass\ndef done(x): pass\nT().submit(done)\n', 'possible'],
+  ['a.py', 'import kit\ndef done(x): pass\nkit.Store().submit(done)\n', 'possible'],
+  ['a.py', 'import kit\ndef done(x): pass\nkit.sorted([1], key=done)\n', undefined],
+  ['a.py', 'import functools\ndef done(x): pass\nfunctools.reduce(done, [1])\n', 'inferred'],
   ['a.go', 'package a\ntype T struct{}\nfunc done() {}\nfunc run(t T) { t.Cleanup(done) }\n', undefined],
   ['a.js', 'function done() {}\nfunction run(xs) { xs.forEach(done) }\n', 'possible'],
   ['a.js', 'function done() {}\n[1].forEach(done)\n', 'inferred'],

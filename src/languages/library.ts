@@ -27,16 +27,46 @@ type Given = 'element' | 'error' | 'container' | 'result' | number
 /** What a method puts into its container: the last argument, each one, or the elements of each. */
 export type Storing = 'last' | 'each' | 'elements'
 
+/** The first argument that is shown, and whether it is a format that says how the others are. */
+export interface Showing {
+  readonly from: number
+  readonly isFormat: boolean
+}
+
 /** Which arguments of a function, and which of their methods it runs. */
 export type MethodsRun = readonly (readonly [number, readonly string[]])[]
 
+/**
+ * What something is called and whose it is. Owners are named as symbols outside the repository are, and what is further
+ * in is theirs, too: `java` has `java.util#Map`, `asyncio` what its functions give.
+ *
+ * - a module `functools`, `net/http`, or a type of one: `java#Collectors`, `net/http#Server`
+ * - `BUILTINS`: what needs no import; a type among it by its name (`Promise`)
+ * - `CONTAINERS`: lists, tables, streams, options, all that holds elements. One value stands for a container and its
+ *   views (`sorted(xs)`, `xs.stream()`), so that the types of containers are not told apart
+ * - `ANYTHING`: a protocol of the language, which any object outside the repository follows (`then`)
+ */
+export interface Model<What> {
+  readonly owners: ReadonlySet<string>
+  readonly what: What
+}
+
+export const BUILTINS = 'builtins'
+export const CONTAINERS = 'containers'
+export const ANYTHING = '*'
+
+/** Models by the last name of what they tell of. */
+export type Models<What> = ReadonlyMap<string, readonly Model<What>[]>
+
 export interface Library {
-  /** Methods that run what they are handed, by name. */
-  readonly methods: ReadonlyMap<string, LibraryFunction>
-  /** Functions that do so: builtins and imported ones by their last name, those of a type by both (`Array.from`). */
-  readonly functions: ReadonlyMap<string, LibraryFunction>
-  /** Beginnings of the names of modules all of whose functions run what they are handed (`node:`). */
-  readonly runningModules: readonly string[]
+  /** Methods that run what they are handed, by the type or module that the receiver is from. */
+  readonly methods: Models<LibraryFunction>
+  /** Functions and constructors that do so, by the module or type that they are of. */
+  readonly functions: Models<LibraryFunction>
+  /** Modules all of whose functions run what they are handed (`node`). */
+  readonly runningModules: ReadonlySet<string>
+  /** Modules whose functions take the container first where methods of containers do without: `_.map(xs, f)`. */
+  readonly containerFirst: ReadonlySet<string>
   /** Builtin functions that give a module of the repository by a name that may be put together. */
   readonly loading: ReadonlySet<string>
   /** Methods that put a value into a container. */
@@ -60,23 +90,20 @@ export interface Library {
   readonly pairFunctions: ReadonlySet<string>
   /** Methods of objects that stand for one function, where a library is handed such an object. */
   readonly functionalMethods: readonly string[]
-  /** Methods that run a method of the object itself: `thread.start()` runs `run()`. */
-  readonly selfStarting: ReadonlyMap<string, string>
-  /** Functions that run methods of objects they are handed, by full name. */
-  readonly runsMethods: ReadonlyMap<string, MethodsRun>
-  /** Functions that show what they are handed as its own methods say, by full name. */
-  readonly showing: ReadonlySet<string>
+  /** Methods that run a method of the object itself, which is of a subclass: `thread.start()` runs `run()`. */
+  readonly selfStarting: Models<string>
+  /** Functions that run methods of objects they are handed. */
+  readonly runsMethods: Models<MethodsRun>
+  /** Functions that show what they are handed as its own methods say; from which argument on, and whether by a format. */
+  readonly showing: Models<Showing>
   /** Functions that run what lies in the fields of a struct which they are given. */
-  readonly structsThatRun: ReadonlyMap<
-    string,
-    { readonly argument: number; readonly fields: ReadonlySet<string> }
-  >
-  /** Fields of types that hold what the library runs, by full name of the type. */
-  readonly fieldsThatRun: ReadonlyMap<string, string>
+  readonly structsThatRun: Models<{ readonly argument: number; readonly fields: ReadonlySet<string> }>
+  /** Fields of types that hold what the library runs. */
+  readonly fieldsThatRun: Models<string>
   /** Functions that end by running a method of what they are given, by module and name (`contextlib#closing`). */
   readonly closing: ReadonlyMap<string, string>
   /** Methods that enter a context manager. */
-  readonly entering: ReadonlySet<string>
+  readonly entering: Models<true>
   /** Functions that give what they are applied to: `provider.GetRequiredService<Worker>()`. */
   readonly typedResults: ReadonlySet<string>
 }
@@ -84,7 +111,8 @@ export interface Library {
 const nothing: Library = {
   methods: new Map(),
   functions: new Map(),
-  runningModules: [],
+  runningModules: new Set(),
+  containerFirst: new Set(),
   loading: new Set(),
   storing: new Map(),
   rearranging: new Set(),
@@ -101,11 +129,11 @@ const nothing: Library = {
   functionalMethods: [],
   selfStarting: new Map(),
   runsMethods: new Map(),
-  showing: new Set(),
+  showing: new Map(),
   structsThatRun: new Map(),
   fieldsThatRun: new Map(),
   closing: new Map(),
-  entering: new Set(),
+  entering: new Map(),
   typedResults: new Set(),
 }
 
@@ -113,6 +141,37 @@ const nothing: Library = {
 export function createLibrary(tables: Partial<Library>): Library {
   return { ...nothing, ...tables }
 }
+
+/** What some owners have, by name. */
+export interface ModelGroup<What> {
+  readonly owners: ReadonlySet<string>
+  readonly entries: readonly (readonly [string, What])[]
+}
+
+type Entry = readonly [string, unknown]
+
+export function of<const Entries extends readonly (readonly Entry[])[]>(
+  owners: string,
+  ...entries: Entries
+): ModelGroup<Entries[number][number][1]> {
+  return { owners: namesIn(owners), entries: entries.flat() }
+}
+
+export function models<const Groups extends readonly ModelGroup<unknown>[]>(
+  ...groups: Groups
+): Models<WhatOf<Groups[number]>> {
+  const all = new Map<string, Model<WhatOf<Groups[number]>>[]>()
+  for (const { owners, entries } of groups as readonly ModelGroup<WhatOf<Groups[number]>>[]) {
+    for (const [name, what] of entries) {
+      const ofName = all.get(name)
+      if (ofName === undefined) all.set(name, [{ owners, what }])
+      else ofName.push({ owners, what })
+    }
+  }
+  return all
+}
+
+type WhatOf<Group> = Group extends ModelGroup<infer What> ? What : never
 
 /** The same for each of the names in a text. */
 export function named<const Value>(names: string, what: Value): [string, Value][] {

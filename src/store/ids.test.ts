@@ -6,7 +6,7 @@ test('newId() makes version 7 identifiers of variant 10 that carry the time', ()
   expect(id).toMatch(/^01923456-789a-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('newId() increases within a millisecond, beyond 4,096 of them, and when the clock goes back', () => {
+test('newId() increases within a millisecond and when the clock goes back', () => {
   const times = [...Array<number>(10_000).fill(5_000), 4_000, 3_000, 6_000]
   const next = createIdSource(() => times.shift() ?? 0)
   const ids = Array.from({ length: 10_003 }, next)

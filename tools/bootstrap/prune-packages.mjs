@@ -25,6 +25,7 @@ const developmentOnly = [
   // The app is built from the ES modules.
   { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs)\// },
   { packages: /^yaml$/, drop: /^browser\// },
+  { packages: /^jsonc-parser$/, drop: /^lib\/esm\// },
 ]
 
 /**

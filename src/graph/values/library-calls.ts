@@ -1,7 +1,7 @@
 import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
-import type { Library } from '../../languages/library.ts'
+import type { Showing } from '../../languages/library.ts'
 import { argumentsOf, bindArguments, plainArgument, valuesSource } from './arguments.ts'
 import type { Argument } from './arguments.ts'
 import { typeBefore } from './containers.ts'
@@ -12,8 +12,9 @@ import { functionsAmong } from './evaluate-bindings.ts'
 import { ANY_KEY, CONTENTS, REARRANGED, addSource, contentsSlot, fieldSlot, thisField } from './fields.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { libraryOf } from '../program/library-of.ts'
-import { calleeOf, lastNames, libraryCall } from './library-call.ts'
+import { calleeOf, libraryCall } from './library-call.ts'
 import type { LibraryCall } from './library-call.ts'
+import { modelOf, ownersOfAncestors, ownersOfFunction, ownersOfReceiver } from './library-owners.ts'
 import { factsOf } from '../program/program.ts'
 import { Rule } from '../rules.ts'
 import { handByReflection, resultOfReflection, runByReflection } from './reflection.ts'
@@ -117,10 +118,9 @@ export interface LibraryRun {
 export function runByLibrary(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
   const call = libraryCall(context, file, row)
   const callbacks = call === undefined ? [] : callbacksRun(context, call)
-  const others = runBesides(context, file, row)
   return [
     ...[...new Set(callbacks)].map((definition) => ({ definition, isKnown: call!.isKnown })),
-    ...others.map((definition) => ({ definition, isKnown: true })),
+    ...runBesides(context, file, row),
   ]
 }
 
@@ -132,36 +132,55 @@ function callbacksRun(context: LinkContext, call: LibraryCall): readonly number[
 }
 
 /** What a library runs that is not handed to it as a function: methods of objects, functions that lie in a struct. */
-function runBesides(context: LinkContext, file: number, row: number): readonly number[] {
-  const result = new Set<number>()
-  const { expressions, strings } = factsOf(context.program, file)
-  const callee = expressions.a[row]!
-  for (const method of methodsRun(context, file, row)) result.add(method)
-  for (const method of shownAsText(context, file, row)) result.add(method)
+function runBesides(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
+  const known = new Set<number>([
+    ...methodsRun(context, file, row),
+    ...shownAsText(context, file, row),
+    ...runByReflection(context, file, row),
+    ...handlersInStruct(context, file, row),
+    ...closedBy(context, file, row),
+  ])
+  const runs = [...known].map((definition) => ({ definition, isKnown: true }))
+  return [...runs, ...runByManager(context, file, row), ...runByItself(context, file, row)]
+}
+
+/** `stack.enter_context(x)` runs how x is entered and left (Python). */
+function runByManager(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
   const manager = enteredManager(context, file, row)
-  if (manager !== -1) {
-    for (const value of context.valuesOf(manager).values) {
-      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-      for (const names of MANAGER_METHODS)
-        for (const method of methodsOf(context, idOf(value), names)) result.add(method)
-    }
-  }
-  for (const method of runByReflection(context, file, row)) result.add(method)
-  for (const handler of handlersInStruct(context, file, row)) result.add(handler)
-  for (const method of closedBy(context, file, row)) result.add(method)
-  const started =
-    expressions.op[callee] === Op.MEMBER
-      ? libraryOf(context.program, file).selfStarting.get(strings[expressions.b[callee]!]!)
-      : undefined
-  if (started !== undefined) {
-    const receivers = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
-    for (const value of receivers.values) {
-      if (kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))) {
-        for (const method of methodsOf(context, idOf(value), [started])) result.add(method)
-      }
-    }
-  }
-  return [...result]
+  if (manager === undefined) return []
+  return instancesAmong(context, context.valuesOf(manager.entered)).flatMap((type) =>
+    MANAGER_METHODS.flatMap((names) => methodsOf(context, type, names)).map((definition) => ({
+      definition,
+      isKnown: manager.isKnown,
+    })),
+  )
+}
+
+/** `thread.start()` runs `run` of a class that a library starts. */
+function runByItself(context: LinkContext, file: number, row: number): readonly LibraryRun[] {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  const { selfStarting } = libraryOf(program, file)
+  if (expressions.op[callee] !== Op.MEMBER || !selfStarting.has(strings[expressions.b[callee]!]!)) return []
+  const receivers = context.valuesOf(program.expressionBase[file]! + expressions.a[callee]!)
+  return instancesAmong(context, receivers).flatMap((type) => {
+    if (!context.hierarchy.hasUnknownAncestor(type)) return []
+    const owners = ownersOfAncestors(context, pack(ValueKind.INSTANCE, type))
+    const started = modelOf(selfStarting, strings[expressions.b[callee]!]!, [owners])
+    if (started === undefined) return []
+    return methodsOf(context, type, [started.what]).map((definition) => ({
+      definition,
+      isKnown: started.isKnown,
+    }))
+  })
+}
+
+/** Classes (global rows) that values are objects of. */
+function instancesAmong(context: LinkContext, { values }: ValueSet): number[] {
+  return values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
 }
 
 /** `sigaction(signal, &action, NULL)` runs what the struct holds (C). */
@@ -169,8 +188,10 @@ function handlersInStruct(context: LinkContext, file: number, row: number): read
   const { program } = context
   const { expressions, flows, lists, strings } = factsOf(program, file)
   const { op, a, b } = expressions
-  if (op[a[row]!] !== Op.NAME) return []
-  const runs = libraryOf(program, file).structsThatRun.get(strings[a[a[row]!]!]!)
+  const { structsThatRun } = libraryOf(program, file)
+  if (op[a[row]!] !== Op.NAME || !structsThatRun.has(strings[a[a[row]!]!]!)) return []
+  const owners = ownersOfFunction(context, file, a[row]!)
+  const runs = modelOf(structsThatRun, strings[a[a[row]!]!]!, owners)?.what
   const given = runs === undefined ? -1 : plainArgument(context, file, row, runs.argument)
   if (runs === undefined || given === -1) return []
   const base = program.expressionBase[file]!
@@ -208,10 +229,7 @@ function closedBy(context: LinkContext, file: number, row: number): readonly num
     return closing.get(name) ?? []
   })
   if (methods.length === 0) return []
-  return context
-    .valuesOf(first)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .flatMap((value) => methodsOf(context, idOf(value), methods))
+  return instancesAmong(context, context.valuesOf(first)).flatMap((type) => methodsOf(context, type, methods))
 }
 
 /** A method that is referred to, and those of other classes that may run in its place: `Task::priority` (Java, C#). */
@@ -223,16 +241,23 @@ function overridingAny(context: LinkContext, definition: number): readonly numbe
     : [definition]
 }
 
-/** What `stack.enter_context(x)` enters and, in the end, leaves (global row), -1 for any other call (Python). */
-function enteredManager(context: LinkContext, file: number, row: number): number {
+/** What `stack.enter_context(x)` enters and, in the end, leaves (global row), undefined for any other call (Python). */
+function enteredManager(
+  context: LinkContext,
+  file: number,
+  row: number,
+): { readonly entered: number; readonly isKnown: boolean } | undefined {
   const { program } = context
   const { expressions, strings } = factsOf(program, file)
   const callee = expressions.a[row]!
   const { entering } = libraryOf(program, file)
-  if (expressions.op[callee] !== Op.MEMBER || !entering.has(strings[expressions.b[callee]!]!)) return -1
+  const name = strings[expressions.b[callee]!]!
+  if (expressions.op[callee] !== Op.MEMBER || !entering.has(name)) return undefined
   const callees = context.valuesOf(program.expressionBase[file]! + callee)
-  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return -1
-  return plainArgument(context, file, row, 0)
+  if (callees.values.some((value) => kindOf(value) === ValueKind.DEFINITION)) return undefined
+  const model = modelOf(entering, name, ownersOfReceiver(context, file, expressions.a[callee]!))
+  const entered = model === undefined ? -1 : plainArgument(context, file, row, 0)
+  return entered === -1 ? undefined : { entered, isKnown: model!.isKnown }
 }
 
 const MANAGER_METHODS = [
@@ -246,41 +271,28 @@ function methodsRun(context: LinkContext, file: number, row: number): readonly n
   const { expressions, strings } = facts
   const callee = expressions.a[row]!
   if (expressions.op[callee] !== Op.MEMBER || expressions.op[expressions.a[callee]!] !== Op.NAME) return []
-  const last = strings[expressions.b[callee]!]!
-  const library = libraryOf(context.program, file)
-  if (!runnersOf(library).has(last)) return []
-  const name = `${strings[expressions.a[expressions.a[callee]!]!]!}.${last}`
-  const runs = library.runsMethods.get(name)
-  const field = library.fieldsThatRun.get(name)
-  const isShowing = library.showing.has(name)
-  if (runs === undefined && field === undefined && !isShowing) return []
+  const name = strings[expressions.b[callee]!]!
+  const { runsMethods, fieldsThatRun, showing } = libraryOf(context.program, file)
+  if (!runsMethods.has(name) && !fieldsThatRun.has(name) && !showing.has(name)) return []
+  const owners = ownersOfFunction(context, file, callee)
+  const runs = modelOf(runsMethods, name, owners)
+  const field = modelOf(fieldsThatRun, name, owners)?.what
+  const shows = modelOf(showing, name, owners)
+  if (runs === undefined && field === undefined && shows === undefined) return []
   const given = argumentsOf(context, file, row)
-  const shown = isShowing ? shownArguments(facts, file, context, name, given) : []
+  const shown = shows === undefined ? [] : shownArguments(facts, file, context, shows.what, given)
   const methods = shown.flatMap((expression) => shownBy(context, expression))
   for (const each of given) {
     if (each.kind === 'named' && each.name === field) methods.push(...functionsOf(context, each.source.row))
   }
-  for (const [at, names] of runs ?? []) {
+  for (const [at, names] of runs?.what ?? []) {
     const argument = given[at]
     if (argument?.kind !== 'plain') continue
-    for (const value of context.valuesOf(argument.source.row).values) {
-      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-      for (const method of names) methods.push(...methodsOf(context, idOf(value), [method]))
+    for (const type of instancesAmong(context, context.valuesOf(argument.source.row))) {
+      for (const method of names) methods.push(...methodsOf(context, type, [method]))
     }
   }
   return methods
-}
-
-const runners = new WeakMap<Library, ReadonlySet<string>>()
-
-/** Last names of the functions that run methods of what they are given. */
-function runnersOf(library: Library): ReadonlySet<string> {
-  let names = runners.get(library)
-  if (names === undefined) {
-    const all = [...library.runsMethods.keys(), ...library.fieldsThatRun.keys(), ...library.showing]
-    runners.set(library, (names = lastNames(all)))
-  }
-  return names
 }
 
 /** `String(x)` asks x for its text (JavaScript). */
@@ -294,10 +306,9 @@ function shownAsText(context: LinkContext, file: number, row: number): readonly 
   if (first === -1) return []
   const { values } = context.valuesOf(program.expressionBase[file]! + callee)
   if (!values.every((value) => kindOf(value) === ValueKind.OPEN)) return []
-  return context
-    .valuesOf(first)
-    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
-    .flatMap((value) => methodsOf(context, idOf(value), TEXT_METHODS))
+  return instancesAmong(context, context.valuesOf(first)).flatMap((type) =>
+    methodsOf(context, type, TEXT_METHODS),
+  )
 }
 
 const TEXT_METHODS = ['[Symbol.toPrimitive]', 'toString']
@@ -307,12 +318,10 @@ function shownArguments(
   facts: FileFacts,
   file: number,
   { program }: LinkContext,
-  name: string,
+  { from, isFormat }: Showing,
   given: readonly Argument[],
 ): number[] {
-  const isFormat = name.endsWith('f')
-  const start = name.startsWith('fmt.F') ? 1 : 0
-  const rows = given.slice(start).map((each) => (each.kind === 'plain' ? each.source.row : -1))
+  const rows = given.slice(from).map((each) => (each.kind === 'plain' ? each.source.row : -1))
   if (!isFormat) return rows.filter((row) => row !== -1)
   const [format = -1, ...values] = rows
   const text = format === -1 ? undefined : textOf(facts, format - program.expressionBase[file]!)
@@ -342,7 +351,7 @@ export function resultOfLibraryCall(context: LinkContext, file: number, row: num
   if (typed !== undefined) return typed
   if (makesContainer(context, file, row)) return single(ValueKind.CONTAINER, base + row)
   const manager = enteredManager(context, file, row)
-  if (manager !== -1) return enteredValues(context, context.valuesOf(manager))
+  if (manager !== undefined) return enteredValues(context, context.valuesOf(manager.entered))
   const reflected = resultOfReflection(context, file, row)
   if (reflected !== undefined) return reflected
   const call = libraryCall(context, file, row)

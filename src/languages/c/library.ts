@@ -1,5 +1,5 @@
-import { createLibrary, kinds, named, namesIn } from '../library.ts'
-import type { LibraryFunction, Storing } from '../library.ts'
+import { CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
+import type { Storing } from '../library.ts'
 
 /** Algorithms of C++, with the container or its iterators first. */
 const algorithms =
@@ -12,25 +12,39 @@ const algorithms =
   'set_difference set_symmetric_difference inplace_merge find_end find_first_of search_n is_permutation ' +
   'next_permutation prev_permutation erase_if async thread jthread invoke apply visit'
 
+/** The headers of C and POSIX that declare what runs something. */
+const HEADERS =
+  'stdlib.h search.h ftw.h dirent.h signal.h pthread.h threads.h time.h ucontext.h unistd.h cstdlib csignal'
+
 /** What the libraries of C and C++ run and keep: one for both, as a header does not say whose it is. */
 export const library = createLibrary({
-  methods: new Map<string, LibraryFunction>([
-    ...named('sort', kinds.compared),
-    ...named('remove_if', kinds.walked),
-    ...named('and_then transform', kinds.opened),
-    ...named('or_else', kinds.failed),
-    ...named('post execute', kinds.ran),
-  ]),
-  functions: new Map<string, LibraryFunction>([
-    ...named(
-      'qsort qsort_r bsearch lfind lsearch tsearch tfind twalk tdelete ftw nftw scandir atexit at_quick_exit on_exit ' +
-        'signal sigset sigaction pthread_create pthread_once pthread_atfork pthread_key_create pthread_cleanup_push ' +
-        'call_once thrd_create tss_create makecontext set_terminate set_new_handler std::thread std::async',
-      kinds.ran,
+  methods: models(
+    of(
+      `${CONTAINERS} std`,
+      named('sort', kinds.compared),
+      named('remove_if', kinds.walked),
+      named('and_then transform', kinds.opened),
+      named('or_else', kinds.failed),
     ),
-    ...named(algorithms, { runs: 'all', gives: [[0], [0]], container: 0 }),
-    ...named('bind bind_front bind_back mem_fn', kinds.handedOn),
-  ]),
+    of('boost asio', named('post execute', kinds.ran)),
+  ),
+  functions: models(
+    of(
+      HEADERS,
+      named(
+        'qsort qsort_r bsearch lfind lsearch tsearch tfind twalk tdelete ftw nftw scandir atexit at_quick_exit on_exit ' +
+          'signal sigset sigaction pthread_create pthread_once pthread_atfork pthread_key_create pthread_cleanup_push ' +
+          'call_once thrd_create tss_create makecontext',
+        kinds.ran,
+      ),
+    ),
+    of(
+      'std boost',
+      named('qsort bsearch atexit at_quick_exit signal call_once set_terminate set_new_handler', kinds.ran),
+      named(algorithms, { runs: 'all', gives: [[0], [0]], container: 0 }),
+      named('bind bind_front bind_back mem_fn', kinds.handedOn),
+    ),
+  ),
   storing: new Map<string, Storing>([
     ...named('push push_back push_front emplace_back emplace_front store append', 'each'),
     ...named('insert emplace insert_or_assign', 'last'),
@@ -40,9 +54,11 @@ export const library = createLibrary({
     'get at find front back top begin cbegin rbegin crbegin lower_bound upper_bound emplace_back data',
   ),
   functionalMethods: ['operator()'],
-  selfStarting: new Map([['start', 'run']]),
-  structsThatRun: new Map([
-    ['sigaction', { argument: 1, fields: namesIn('sa_handler sa_sigaction') }],
-    ['timer_create', { argument: 1, fields: namesIn('sigev_notify_function') }],
-  ]),
+  selfStarting: models(of('QThread Poco wx', [['start', 'run']])),
+  structsThatRun: models(
+    of(HEADERS, [
+      ['sigaction', { argument: 1, fields: namesIn('sa_handler sa_sigaction') }],
+      ['timer_create', { argument: 1, fields: namesIn('sigev_notify_function') }],
+    ]),
+  ),
 })

@@ -1,43 +1,50 @@
-import { createLibrary, kinds, named, namesIn } from '../library.ts'
-import type { LibraryFunction, Storing } from '../library.ts'
+import { BUILTINS, CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
+import type { Storing } from '../library.ts'
 
 /** What .NET's library and its web framework run and keep. */
 export const library = createLibrary({
-  methods: new Map<string, LibraryFunction>([
-    ...named('ForEach Zip Join GroupJoin', kinds.each),
-    ...named(
-      'Any All Count Sum Min Max Average Exists TrueForAll FindIndex FindLastIndex RemoveAll LongCount',
-      kinds.walked,
+  methods: models(
+    of(
+      `${CONTAINERS} ${BUILTINS} System Microsoft`,
+      named('ForEach Zip Join GroupJoin', kinds.each),
+      named(
+        'Any All Count Sum Min Max Average Exists TrueForAll FindIndex FindLastIndex RemoveAll LongCount',
+        kinds.walked,
+      ),
+      named('Select ConvertAll ToDictionary ToLookup GroupBy DistinctBy CountBy', kinds.mapped),
+      named('SelectMany', kinds.flattened),
+      named('Where TakeWhile SkipWhile FindAll', kinds.kept),
+      named(
+        'First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast MaxBy MinBy',
+        kinds.found,
+      ),
+      named('ContinueWith GetOrAdd AddOrUpdate', kinds.opened),
+      named('Aggregate', kinds.folded),
+      named('Sort OrderBy OrderByDescending ThenBy ThenByDescending', kinds.compared),
+      named('Subscribe', kinds.ran),
     ),
-    ...named('Select ConvertAll ToDictionary ToLookup GroupBy DistinctBy CountBy', kinds.mapped),
-    ...named('SelectMany', kinds.flattened),
-    ...named('Where TakeWhile SkipWhile FindAll', kinds.kept),
-    ...named(
-      'First FirstOrDefault Last LastOrDefault Single SingleOrDefault Find FindLast MaxBy MinBy',
-      kinds.found,
+    of('Task', named('Run', kinds.ran)),
+    of('Task Factory TaskFactory', named('StartNew', kinds.supplied)),
+    of(
+      'WebApplication Microsoft',
+      named('Run MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback UseWhen MapWhen', kinds.ran),
     ),
-    ...named('ContinueWith GetOrAdd AddOrUpdate', kinds.opened),
-    ...named('Aggregate', kinds.folded),
-    ...named('Sort OrderBy OrderByDescending ThenBy ThenByDescending', kinds.compared),
-    ...named(
-      'Subscribe Run MapGet MapPost MapPut MapDelete MapPatch MapMethods MapFallback UseWhen MapWhen',
-      kinds.ran,
+  ),
+  functions: models(
+    of('Task', named('Run', kinds.supplied)),
+    of('Parallel', named('ForEach For Invoke', kinds.supplied)),
+    of('ThreadPool', named('QueueUserWorkItem', kinds.supplied)),
+    of(BUILTINS, named('Lazy Thread', kinds.supplied), named('Timer', kinds.ran)),
+    of('Task ValueTask', named('FromResult', kinds.handedOn)),
+    of(
+      'Array',
+      named('Sort', kinds.compares),
+      named('ForEach Exists TrueForAll FindIndex', kinds.tests),
+      named('Find FindLast', { ...kinds.tests, result: 'element' }),
+      named('FindAll', { ...kinds.tests, result: 'same' }),
+      named('ConvertAll', { ...kinds.tests, result: 'list' }),
     ),
-    ...named('StartNew', kinds.supplied),
-  ]),
-  functions: new Map<string, LibraryFunction>([
-    ...named(
-      'Task.Run Parallel.ForEach Parallel.For Parallel.Invoke Lazy ThreadPool.QueueUserWorkItem Thread',
-      kinds.supplied,
-    ),
-    ...named('Timer', kinds.ran),
-    ...named('Task.FromResult ValueTask.FromResult', kinds.handedOn),
-    ...named('Array.Sort', kinds.compares),
-    ...named('Array.ForEach Array.Exists Array.TrueForAll Array.FindIndex', kinds.tests),
-    ...named('Array.Find Array.FindLast', { ...kinds.tests, result: 'element' }),
-    ...named('Array.FindAll', { ...kinds.tests, result: 'same' }),
-    ...named('Array.ConvertAll', { ...kinds.tests, result: 'list' }),
-  ]),
+  ),
   storing: new Map<string, Storing>([
     ...named('Add Enqueue Push AddLast AddFirst Append Prepend', 'each'),
     ...named('Insert TryAdd', 'last'),

@@ -1,5 +1,5 @@
-import { createLibrary, kinds, named, namesIn } from '../library.ts'
-import type { LibraryFunction, Storing } from '../library.ts'
+import { BUILTINS, CONTAINERS, createLibrary, kinds, models, named, namesIn, of } from '../library.ts'
+import type { Storing } from '../library.ts'
 
 /** Functions of `Collectors`; what they are handed runs where the collector is used. */
 const collectors =
@@ -9,60 +9,67 @@ const collectors =
 const comparators =
   'comparing comparingInt comparingLong comparingDouble comparingByKey comparingByValue nullsFirst nullsLast'
 
-function ofType(types: string, names: string): string {
-  return [...namesIn(types)].flatMap((type) => [...namesIn(names)].map((name) => `${type}.${name}`)).join(' ')
-}
+/** Java's own packages, and those of libraries whose types have the same methods. */
+const LIBRARIES =
+  'java javax jakarta javafx android androidx reactor io.reactivex com.google io.vertx io.netty io.vavr'
 
 /** What Java's library runs and keeps. */
 export const library = createLibrary({
-  methods: new Map<string, LibraryFunction>([
-    ...named('forEach forEachOrdered ifPresent peek collect tryAdvance ifPresentOrElse', kinds.each),
-    ...named(
-      'anyMatch allMatch noneMatch removeIf updateAndGet getAndUpdate forEachRemaining any all',
-      kinds.walked,
+  methods: models(
+    of(
+      `${CONTAINERS} ${BUILTINS} ${LIBRARIES}`,
+      named('forEach forEachOrdered ifPresent peek collect tryAdvance ifPresentOrElse', kinds.each),
+      named(
+        'anyMatch allMatch noneMatch removeIf updateAndGet getAndUpdate forEachRemaining any all',
+        kinds.walked,
+      ),
+      named('map mapToObj mapToInt mapToLong mapToDouble mapMulti', kinds.mapped),
+      named('flatMap', kinds.flattened),
+      named('filter takeWhile dropWhile', kinds.kept),
+      named(
+        'thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync thenRunAsync thenComposeAsync ' +
+          'whenComplete whenCompleteAsync handle handleAsync thenCombine thenCombineAsync thenAcceptBoth runAfterBoth ' +
+          'applyToEither acceptEither runAfterEither completeAsync exceptionally orElseGet computeIfAbsent ' +
+          'computeIfPresent compute merge',
+        kinds.opened,
+      ),
+      named('reduce accumulateAndGet getAndAccumulate', kinds.folded),
+      named('sort sorted', kinds.compared),
+      named('replaceAll', kinds.ran),
     ),
-    ...named('map mapToObj mapToInt mapToLong mapToDouble mapMulti', kinds.mapped),
-    ...named('flatMap', kinds.flattened),
-    ...named('filter takeWhile dropWhile', kinds.kept),
-    ...named(
-      'thenApply thenAccept thenCompose thenRun thenApplyAsync thenAcceptAsync thenRunAsync thenComposeAsync ' +
-        'whenComplete whenCompleteAsync handle handleAsync thenCombine thenCombineAsync thenAcceptBoth runAfterBoth ' +
-        'applyToEither acceptEither runAfterEither completeAsync exceptionally orElseGet computeIfAbsent ' +
-        'computeIfPresent compute merge',
-      kinds.opened,
+    of(
+      LIBRARIES,
+      named(
+        'addListener addEventListener subscribe execute schedule scheduleAtFixedRate scheduleWithFixedDelay invokeLater ' +
+          'invokeAndWait runOnUiThread post addShutdownHook addActionListener setUncaughtExceptionHandler',
+        kinds.ran,
+      ),
+      named('submit supplyAsync runAsync invokeAll invokeAny', kinds.supplied),
     ),
-    ...named('reduce accumulateAndGet getAndAccumulate', kinds.folded),
-    ...named('sort sorted', kinds.compared),
-    ...named(
-      'addListener addEventListener subscribe execute schedule scheduleAtFixedRate scheduleWithFixedDelay invokeLater ' +
-        'invokeAndWait runOnUiThread post addShutdownHook replaceAll addActionListener setUncaughtExceptionHandler',
-      kinds.ran,
+    of(BUILTINS, named('addShutdownHook setUncaughtExceptionHandler', kinds.ran)),
+  ),
+  functions: models(
+    of(BUILTINS, named('Thread', kinds.supplied)),
+    of('ThreadLocal', named('withInitial', kinds.supplied)),
+    of(
+      'java',
+      named('Thread FutureTask TimerTask ForkJoinTask supplyAsync runAsync', kinds.supplied),
+      named('PriorityQueue TreeMap TreeSet', kinds.ran),
     ),
-    ...named('submit supplyAsync runAsync invokeAll invokeAny', kinds.supplied),
-  ]),
-  functions: new Map<string, LibraryFunction>([
-    ...named(
-      'FutureTask TimerTask Thread ForkJoinTask supplyAsync runAsync generate iterate',
-      kinds.supplied,
-    ),
-    ...named('Collections.sort Arrays.sort', kinds.compares),
-    ...named('PriorityQueue TreeMap TreeSet', kinds.ran),
-    ...named(`${comparators} ${collectors}`, kinds.allHandedOn),
-    ...named(ofType('Comparator', comparators), kinds.allHandedOn),
-    ...named(ofType('Collectors', collectors), kinds.allHandedOn),
-    ...named('Collections.reverseOrder', kinds.allHandedOn),
-    ...named(ofType('Stream IntStream LongStream DoubleStream', 'generate'), { runs: 'all', result: 'list' }),
-    ...named(ofType('Stream IntStream LongStream DoubleStream', 'iterate'), {
-      runs: 'all',
-      gives: ['result'],
-      result: 'list',
-    }),
-    ...named(
-      'CompletableFuture.supplyAsync CompletableFuture.runAsync ThreadLocal.withInitial',
-      kinds.supplied,
-    ),
-    ...named('Arrays.setAll Collections.addAll Objects.requireNonNullElseGet', { runs: [1] }),
-  ]),
+    of('java#Collections java#Arrays', named('sort', kinds.compares)),
+    of('java#Collections', named('reverseOrder', kinds.allHandedOn)),
+    of('java#Arrays java#Collections java#Objects', [
+      ...named('setAll addAll requireNonNullElseGet', { runs: [1] } as const),
+    ]),
+    of('java#Comparator java#Map', named(comparators, kinds.allHandedOn)),
+    of('java#Collectors', named(collectors, kinds.allHandedOn)),
+    of('java#Stream java#IntStream java#LongStream java#DoubleStream', [
+      ['generate', { runs: 'all', result: 'list' }],
+      ['iterate', { runs: 'all', gives: ['result'], result: 'list' }],
+    ]),
+    of('java#ThreadLocal', named('withInitial', kinds.supplied)),
+    of('javax#SwingUtilities java#EventQueue', named('invokeLater invokeAndWait', kinds.ran)),
+  ),
   storing: new Map<string, Storing>([
     ...named('push add addFirst addLast addElement offer offerFirst offerLast', 'each'),
     ...named('set put putIfAbsent replace', 'last'),
@@ -89,8 +96,10 @@ export const library = createLibrary({
     'run', 'call', 'compare', 'accept', 'apply', 'get', 'test', 'applyAsInt', 'applyAsLong', 'applyAsDouble', 'handle',
     'actionPerformed', 'invoke',
   ], // prettier-ignore
-  selfStarting: new Map([
-    ['start', 'run'],
-    ['fork', 'compute'],
-  ]),
+  selfStarting: models(
+    of(`${BUILTINS} java`, [
+      ['start', 'run'],
+      ['fork', 'compute'],
+    ]),
+  ),
 })

@@ -1,48 +1,98 @@
-import { createLibrary, kinds, named, namesIn } from '../library.ts'
-import type { LibraryFunction, Storing } from '../library.ts'
+import {
+  ANYTHING,
+  BUILTINS,
+  CONTAINERS,
+  createLibrary,
+  kinds,
+  models,
+  named,
+  namesIn,
+  of,
+} from '../library.ts'
+import type { Storing } from '../library.ts'
+
+/** Packages with the functions of arrays. */
+const COLLECTIONS = 'lodash lodash-es underscore ramda remeda immutable jquery d3 bluebird collect.js'
+const STREAMS = 'rxjs most xstream highland zen-observable'
+const EMITTERS =
+  'node events eventemitter3 mitt ws socket.io socket.io-client jquery stream http https net express koa'
+const REACT = 'react preact react-dom'
 
 /** What JavaScript, its runtimes and common packages run and keep. */
 export const library = createLibrary({
-  methods: new Map<string, LibraryFunction>([
-    ...named('forEach each', kinds.each),
-    ...named('some every any all findIndex findLastIndex', kinds.walked),
-    ...named('map', kinds.mapped),
-    ...named('flatMap', kinds.flattened),
-    ...named('filter takeWhile dropWhile partition', kinds.kept),
-    ...named('find findLast', kinds.found),
-    ...named('then catch finally', kinds.opened),
-    ...named('reduce reduceRight', kinds.folded),
-    ...named('sort toSorted', kinds.compared),
-    ...named(
-      'on once addListener prependListener addEventListener subscribe use post nextTick replace replaceAll tap',
-      kinds.ran,
+  methods: models(
+    of(
+      `${CONTAINERS} ${BUILTINS} ${COLLECTIONS} ${STREAMS}`,
+      named('forEach each', kinds.each),
+      named('some every findIndex findLastIndex', kinds.walked),
+      named('map', kinds.mapped),
+      named('flatMap', kinds.flattened),
+      named('filter takeWhile dropWhile partition', kinds.kept),
+      named('find findLast', kinds.found),
+      named('reduce reduceRight', kinds.folded),
+      named('sort toSorted', kinds.compared),
     ),
-  ]),
-  functions: new Map<string, LibraryFunction>([
+    of(COLLECTIONS, named('any all', kinds.walked)),
+    of(ANYTHING, named('then catch finally', kinds.opened)),
+    of(BUILTINS, named('replace replaceAll', kinds.ran)),
+    of(
+      `${EMITTERS} ${BUILTINS}`,
+      named('on once addListener prependListener addEventListener nextTick', kinds.ran),
+    ),
+    of(`${STREAMS} ${BUILTINS} redux @reduxjs zustand svelte`, named('subscribe', kinds.ran)),
+    of('express koa connect fastify hono restify polka router @koa axios', named('use post', kinds.ran)),
+    of(`${STREAMS} tapable webpack`, named('tap', kinds.ran)),
+  ),
+  functions: models(
     // Packages have them with the list first (`map(xs, f)`) and with the function first (`map(f)`).
-    ...named('map filter forEach each some every find', { runs: 'all', gives: [[0]], container: 0 }),
-    ['reduce', { runs: 'all', gives: ['result', [0]], container: 0, result: 'returned' }],
-    ['Array.from', { runs: [1], gives: [[0]], container: 0, result: 'list' }],
-    ...named(
-      'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback process.nextTick ' +
-        'Promise IntersectionObserver MutationObserver ResizeObserver register run',
-      kinds.ran,
+    of(
+      `${COLLECTIONS} ${STREAMS} async neo-async`,
+      named('map filter forEach each some every find', { runs: 'all', gives: [[0]], container: 0 }),
+      named('reduce', { runs: 'all', gives: ['result', [0]], container: 0, result: 'returned' }),
+      named('bind partial', kinds.handedOn),
     ),
-    ...named('JSON.parse JSON.stringify', { runs: [1] }),
-    ['Reflect.apply', { runs: [0] }],
-    ['inherits', { runs: [] }],
-    ...named(
-      'promisify callbackify deprecate memo forwardRef observer useCallback defineComponent markRaw bind partial',
-      kinds.handedOn,
+    of('Array', [['from', { runs: [1], gives: [[0]], container: 0, result: 'list' }]]),
+    of(
+      BUILTINS,
+      named(
+        'setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback Promise ' +
+          'IntersectionObserver MutationObserver ResizeObserver',
+        kinds.ran,
+      ),
     ),
-    ...named('useMemo computed createSelector', kinds.supplied),
-    ...named(
-      'useEffect useLayoutEffect useInsertionEffect useState useReducer startTransition watch watchEffect onMounted ' +
-        'onUnmounted onBeforeMount onBeforeUnmount onUpdated nextTick createEffect createMemo',
-      kinds.ran,
+    of('process', named('nextTick', kinds.ran)),
+    of('JSON', named('parse stringify', { runs: [1] })),
+    of('Reflect', [['apply', { runs: [0] }]]),
+    of('node util inherits', [['inherits', { runs: [] }]]),
+    of(
+      'node util pify es6-promisify bluebird depd',
+      named('promisify callbackify deprecate', kinds.handedOn),
     ),
-  ]),
-  runningModules: ['node:'],
+    of(
+      REACT,
+      named('memo forwardRef useCallback', kinds.handedOn),
+      named('useMemo', kinds.supplied),
+      named('useEffect useLayoutEffect useInsertionEffect useState useReducer startTransition', kinds.ran),
+    ),
+    of(
+      'mobx-react mobx-react-lite mobx',
+      named('observer', kinds.handedOn),
+      named('computed', kinds.supplied),
+    ),
+    of(
+      'vue @vue @vueuse @nuxt',
+      named('defineComponent markRaw', kinds.handedOn),
+      named('computed', kinds.supplied),
+      named(
+        'watch watchEffect onMounted onUnmounted onBeforeMount onBeforeUnmount onUpdated nextTick',
+        kinds.ran,
+      ),
+    ),
+    of('solid-js', named('createEffect createMemo', kinds.ran)),
+    of('reselect @reduxjs', named('createSelector', kinds.supplied)),
+  ),
+  runningModules: namesIn('node'),
+  containerFirst: namesIn(COLLECTIONS),
   loading: namesIn('require import'),
   storing: new Map<string, Storing>([
     ...named('push unshift add next', 'each'),
@@ -62,5 +112,5 @@ export const library = createLibrary({
   sameFunctions: namesIn('Object.values Array.from Object.freeze'),
   pairFunctions: namesIn('Object.entries'),
   functionalMethods: ['handleEvent'],
-  runsMethods: new Map(named('JSON.stringify', [[0, ['toJSON']]] as const)),
+  runsMethods: models(of('JSON', named('stringify', [[0, ['toJSON']]] as const))),
 })

@@ -1,5 +1,7 @@
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString, parseJsonc, type JsonObject } from './jsonc.ts'
+import { parseJsonc } from '../jsonc.ts'
+import { asObject, asString } from '../plain-data.ts'
+import type { PlainObject } from '../plain-data.ts'
 import { joinPath } from './module-paths.ts'
 
 const typescriptFirst = [
@@ -83,10 +85,10 @@ function findInDirectory(project: ProjectFiles, path: string, preferTypescript: 
   return findFile(project, directory === '' ? 'index' : `${directory}/index`, preferTypescript)
 }
 
-const readFiles = new WeakMap<ProjectFiles, Map<string, JsonObject | undefined>>()
+const readFiles = new WeakMap<ProjectFiles, Map<string, PlainObject | undefined>>()
 
 /** The object in a JSON file of the project, read once. */
-export function readObject(project: ProjectFiles, path: string): JsonObject | undefined {
+export function readObject(project: ProjectFiles, path: string): PlainObject | undefined {
   let files = readFiles.get(project)
   if (files === undefined) readFiles.set(project, (files = new Map()))
   if (files.has(path)) return files.get(path)

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 
 import type { ModuleResolver, ModuleTarget, ProjectFiles } from '../language.ts'
-import { asObject, asString } from './jsonc.ts'
+import { asObject, asString } from '../plain-data.ts'
 import { findModuleFile, readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath } from './module-paths.ts'
 import { findPackageEntry, findPackageImport, sourceOf } from './package-entries.ts'

@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString, type JsonObject } from './jsonc.ts'
+import { asObject, asString } from '../plain-data.ts'
+import type { PlainObject } from '../plain-data.ts'
 import { findFile, findModuleFile, readObject } from './module-files.ts'
 import { joinPath, matchStar } from './module-paths.ts'
 
@@ -72,7 +73,7 @@ interface Target {
   readonly rank: number
 }
 
-function entryTargets(manifest: JsonObject, subpath: string): readonly Target[] {
+function entryTargets(manifest: PlainObject, subpath: string): readonly Target[] {
   const exported = manifest['exports']
   const targets: Target[] = []
   if (exported !== undefined && exported !== null) {
@@ -97,7 +98,7 @@ function entryTargets(manifest: JsonObject, subpath: string): readonly Target[] 
 }
 
 /** Targets of the key that fits best: the same text, else the pattern with the longest beginning. */
-function matchTargets(map: JsonObject, name: string): readonly Target[] {
+function matchTargets(map: PlainObject, name: string): readonly Target[] {
   const targets: Target[] = []
   const keys = Object.keys(map).filter((key) => key.includes('*') || key.endsWith('/'))
   keys.sort((a, b) => b.length - a.length)

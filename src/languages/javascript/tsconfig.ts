@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString, asStrings, type JsonObject } from './jsonc.ts'
+import { asObject, asString, asStrings } from '../plain-data.ts'
+import type { PlainObject } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
 import { directoriesUp, directoryOf, joinPath, matchStar } from './module-paths.ts'
 
@@ -108,7 +109,7 @@ function candidatesOf(config: TypescriptConfig, specifier: string): readonly str
 }
 
 /** Exact patterns first, then those with the longest beginning, as the compiler chooses. */
-function readPaths(paths: JsonObject, base: string): TypescriptConfig['paths'] {
+function readPaths(paths: PlainObject, base: string): TypescriptConfig['paths'] {
   const entries = Object.entries(paths).map(([pattern, targets]) => ({
     pattern,
     targets: asStrings(targets)
@@ -152,7 +153,7 @@ function existing(project: ProjectFiles, path: string | undefined): string | und
 function referencesOf(
   project: ProjectFiles,
   directory: string,
-  json: JsonObject | undefined,
+  json: PlainObject | undefined,
 ): readonly string[] {
   const references = json?.['references']
   if (!Array.isArray(references)) return []

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 import type { ProjectFiles } from '../language.ts'
-import { asObject, asString, asStrings } from './jsonc.ts'
+import { asObject, asString, asStrings } from '../plain-data.ts'
 import { readObject } from './module-files.ts'
 import { directoryOf, joinPath } from './module-paths.ts'
 

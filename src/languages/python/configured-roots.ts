@@ -1,4 +1,7 @@
+import { parseJsonc } from '../jsonc.ts'
 import type { ProjectFiles } from '../language.ts'
+import { asObject, asStrings } from '../plain-data.ts'
+import { parseToml } from '../toml.ts'
 
 export interface ConfiguredRoots {
   readonly roots: readonly string[]
@@ -7,8 +10,8 @@ export interface ConfiguredRoots {
 }
 
 /**
- * Source roots that build and test settings name. Only the few keys that matter are read, by their form: the files
- * may be broken, and `setup.py` is a program.
+ * Source roots that build and test settings name. Of `setup.py`, which is a program, and of INI files only the few keys
+ * that matter are read, by their form.
  */
 export function readConfiguredRoots(project: ProjectFiles): ConfiguredRoots {
   const roots = new Set<string>()
@@ -44,29 +47,51 @@ const readers: readonly (readonly [string, (text: string) => Mapping[]])[] = [
   ['setup.py', readSetupScript],
   ['pytest.ini', readTestConfig],
   ['tox.ini', readTestConfig],
-  ['pyrightconfig.json', (text) => quotedUnder(text, /"(?:extraPaths)"\s*:\s*(\[[^\]]*\])/g)],
+  ['pyrightconfig.json', (text) => rootsOf('extraPaths', asObject(parseJsonc(text))?.['extraPaths'])],
 ]
 
 function readProject(text: string): Mapping[] {
-  const keys = 'where|pythonpath|mypy_path|extraPaths|python-source|module-root|source-roots'
-  const found = quotedUnder(
-    text,
-    new RegExp(String.raw`^[ \t]*(?:${keys})[ \t]*=[ \t]*(\[[^\]]*\]|["'][^"'\n]*["'])`, 'gm'),
-  )
-  // Poetry: packages = [{ include = "a", from = "src" }]. Hatch: packages = ["src/a"].
-  for (const match of text.matchAll(/\bfrom\s*=\s*["']([^"'\n]+)["']/g)) found.push({ directory: match[1]! })
-  for (const match of text.matchAll(/^[ \t]*packages[ \t]*=[ \t]*\[([^\]{]*)\]/gm)) {
-    for (const { directory } of quoted(match[1]!)) {
-      if (directory.includes('/')) found.push({ directory: directory.slice(0, directory.lastIndexOf('/')) })
-    }
-  }
-  for (const match of text.matchAll(/\bpackage-dir[ \t]*=[ \t]*(\{[^}]*\}|["'][^"'\n]*["'])/g)) {
-    found.push(...(match[1]!.startsWith('{') ? mappings(match[1]!, '=') : quoted(match[1]!)))
-  }
-  const table = /^\[tool\.setuptools\.package-dir\][^\n]*\n((?:(?!\[)[^\n]*\n?)*)/m.exec(text)
-  if (table !== null) found.push(...mappings(table[1]!, '='))
-  return found
+  return rootsWithin(parseToml(text), 0)
 }
+
+/** The roots that any tool's table names, under whatever keys it stands. */
+function rootsWithin(value: unknown, depth: number): Mapping[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => rootsWithin(each, depth + 1))
+  return Object.entries(asObject(value) ?? {}).flatMap(([key, held]) => [
+    ...rootsOf(key, held),
+    ...rootsWithin(held, depth + 1),
+  ])
+}
+
+/** `tool.setuptools.packages.find` is four deep, an entry of a list in a table of a tool six. */
+const MAX_DEPTH = 8
+
+function rootsOf(key: string, value: unknown): Mapping[] {
+  // Poetry: packages = [{ include = "a", from = "src" }].
+  if (key === 'from' || ROOT_KEYS.has(key)) return asStrings(value).map((directory) => ({ directory }))
+  // Hatch: packages = ["src/a"].
+  if (key === 'packages' && Array.isArray(value)) {
+    return asStrings(value)
+      .filter((path) => path.includes('/'))
+      .map((path) => ({ directory: path.slice(0, path.lastIndexOf('/')) }))
+  }
+  if (key !== 'package-dir') return []
+  const table = Object.entries(asObject(value) ?? {}).flatMap(([packageName, directory]) =>
+    asStrings(directory).map((each) => ({ packageName, directory: each })),
+  )
+  return [...table, ...asStrings(value).map((directory) => ({ directory }))]
+}
+
+const ROOT_KEYS: ReadonlySet<string> = new Set([
+  'where',
+  'pythonpath',
+  'mypy_path',
+  'extraPaths',
+  'python-source',
+  'module-root',
+  'source-roots',
+])
 
 function readSetupConfig(text: string): Mapping[] {
   const found = readTestConfig(text)
@@ -100,29 +125,16 @@ function readSetupScript(text: string): Mapping[] {
   )) {
     found.push({ directory: match[1]! })
   }
-  for (const match of text.matchAll(/\bpackage_dir\s*=\s*(\{[^}]*\})/g))
-    found.push(...mappings(match[1]!, ':'))
+  for (const match of text.matchAll(/\bpackage_dir\s*=\s*(\{[^}]*\})/g)) found.push(...mappings(match[1]!))
   return found
 }
 
-/** `{"": "src", "a": "lib/a"}` with `:` or `=` between. */
-function mappings(text: string, between: string): Mapping[] {
-  const pattern = new RegExp(
-    String.raw`(?:["']([\w.]*)["']|(?<![\w.])([\w.]+))\s*${between}\s*["']([^"'\n]*)["']`,
-    'g',
-  )
-  return [...text.matchAll(pattern)].map((match) => ({
-    packageName: match[1] ?? match[2] ?? '',
-    directory: match[3]!,
+/** `{"": "src", "a": "lib/a"}` */
+function mappings(text: string): Mapping[] {
+  return [...text.matchAll(/["']([\w.]*)["']\s*:\s*["']([^"'\n]*)["']/g)].map((match) => ({
+    packageName: match[1]!,
+    directory: match[2]!,
   }))
-}
-
-function quotedUnder(text: string, pattern: RegExp): Mapping[] {
-  return [...text.matchAll(pattern)].flatMap((match) => quoted(match[1]!))
-}
-
-function quoted(text: string): Mapping[] {
-  return [...text.matchAll(/["']([^"'\n]*)["']/g)].map((match) => ({ directory: match[1]! }))
 }
 
 /** `base` and a path relative to it, undefined where that leads out of the repository. */

@@ -1,5 +1,7 @@
 import type { ProjectFiles } from '../language.ts'
-import { parseToml, type TomlTable } from './toml.ts'
+import type { PlainObject } from '../plain-data.ts'
+import { asObject, asObjects, asString } from '../plain-data.ts'
+import { parseToml } from '../toml.ts'
 
 /** One package of the repository: a directory with a `Cargo.toml` that has a `[package]`. */
 export interface CargoPackage {
@@ -25,35 +27,39 @@ export interface Dependency {
 
 /** All packages by their directory. */
 export function readPackages(project: ProjectFiles): ReadonlyMap<string, CargoPackage> {
-  const manifests = new Map<string, readonly TomlTable[]>()
+  const manifests = new Map<string, PlainObject>()
   for (const path of project.filesNamed('Cargo.toml')) {
     const text = project.readText(path)
     if (text !== undefined) manifests.set(directoryOf(path), parseToml(text))
   }
   const packages = new Map<string, CargoPackage>()
-  for (const [directory, tables] of manifests) {
-    const name = valueOf(tables, 'package', 'name')
+  for (const [directory, manifest] of manifests) {
+    const about = asObject(manifest['package'])
+    const library = asObject(manifest['lib'])
+    const name = asString(about?.['name'])
     if (name === undefined) continue
-    const libraryPath = valueOf(tables, 'lib', 'path')
-    const library = joinPath(directory, libraryPath ?? 'src/lib.rs') ?? ''
-    const targets = tables
-      .filter((table) => ['bin', 'test', 'example', 'bench', 'package'].includes(table.name))
-      .map((table) => table.values.get(table.name === 'package' ? 'build' : 'path'))
-      .map((path) => (path === undefined ? undefined : joinPath(directory, path)))
+    const libraryFile = joinPath(directory, asString(library?.['path']) ?? 'src/lib.rs') ?? ''
+    const targets = [
+      ...targetTables.flatMap((kind) => asObjects(manifest[kind]).map((target) => target['path'])),
+      about?.['build'],
+    ]
+      .map((path) => (typeof path === 'string' ? joinPath(directory, path) : undefined))
       .filter((path): path is string => path !== undefined && project.hasFile(path))
     packages.set(directory, {
       directory,
-      libraryName: underscored(valueOf(tables, 'lib', 'name') ?? name),
-      library: project.hasFile(library) ? library : '',
+      libraryName: underscored(asString(library?.['name']) ?? name),
+      library: project.hasFile(libraryFile) ? libraryFile : '',
       targets,
       withoutTargets: Object.entries(automaticTargets)
-        .filter(([key]) => valueOf(tables, 'package', key) === 'false')
-        .map(([, targets]) => targets),
-      dependencies: readDependencies(tables, directory, manifests),
+        .filter(([key]) => about?.[key] === false)
+        .map(([, folder]) => folder),
+      dependencies: readDependencies(manifest, directory, manifests),
     })
   }
   return packages
 }
+
+const targetTables = ['bin', 'test', 'example', 'bench']
 
 const automaticTargets: Readonly<Record<string, string>> = {
   autobins: 'src/bin',
@@ -62,71 +68,48 @@ const automaticTargets: Readonly<Record<string, string>> = {
   autobenches: 'benches',
 }
 
-const dependencyTable = /^(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\.(.+))?$/
+const dependencyTables = ['dependencies', 'dev-dependencies', 'build-dependencies']
 
 function readDependencies(
-  tables: readonly TomlTable[],
+  manifest: PlainObject,
   directory: string,
-  manifests: ReadonlyMap<string, readonly TomlTable[]>,
+  manifests: ReadonlyMap<string, PlainObject>,
 ): ReadonlyMap<string, Dependency> {
   const dependencies = new Map<string, Dependency>()
-  for (const [name, entry] of entriesOf(tables, dependencyTable)) {
-    let { path, base } = { path: entry.get('path'), base: directory }
-    let packageName = entry.get('package')
-    if (entry.get('workspace') === 'true') {
-      const shared = workspaceEntry(directory, name, manifests)
-      path = shared?.entry.get('path')
-      base = shared?.directory ?? directory
-      packageName = shared?.entry.get('package')
+  const targets = Object.values(asObject(manifest['target']) ?? {}).map(asObject)
+  for (const owner of [manifest, ...targets]) {
+    for (const [name, written] of dependencyTables.flatMap((table) => entriesOf(owner?.[table]))) {
+      let { entry, base } = { entry: asObject(written), base: directory }
+      if (entry?.['workspace'] === true) {
+        const shared = workspaceEntry(directory, name, manifests)
+        entry = shared?.entry
+        base = shared?.directory ?? directory
+      }
+      const path = asString(entry?.['path'])
+      const packageName = asString(entry?.['package']) ?? name
+      dependencies.set(underscored(name), {
+        crate: underscored(packageName),
+        directory: path === undefined ? patched(directory, packageName, manifests) : joinPath(base, path),
+      })
     }
-    dependencies.set(underscored(name), {
-      crate: underscored(packageName ?? name),
-      directory:
-        path === undefined ? patched(directory, packageName ?? name, manifests) : joinPath(base, path),
-    })
   }
   return dependencies
 }
 
-/** Dependencies of the tables whose name matches, `a = "1"`, `a = { … }`, `a.path = …` and `[dependencies.a]` alike. */
-function entriesOf(
-  tables: readonly TomlTable[],
-  pattern: RegExp,
-): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const entries = new Map<string, Map<string, string>>()
-  const entryOf = (name: string): Map<string, string> => {
-    let entry = entries.get(name)
-    if (entry === undefined) entries.set(name, (entry = new Map()))
-    return entry
-  }
-  for (const table of tables) {
-    const match = pattern.exec(table.name)
-    if (match === null) continue
-    if (match[1] !== undefined) {
-      const entry = entryOf(match[1])
-      for (const [key, value] of table.values) entry.set(key, value)
-      continue
-    }
-    for (const [key, value] of table.values) {
-      const dot = key.indexOf('.')
-      if (dot === -1) entryOf(key)
-      else entryOf(key.slice(0, dot)).set(key.slice(dot + 1), value)
-    }
-  }
-  return entries
+function entriesOf(table: unknown): [string, unknown][] {
+  return Object.entries(asObject(table) ?? {})
 }
 
 /** The entry of `[workspace.dependencies]` in the nearest manifest above that has one of the name. */
 function workspaceEntry(
   directory: string,
   name: string,
-  manifests: ReadonlyMap<string, readonly TomlTable[]>,
-): { directory: string; entry: ReadonlyMap<string, string> } | undefined {
+  manifests: ReadonlyMap<string, PlainObject>,
+): { directory: string; entry: PlainObject | undefined } | undefined {
   for (const above of directoriesUp(directory)) {
-    const tables = manifests.get(above)
-    if (tables === undefined) continue
-    const entry = entriesOf(tables, /^workspace\.dependencies(?:\.(.+))?$/).get(name)
-    if (entry !== undefined) return { directory: above, entry }
+    const workspace = asObject(manifests.get(above)?.['workspace'])
+    const found = entriesOf(workspace?.['dependencies']).find(([key]) => key === name)
+    if (found !== undefined) return { directory: above, entry: asObject(found[1]) }
   }
   return undefined
 }
@@ -135,23 +118,14 @@ function workspaceEntry(
 function patched(
   directory: string,
   name: string,
-  manifests: ReadonlyMap<string, readonly TomlTable[]>,
+  manifests: ReadonlyMap<string, PlainObject>,
 ): string | undefined {
   for (const above of directoriesUp(directory)) {
-    const tables = manifests.get(above)
-    if (tables === undefined) continue
-    const path = entriesOf(tables, /^patch\.(?:"[^"]*"|[^.]+)(?:\.(.+))?$/)
-      .get(name)
-      ?.get('path')
-    if (path !== undefined) return joinPath(above, path)
-  }
-  return undefined
-}
-
-function valueOf(tables: readonly TomlTable[], name: string, key: string): string | undefined {
-  for (const table of tables) {
-    const value = table.name === name ? table.values.get(key) : undefined
-    if (value !== undefined) return value
+    for (const [, registry] of entriesOf(manifests.get(above)?.['patch'])) {
+      const entry = entriesOf(registry).find(([key]) => key === name)
+      const path = asString(asObject(entry?.[1])?.['path'])
+      if (path !== undefined) return joinPath(above, path)
+    }
   }
   return undefined
 }

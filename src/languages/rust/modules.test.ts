@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { describeTarget, projectOf } from '../testing/index.ts'
 import { createModuleResolver } from './modules.ts'
-import { parseToml } from './toml.ts'
 
 describe('createModuleResolver()', () => {
   test('follows modules by their files, and names within them as members', () => {
@@ -85,6 +84,20 @@ describe('createModuleResolver()', () => {
     expect(resolve('unheard::of', from)).toBe('crates/app/src/main.rs > unheard.of')
   })
 
+  test('a manifest with broken lines says what the others do', () => {
+    const resolve = resolverFor({
+      'Cargo.toml':
+        '[package]\nname = "app"\n<<<<<<< HEAD\nversion = "1"\n=======\n[dependencies]\nnear = { path = "near" }\nfar = {\n' +
+        '[dependencies]\nagain = { path = "near" }\n[broken\n',
+      'src/main.rs': '',
+      'near/Cargo.toml': '[package]\nname = "near"\n',
+      'near/src/lib.rs': '',
+    })
+    expect(resolve('near::Thing', 'src/main.rs')).toBe('near/src/lib.rs > Thing')
+    expect(resolve('again::Thing', 'src/main.rs')).toBe('near/src/lib.rs > Thing')
+    expect(resolve('serde::de', 'near/src/lib.rs')).toBe('near/src/lib.rs > serde.de')
+  })
+
   test('tests, examples and binaries are crates of their own', () => {
     const resolve = resolverFor({
       'Cargo.toml': '[package]\nname = "x"\n[[bin]]\nname = "tool"\npath = "tools/tool.rs"\n',
@@ -121,21 +134,6 @@ describe('createModuleResolver()', () => {
     expect(resolve('crate::a', 'a/b.rs')).toBe('a/mod.rs')
     expect(resolve('super', 'a/b.rs')).toBe('a/mod.rs')
     expect(resolve('rand', 'a/b.rs')).toBe('external rand')
-  })
-})
-
-describe('parseToml()', () => {
-  test('reads tables, arrays of several lines, inline tables and comments', () => {
-    const tables = parseToml(
-      '[package] # the package\nname = "a#b"\n"quoted" = \'x\'\nlist = [\n  "one", # first\n  "[two]",\n]\n' +
-        '[[bin]]\npath = "b.rs"\n[dependencies]\nc = { path = "../c", features = ["x"], default-features = false }\nd.path = "d"\n[broken\n',
-    )
-    expect(tables.map(({ name, values }) => [name, Object.fromEntries(values)])).toEqual([
-      ['', {}],
-      ['package', { name: 'a#b', quoted: 'x', list: '[ "one", "[two]", ]' }],
-      ['bin', { path: 'b.rs' }],
-      ['dependencies', { c: '', 'c.path': '../c', 'c.default-features': 'false', 'd.path': 'd' }],
-    ])
   })
 })
 
