@@ -22,6 +22,7 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
   const name = textOf(root, 'name')
   const description = find(root, 'description')
   return {
+    ...noFacts,
     ...(name === '' ? {} : { name }),
     ...(description === undefined || description.value === ''
       ? {}
@@ -42,7 +43,6 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
         place: placeOf(path, entry),
       })),
     ),
-    settings: [],
     entryPoints: findEntryPoints(root, path),
   }
 }

@@ -15,10 +15,12 @@ import { describeCommands } from './describe-commands.ts'
 import { describeNeeds } from './describe-needs.ts'
 import { describeReading } from './describe-reading.ts'
 import { describeSection } from './describe-section.ts'
+import { findAskedPlatforms } from './describe-platform.ts'
 import { describeTestSetup } from './describe-test-setup.ts'
 import { findFilesToCreate } from './find-files-to-create.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { gatherFacts } from './gather-facts.ts'
+import { planPackages } from './packages.ts'
 import { firstSentences, plainProse } from './plain-prose.ts'
 
 /** What the project is, what it needs, how it is built, run and tested, and where to begin to read. */
@@ -31,6 +33,10 @@ export function* planOnboarding(asked: Asked): Script {
   }
   if (/\blicen[cs]/iu.test(text)) {
     yield* say(yield* describeLicence())
+    return
+  }
+  if (findAskedPlatforms(text).length > 0 && /\bversions?\b/iu.test(text)) {
+    yield* planPackages(asked)
     return
   }
   const aspects = findAspects(text)
