@@ -11,6 +11,7 @@ import { gitLogTool } from './git-log.ts'
 import { gitShowTool } from './git-show.ts'
 import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
+import { hotSpotsTool } from './hot-spots.ts'
 import { impactTool } from './impact.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
 import { listFilesTool } from './list-files.ts'
@@ -43,6 +44,7 @@ export const allTools: readonly AgentTool[] = [
   gitTagsTool,
   changedTogetherTool,
   expertsTool,
+  hotSpotsTool,
   listRoutesTool,
   listOptionsTool,
   dataModelTool,

@@ -51,7 +51,7 @@ const patternsByKind: Readonly<Record<FileKind, readonly string[]>> = {
 
 const mostFiles: Readonly<Record<FileKind, number>> = {
   manifest: 60,
-  ci: 6,
+  ci: 14,
   container: 8,
   targets: 9,
   settings: 16,
