@@ -85,7 +85,7 @@ export const asksBoundary: TextTest = says(/\bboundar(?:y|ies)\b/u)
 
 /** What several parts are for, which reads like a comparison. */
 export const asksRoles: TextTest = says(
-  /\b(?:differences?|differ)\b.{0,12}\b(?:roles?|responsibilit\w+)\b|\broles? (?:of|do|does)\b[^?]{2,60},/u,
+  /\bhow (?:is|are) (?:the |this )?(?:\w+ ){1,3}split\b|\b(?:differences?|differ)\b.{0,12}\b(?:roles?|responsibilit\w+)\b|\broles? (?:of|do|does)\b[^?]{2,60},/u,
 )
 
 /** Three parts or more, and what they do with each other. */

@@ -21,7 +21,7 @@ import { findFilesToCreate } from './find-files-to-create.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { planPackages } from './packages.ts'
-import { firstSentences, plainProse } from './plain-prose.ts'
+import { firstSentences, isHint, plainProse } from './plain-prose.ts'
 
 /** What the project is, what it needs, how it is built, run and tested, and where to begin to read. */
 export function* planOnboarding(asked: Asked): Script {
@@ -69,7 +69,8 @@ export function* planOnboarding(asked: Asked): Script {
   }
 }
 
-function describeProject({ files, overview, documents }: GatheredFacts): string {
+/** What the project is, in the words of its manifest and README. */
+export function describeProject({ files, overview, documents }: GatheredFacts): string {
   const project = overview?.projects[0]
   const described = files
     .filter(
@@ -113,7 +114,7 @@ function findStatement(
     .slice(0, 4)
     .flatMap(({ path, blocks: all }) =>
       all
-        .filter(({ kind }) => kind === 'prose')
+        .filter(({ kind, lines }) => kind === 'prose' && !/^\s*(?:[-*+]|\d+[.)]) /u.test(lines[0] ?? ''))
         .map(({ lines, line, endLine }) => ({
           text: plainProse(lines.join(' ')),
           location: `${path}:${line}-${endLine}`,
@@ -126,13 +127,6 @@ function findStatement(
       !isHint(text) &&
       /\b(?:is|are|provides|helps|lets|implements|contains|an?|the)\b/iu.test(text.slice(0, 160)) &&
       !/^(?:located|see|note|copyright|licen[sc]e|sponsor|warning|important|https?:)\b/iu.test(text),
-  )
-}
-
-/** Steps and hints tell what to do, not what it is. */
-function isHint(text: string): boolean {
-  return /^(?:click|run|use|install|see|or|to|if|when|once|check|follow|please|download|clone|make sure|read|join|visit|note|then|first|after|before|you can|for|add|go|open|in order|thanks?|either|via|get|try|start|build|copy|create|like|want|we use|this package is useful)\b/iu.test(
-    text,
   )
 }
 
