@@ -1,6 +1,6 @@
 import type { FileEdit } from './file-edit.ts'
 import { applyChanges, sortChanges } from './file-edit.ts'
-import { lineAt, lineStarts } from './write-diff.ts'
+import { lineAt, lineStarts } from '../line-starts.ts'
 
 /** Where a line (1-based) of the changed text stood before; 0 for one that is all new. */
 export function createLineMap(edit: FileEdit): (line: number) => number {

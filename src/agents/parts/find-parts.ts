@@ -1,4 +1,5 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import { directoryTree } from './directory-parts.ts'
 
 /** A part of the system: what a word of a question names, or a directory. */
 export interface Part {
@@ -24,10 +25,17 @@ export function findParts(snapshot: Snapshot, words: readonly string[], most: nu
     .mostCentral({ kinds: ['class', 'interface', 'type'], limit: mostClasses })
     .filter(({ isTest, isGenerated, filePath }) => !isTest && !isGenerated && !besides.test(filePath))
   const found: Part[] = []
+  const compounds: string[] = []
   for (const word of words) {
+    // "The handler wrappers" are wrappers, not handlers and wrappers.
+    if (
+      compounds.some((compound) => compound !== word && compound.toLowerCase().includes(word.toLowerCase()))
+    )
+      continue
     const part = findPart(snapshot, word, sources, classes)
     if (part === undefined || found.some(({ node }) => node.nodeId === part.node.nodeId)) continue
     found.push(part)
+    if (/\p{Ll}\p{Lu}/u.test(word)) compounds.push(word)
     if (found.length >= most) break
   }
   const [only] = found
@@ -68,22 +76,13 @@ function sharedBases(snapshot: Snapshot, parts: readonly Part[]): Part[] {
     .map(({ base }) => toClass(base))
 }
 
-/** The directories of the sources, those with most lines: the parts of a system that no question names. */
+/** The parts of a system that no question names. */
 export function directoryParts(snapshot: Snapshot, most: number): Part[] {
-  const lines = new Map<string, number>()
-  for (const file of snapshot.listFiles()) {
-    if (file.isTest || file.isGenerated || file.isMinified || file.language === '') continue
-    const directory = file.path.includes('/') ? file.path.slice(0, file.path.lastIndexOf('/')) : ''
-    if (besides.test(directory)) continue
-    lines.set(directory, (lines.get(directory) ?? 0) + file.lineCount)
-  }
-  return [...lines]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
-    .flatMap(([path]) => {
-      const part = toDirectory(snapshot, path)
-      return part === undefined ? [] : [part]
-    })
+  return directoryTree(snapshot, most).flatMap(({ path, kind }): Part[] => {
+    if (kind === 'directory') return [toDirectory(snapshot, path) ?? []].flat()
+    const node = snapshot.findNode(path)
+    return node === undefined ? [] : [{ name: path, kind: 'file', node, members: [path] }]
+  })
 }
 
 type Sources = ReturnType<Snapshot['listFiles']>
@@ -98,6 +97,17 @@ function findPart(
   if (file?.kind === 'file') return { name: word, kind: 'file', node: file, members: [word] }
   const wanted = singular(word)
   const isCalled = (name: string): boolean => singular(name) === wanted
+  const projects = shallowDirectories(sources).filter((path) =>
+    isCalled((path.split('/').at(-1) ?? '').replace(/^.*\./u, '')),
+  )
+  const [project] = projects
+  if (project !== undefined && !classes.some(({ name }) => name === word && /\p{Lu}.*\p{Lu}/u.test(name)))
+    return toDirectory(snapshot, project)
+  const isCompound = /\p{Ll}\p{Lu}/u.test(word)
+  if (isCompound) {
+    const own = classes.filter(({ name }) => singular(name).endsWith(wanted))
+    if (own.length > 0) return own.length === 1 ? toClass(own[0]!) : toGroup(word, own)
+  }
   const exact = classes.find(({ name }) => name === word) ?? classes.find(({ name }) => isCalled(name))
   const group = classes.filter(({ name }) => isCalled(lastWord(name)))
   // A name as it is written in code is that one thing.
@@ -122,11 +132,38 @@ function findPart(
         isCalled((path.split('/').at(-1) ?? '').replace(/\..*$/u, '')),
     )
     .sort((a, b) => a.path.length - b.path.length)
-  const fileNode = called === undefined ? undefined : snapshot.findNode(called.path)
+  // What walks is in `walk`.
+  const [doing] =
+    called !== undefined || wanted.length < 5 || !/(?:er|or|ing)$/u.test(wanted)
+      ? []
+      : sources.filter(({ path, language }) => {
+          const base = singular((path.split('/').at(-1) ?? '').replace(/\..*$/u, ''))
+          return (
+            language !== '' &&
+            base.length > 2 &&
+            !besides.test(path) &&
+            [wanted.slice(0, -2), wanted.slice(0, -1), wanted.slice(0, -3)].includes(base)
+          )
+        })
+  const nearest = called ?? doing
+  const fileNode = nearest === undefined ? undefined : snapshot.findNode(nearest.path)
   if (fileNode !== undefined) {
     return { name: fileNode.nodeId, kind: 'file', node: fileNode, members: [fileNode.nodeId] }
   }
   return findExternal(snapshot, word, isCalled)
+}
+
+/** Directories of the first three levels, those nearest to the root first. */
+function shallowDirectories(sources: Sources): string[] {
+  const found = new Set<string>()
+  for (const { path } of sources) {
+    const parts = path.split('/').slice(0, -1)
+    for (let depth = 1; depth <= Math.min(3, parts.length); depth += 1)
+      found.add(parts.slice(0, depth).join('/'))
+  }
+  return [...found]
+    .filter((path) => !besides.test(path) && !/(?:^|\/)samples?(?:\/|$)/u.test(path))
+    .sort((one, other) => one.split('/').length - other.split('/').length || one.length - other.length)
 }
 
 /** A package from outside whose last part is called so: `github.com/spf13/cobra`. */

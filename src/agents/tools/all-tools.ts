@@ -12,6 +12,7 @@ import { gitLogTool } from './git-log.ts'
 import { gitShowTool } from './git-show.ts'
 import { gitTagsTool } from './git-tags.ts'
 import { grepTool } from './grep.ts'
+import { hotSpotsTool } from './hot-spots.ts'
 import { impactTool } from './impact.ts'
 import { listDefinitionsTool } from './list-definitions.ts'
 import { listEntriesTool } from './list-entries.ts'
@@ -47,6 +48,7 @@ export const allTools: readonly AgentTool[] = [
   gitTagsTool,
   changedTogetherTool,
   expertsTool,
+  hotSpotsTool,
   listRoutesTool,
   listOptionsTool,
   dataModelTool,

@@ -70,7 +70,7 @@ async function use(name: string, input: object, told: ToldHistory | null = { com
   return output
 }
 
-const names = ['git_log', 'git_blame', 'git_show', 'git_tags', 'changed_together', 'experts']
+const names = ['git_log', 'git_blame', 'git_show', 'git_tags', 'changed_together', 'experts', 'hot_spots']
 const inputs: Readonly<Record<string, object>> = {
   git_log: {},
   git_blame: { node: 'priceOf' },
@@ -78,6 +78,7 @@ const inputs: Readonly<Record<string, object>> = {
   git_tags: {},
   changed_together: { path: 'src/price.ts' },
   experts: { path: 'src' },
+  hot_spots: {},
 }
 
 describe.each(names)('%s', (name) => {
@@ -219,6 +220,25 @@ test('git_tags gives the newest first', async () => {
     shown: 1,
     total: 2,
     complete: true,
+  })
+})
+
+describe('hot_spots', () => {
+  test('counts commits under the present names of files, at all and since a day', async () => {
+    expect(await use('hot_spots', { path: 'src' })).toMatchObject({
+      walked: 5,
+      files: [
+        { path: 'src/price.ts', commits: 4, last: '2024-05-01' },
+        { path: 'src/cart.ts', commits: 3, last: '2022-03-01' },
+      ],
+    })
+    expect(await use('hot_spots', { since: '2024-01-01' })).toMatchObject({
+      walked: 2,
+      files: [
+        { path: 'README.md', commits: 2 },
+        { path: 'src/price.ts', commits: 1 },
+      ],
+    })
   })
 })
 

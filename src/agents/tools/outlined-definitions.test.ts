@@ -56,7 +56,9 @@ describe('a definition of a language that is not linked', () => {
       reasons: [{ reason: 'not linked', count: 1 }],
       text_places: [{ location: 'app/users_controller.rb:3-3', text: '@user.deactivate' }],
     })
-    expect(hasNoKnownUser(snapshot, snapshot.findNode('app/user.rb#User.close_all')!)).toBe(false)
+    expect(hasNoKnownUser(contextOf().projects[0]!, snapshot.findNode('app/user.rb#User.close_all')!)).toBe(
+      false,
+    )
     expect(snapshot.completeness('web/main.js#start').complete).toBe(true)
   })
 

@@ -3,6 +3,7 @@ import { partExtent } from '../evidence/extent.ts'
 import { unreadByGraph } from '../evidence/unread.ts'
 import { z } from 'zod'
 import type { EdgeKind } from '../../graph/graph.ts'
+import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Part } from '../parts/find-parts.ts'
 import { directoryParts, findParts, mostInGroup } from '../parts/find-parts.ts'
 import { linkParts, linksWithin } from '../parts/link-parts.ts'
@@ -104,15 +105,21 @@ function showPart(project: LabelledProject, part: Part): ShownPart {
     node: showNode(project, part.node),
     count: part.members.length,
     is_all: part.members.length < mostInGroup,
-    central: central
-      .filter(
-        ({ isTest, filePath }) =>
-          !isTest && (part.kind !== 'directory' || directoryOf(filePath) === part.name),
-      )
+    central: preferOwn(
+      central.filter(({ isTest, isGenerated }) => !isTest && !isGenerated),
+      part,
+    )
       .slice(0, 6)
       .map((node) => showNode(project, node)),
     within: linksWithin(snapshot, part),
   }
+}
+
+/** What stands in a directory itself, and where hardly anything does, what stands below it. */
+function preferOwn(nodes: readonly NodeRecord[], part: Part): readonly NodeRecord[] {
+  if (part.kind !== 'directory') return nodes
+  const own = nodes.filter(({ filePath }) => directoryOf(filePath) === part.name)
+  return own.length > 1 ? own : nodes
 }
 
 function directoryOf(path: string): string {

@@ -4,9 +4,9 @@ export interface Period {
   readonly days?: number
   readonly since?: string
   readonly until?: string
-  /** After this tag; 'last' for the newest one. */
+  /** After this tag; 'last' for the newest one, 'previous' for the release before `untilTag`. */
   readonly sinceTag?: string
-  /** Up to this tag. */
+  /** Up to this tag; 'last' for the newest release. */
   readonly untilTag?: string
   /** So many commits. */
   readonly count?: number
@@ -39,6 +39,14 @@ const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, q
 type Reading = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => Period | undefined]
 
 const readings: readonly Reading[] = [
+  [
+    /\b(?:in|with|of) (?:the )?(?:last|latest|newest|most recent|current) (?:stable )?(?:release|version|tag)\b/iu,
+    () => ({ sinceTag: 'previous', untilTag: 'last' }),
+  ],
+  [
+    /\b(?:changed?|changes|new|happened|added|fixed) (?:in|with) (?:version |release |tag )?(?<tag>v?\d{1,4}\.\d[\w.+-]{0,40}(?<![.]))/iu,
+    ({ tag }) => ({ sinceTag: 'previous', untilTag: tag ?? '' }),
+  ],
   [
     /\bsince (?:the )?(?:last|latest|previous|most recent) (?:release|tag|version)\b/iu,
     () => ({ sinceTag: 'last' }),

@@ -5,6 +5,7 @@ import type { TextTest } from './text-test.ts'
 
 export const historyKinds = [
   'commit',
+  'hot-spots',
   'releases',
   'first-release',
   'commit-count',
@@ -15,6 +16,7 @@ export const historyKinds = [
   'removed',
   'added',
   'last-change',
+  'switched',
   'experts',
   'authors',
   'recent',
@@ -53,12 +55,18 @@ export function readHistoryQuestion(question: string): HistoryQuestion | undefin
   const author = kind === 'recent' ? findAuthor(text) : undefined
   return {
     kind,
-    about: kind === 'commit' ? '' : findAbout(text, period.said, author),
+    about: kind === 'commit' ? '' : withDeed(findAbout(text, period.said, author), kind, text),
     ...period.period,
     ...(commit === undefined ? {} : { commit }),
     ...(author === undefined ? {} : { author }),
     ...(change === undefined ? {} : { change }),
   }
+}
+
+/** What was done is a word of the message too, where it is not the same as another one: deprecated, rewritten. */
+function withDeed(about: string, kind: HistoryKind, text: string): string {
+  const deed = kind === 'switched' ? /\b(?:deprecat|rewrit|refactor)/iu.exec(text)?.[0] : undefined
+  return deed === undefined || about.toLowerCase().includes(deed.toLowerCase()) ? about : `${about} ${deed}`
 }
 
 /** What is longer tells a story, of which history is a part at most. */
@@ -67,7 +75,7 @@ const mostWords = 40
 /** What the code does and what a change would do, in words that histories are told in too. */
 const isAboutCode = anyOf(
   says(
-    /\bwhat (?:happens|would|will|could|might|breaks|if)\b|\bhow (?:does|do|did|is|are|can|could|should|would|to)\b(?! (?:old|many|often|long))/iu,
+    /\bwhat (?:happens|would|will|could|might|breaks|if)\b|\bhow (?:does|do|is|are|can|could|should|would|to)\b(?! (?:old|many|often|long))|\bhow did\b(?!.{1,60}\b(?:changed?|evolved?)[?.!]{0,3}$)/iu,
   ),
   says(
     /^(?:where|how come)\b|\b(?:breaks?|broken|impact|affected) (?:if|when|by)\b|\bif (?:i|we|you) (?:change|remove|delete|rename)\b/iu,
@@ -86,6 +94,8 @@ const commitId = /\b(?=[a-f]{0,39}\d)[\da-f]{7,40}\b/u
 const adding = String.raw`(?:add(?:ed)?|introduced?|created?|implement(?:ed)?|written|start(?:ed)?|come in|came in|appear(?:ed)?|exist(?:ed)?|begin|begun|merged?|land(?:ed)?|arrived?|show(?:ed)? up|set)`
 const removing = String.raw`(?:remov(?:e|ed)|delet(?:e|ed)|drop(?:ped)?|disappear(?:ed)?|gone|gotten rid of|get rid of)`
 const changing = String.raw`(?:chang(?:e|ed)|modif(?:y|ied)|updated?|touched|edited|rewritten|refactored|renamed|moved)`
+/** One thing in the place of another, or another version of it. */
+const switching = String.raw`(?:switch(?:ed)?|migrat(?:e|ed|ion)|upgraded?|converted?|ported?|replaced?|adopt(?:ed)?|rewritten|rewrite|(?:move|moved|change|changed) (?:\S+ ){0,4}(?:from|to|over to|off|away from))`
 const wholeProject = String.raw`(?:project|repo(?:sitory)?|code ?base|library|package|program|application|app)`
 
 const isMaintained = anyOf(
@@ -109,6 +119,40 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
     anyOf(
       says(/\b(?:commit|revision|changeset|sha)\s+`?(?=[a-f]{0,39}\d)[\da-f]{7,40}\b/u),
       inOneQuestion(/^(?:what|show|explain|describe|why|who|when)\b/iu, commitId),
+    ),
+  ],
+  [
+    'hot-spots',
+    says(
+      /\bhot ?spots?\b|\bchurn\b|\b(?:files?|modules?|parts?|directories|folders|areas?|code) (?:that )?(?:change[sd]?|is changed|are changed|has changed|have changed|gets? changed) (?:the )?most\b|\bmost (?:frequently |often )?(?:changed|edited|touched|modified) (?:files?|parts?|modules?|areas?)\b|\bwhere (?:is|does) most of the work\b/iu,
+    ),
+  ],
+  [
+    'recent',
+    inOneQuestion(
+      /\bwhat(?:'s)?\b/iu,
+      /\b(?:changed?|changes|new|happened|added|fixed)\b/iu,
+      /\b(?:in|with|of) (?:the )?(?:(?:last|latest|newest|most recent|current) (?:stable )?(?:release|version|tag)\b|(?:version |release )?v?\d{1,4}\.\d)/iu,
+    ),
+  ],
+  [
+    'switched',
+    anyOf(
+      inOneQuestion(
+        /\b(?:when|who|which commit|which version|which release|why)\b/iu,
+        /\b(?:was|were|did|has|have|is|are)\b/iu,
+        new RegExp(String.raw`\b${switching}\b`, 'iu'),
+      ),
+      says(/\bwhen (?:was|were|did)\b.{1,60}\bdeprecated?\b/iu),
+    ),
+  ],
+  [
+    'removed',
+    anyOf(
+      says(
+        /\bwhy (?:is|are)\b.{1,60}\b(?:not there|gone|missing|not used|not here|no longer (?:there|here|used))(?: any ?more)?[?.!]{0,3}$/iu,
+      ),
+      says(/\bno longer (?:there|used|supported)[?.!]{0,3}$/iu),
     ),
   ],
   ['first-release', says(/\b(?:first|oldest|earliest|initial) (?:release|tag|version)\b(?! of \w+[(.])/iu)],
@@ -248,6 +292,7 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
     ),
   ],
   ['experts', expert],
+  ['experts', says(/\bwho (?:owns|maintains|is responsible for|looks after) (?:this|it|that)[?.!]{0,3}$/iu)],
   [
     'experts',
     inOneQuestion(
@@ -267,6 +312,9 @@ const kinds: readonly (readonly [HistoryKind, TextTest])[] = [
     'recent',
     anyOf(
       isMaintained,
+      says(
+        /\bhow (?:has|have|did)\b.{1,60}\b(?:changed?|evolved?)(?: (?:over time|over the years|recently|lately))?[?.!]{0,3}$/iu,
+      ),
       says(/\b(?:has|have|did) (?:anything|something|much|a lot) changed?\b/iu),
       says(
         /\bwhat (?:has |have )?happened (?:in the (?:last|past)|over the (?:last|past)|since|recently|lately|this (?:week|month|quarter|year)|last (?:week|month|quarter|year))\b/iu,
@@ -323,6 +371,7 @@ const said = new RegExp(
     String.raw`\b(?:what|which|who|whom|whose|when|why|since)(?:'s)?\b`,
     String.raw`\b${adding}\b|\b${removing}\b|\b${changing}\b`,
     String.raw`\b(?:changes?|changing|commits?|committed|committers?|contributors?|contributed?|authors?|authored|experts?|owns?|owners?|maintains?|maintainers?|reviewers?|reviews?|history|log|git|blame|releases?|released|tags?|versions?|activity|modifications?)\b`,
+    String.raw`\b(?:evolved?|how|over time|hot ?spots?|churn|contribut\w+|not there|any ?more|no longer|missing)\b`,
     String.raw`\b(?:wrote|knows?|understands?|works?|worked|working|familiar|responsible|ask|talk to|contact|developed|designed|coded|made|edited|touched|replaced?|reverted?|deprecated)\b`,
     String.raw`\b(?:recent|recently|lately|latest|newest|last|first|oldest|earliest|initial|most|best|main|top|original|originally|new|usually|often|typically|normally|frequently|always|together|along(?:side)?|with|same|time|else|also|anyone|people|number|active|much|exactly|actually|ever|tends?|still|actively|maintained|supported|available|possible|alive|abandoned|happened|using|used?|anything|something|much|developers?|team|person|change ?log)\b`,
     String.raw`\b(?:the way|as|like|so) (?:it|they|this|that)(?: (?:is|are))?\b`,
@@ -359,7 +408,7 @@ function whatIsLeft(text: string, period: string, author: string | undefined): s
   const words = rest.split(/(`[^`]{0,200}`)/u).flatMap((part) => (part[0] === '`' ? [part] : part.split(' ')))
   const runs: { text: string; isCode: boolean }[] = []
   for (const word of words) {
-    const isCode = word[0] === '`' || /[/_.()#:]\S|[a-z\d][A-Z]/u.test(word)
+    const isCode = word[0] === '`' || /[/_.()#:]\S|[a-z\d][A-Z]|\w-\w+-\w/u.test(word)
     const last = runs.at(-1)
     if (last === undefined || isCode || last.isCode) runs.push({ text: word, isCode })
     else last.text += ` ${word}`

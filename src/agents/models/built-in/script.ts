@@ -12,6 +12,7 @@ import type { GitLogOutput } from '../../tools/git-log.ts'
 import type { GitShowOutput } from '../../tools/git-show.ts'
 import type { GitTagsOutput } from '../../tools/git-tags.ts'
 import type { GrepOutput } from '../../tools/grep.ts'
+import type { HotSpotsOutput } from '../../tools/hot-spots.ts'
 import type { ImpactOutput } from '../../tools/impact.ts'
 import type { ListDefinitionsOutput } from '../../tools/list-definitions.ts'
 import type { ListEntriesOutput } from '../../tools/list-entries.ts'
@@ -61,6 +62,7 @@ interface ToolOutputs {
   readonly git_tags: GitTagsOutput
   readonly changed_together: ChangedTogetherOutput
   readonly experts: ExpertsOutput
+  readonly hot_spots: HotSpotsOutput
   readonly list_routes: ListRoutesOutput
   readonly list_options: ListOptionsOutput
   readonly data_model: DataModelOutput

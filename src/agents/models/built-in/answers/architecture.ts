@@ -5,6 +5,9 @@ import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../passages/gather-passages.ts'
 import type { Asked } from '../plans.ts'
+import { describeParts } from './describe-parts.ts'
+import type { GatheredFacts } from './project/gather-facts.ts'
+import { describeProject } from './project/onboarding.ts'
 import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '../prose.ts'
 import { isFiller } from '../question-words.ts'
 import type { Script } from '../script.ts'
@@ -22,15 +25,15 @@ const phrases: Readonly<Partial<Record<EdgeKind, string>>> = {
 }
 
 const fewestParts = 3
-const mostLinks = 10
+const mostLinks = 12
 const mostBoxes = 12
 
 /**
  * The parts that a question names, else the source directories: what each is, which uses which, what people wrote about
  * it, and a diagram.
  */
-export function* answerArchitecture({ understanding }: Asked): Script {
-  const { text } = understanding
+export function* answerArchitecture(asked: Asked): Script {
+  const { text } = asked.understanding
   const words = partWords(text)
   const named = words.length === 0 ? undefined : yield* call('relate_parts', { words })
   const isNamed = named !== undefined && !isToolFailure(named) && named.parts.length >= 2
@@ -40,9 +43,10 @@ export function* answerArchitecture({ understanding }: Asked): Script {
     yield* say(output.error)
     return
   }
-  yield* say(isNamed ? summary(output) : yield* projectSentence())
+  const { said, gathered } = yield* describeParts(asked, output.parts)
+  yield* say(isNamed ? summary(output) : `${describeProject(gathered)}${startSentence(gathered)}`)
   yield* say('\n\n')
-  for (const part of output.parts) yield* say(`- ${describePart(part)}\n`)
+  for (const part of output.parts) yield* say(`- ${describePart(part, said.get(part.name))}\n`)
   const links = mainLinks(output)
   if (links.length > 0) {
     yield* say('\nHow they hold together:\n\n')
@@ -52,14 +56,14 @@ export function* answerArchitecture({ understanding }: Asked): Script {
       )
     }
   }
-  const said = choosePassages(
+  const written = choosePassages(
     found.files.flatMap(({ places }) => places.slice(0, 2)),
     3,
     0.4,
-  ).filter(({ source }) => source !== 'code')
-  if (said.length > 0) {
+  ).filter(({ source, text: passage }) => source !== 'code' && speaksOfParts(passage, output))
+  if (written.length > 0) {
     yield* say(
-      `\nWhat is written about it:\n\n${said.map((passage) => `- ${showPassage(passage)}\n`).join('')}`,
+      `\nWhat is written about it:\n\n${written.map((passage) => `- ${showPassage(passage)}\n`).join('')}`,
     )
   }
   if (links.length > 1) yield* say(`\n${draw(links)}`)
@@ -86,7 +90,14 @@ function* relateWhole(found: FindPassagesOutput): Script<RelatePartsOutput | Too
 /** Words that may name a part, as they are written. */
 function partWords(text: string): string[] {
   const words = text.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.\p{L}+)?/gu) ?? []
-  const distinct = [...new Set(words)]
+  // "The receiver buffer" may be `ReceiverBuffer`.
+  const pairs = [...text.matchAll(/\b([\p{L}\d]{3,}) (?=([\p{L}\d]{3,}))/gu)].flatMap(
+    ([, one = '', other = '']) =>
+      [one, other].some((word) => isFiller(word.toLowerCase()) || noPairs.test(word))
+        ? []
+        : [`${upperFirst(one)}${upperFirst(other)}`],
+  )
+  const distinct = [...new Set([...pairs, ...words])]
   return distinct
     .filter(
       (word) =>
@@ -97,11 +108,18 @@ function partWords(text: string): string[] {
     .slice(0, 20)
 }
 
+function upperFirst(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+}
+
+const noPairs =
+  /^(?:and|the|work|works|together|main|code|how|what|which|parts?|module|modules|packages?|layers?|depends?|between|role|difference)$/iu
+
 /** Words that are filler elsewhere. */
 const partNouns = new Set(['main', 'modules'])
 
 const noParts = new Set(
-  'how what which where why when who there here is are and or the does do which describe explain right all architecture layer layers layered structured structure component components part parts module package packages relate work works actual talk know knows share shared duplicating everything pipeline result results program text boundary public command line tool split between src lib vs files file code app nest'.split(
+  'how what which where why when who there here is are and or the does do which describe explain right all architecture layer layers layered structured structure component components part parts module package packages relate work works actual talk know knows share shared duplicating everything pipeline result results program text boundary public command line tool split between src lib vs files file code app nest role roles difference differences play together state live lives sync stay'.split(
     ' ',
   ),
 )
@@ -122,30 +140,40 @@ function summary(output: RelatePartsOutput): string {
 const notSeen =
   ', which does not cover what the graph cannot see, such as configuration, templates and values handed on'
 
-function* projectSentence(): Script<string> {
-  const overview = yield* call('overview', {})
-  if (isToolFailure(overview)) return ''
-  const [project] = overview.projects
-  if (project === undefined) return ''
-  const readme =
-    project.readme === undefined || /^(?:git|npm|yarn|pip|\$|cd)\b/u.test(project.readme.text)
-      ? ''
-      : quote(firstSentence(project.readme.text), ` [${project.readme.location}]`)
-  const entries = project.entry_points.slice(0, 4).map((path) => `[${path}]`)
-  const start = entries.length === 0 ? '' : ` By their names it starts in ${joinNames(entries, 4)}.`
-  return `${readme}${start}`
+function startSentence({ overview }: GatheredFacts): string {
+  const entries = (overview?.projects[0]?.entry_points ?? [])
+    .filter((path) => !/(?:^|\/)(?:examples?|samples?|website|docs?|e2e|wwwroot|bench\w*)\//u.test(path))
+    .slice(0, 4)
+    .map((path) => `[${path}]`)
+  return entries.length === 0 ? '' : ` By their names it starts in ${joinNames(entries, 4)}.`
 }
 
-function firstSentence(text: string): string {
-  return /^.{12,}?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text
+/** Whether a sentence of a document tells of the parts, and not of how one contributes or installs. */
+function speaksOfParts(passage: string, { parts }: RelatePartsOutput): boolean {
+  return (
+    /\b(?:architect|layers?|layered|depends?|modules?|components?|responsible|structure|consists|split)\b/iu.test(
+      passage,
+    ) || parts.some(({ name }) => passage.includes(`${name.split(/[/.]/u).at(-1) ?? name}/`))
+  )
 }
 
-function describePart({ name, kind, node, central, count, is_all: isAll, within }: ShownPart): string {
+function describePart(
+  { name, kind, node, central, count, is_all: isAll, within }: ShownPart,
+  written: string | undefined,
+): string {
   const said = saidOf(node)
-  const doc = said === undefined ? '' : `: ${quote(said, citeNode(node))}`
-  const named = central.filter(({ node_id: id }) => id !== node.node_id || kind === 'group').slice(0, 5)
+  const doc =
+    written !== undefined ? `: ${written}.` : said === undefined ? '' : `: ${quote(said, citeNode(node))}`
+  const named = central
+    .filter(({ node_id: id }) => id !== node.node_id || kind === 'group')
+    .filter(({ name: own }) => !/(?:^|\.)tests?(?:\.|$)|_tests?$/u.test(own))
+    .filter((one, index, all) => all.findIndex(({ name: other }) => other === one.name) === index)
+    .slice(0, 5)
   const inner = joinNames(
-    named.map((one) => `${code(shortName(one.name))}${citeNode(one)}`),
+    named.map((one, index) => {
+      const own = index < 3 ? (saidOf(one) ?? '').replace(/[.:]$/u, '') : ''
+      return `${code(shortName(one.name))}${own === '' || own.length > 110 ? '' : ` (${quote(own).replace(/[.]$/u, '')})`}${citeNode(one)}`
+    }),
     5,
   )
   if (kind === 'external') return `${code(name)} comes from outside the repository.`
@@ -167,11 +195,23 @@ function describePart({ name, kind, node, central, count, is_all: isAll, within 
   return `${what}${cited}${doc === '' ? '' : doc}${inner === '' ? (doc === '' ? '.' : '') : `${doc === '' ? ':' : ' Its central definitions:'} ${inner}.`}`
 }
 
-/** One link for each pair: the one that says most. */
-function mainLinks({ links }: RelatePartsOutput): RelatePartsOutput['links'] {
+/**
+ * For each pair the links that say most. Where parts import each other, a call between two that do not is one that the
+ * graph only guessed.
+ */
+function mainLinks({ parts, links }: RelatePartsOutput): RelatePartsOutput['links'] {
+  const wide = new Set(
+    parts.filter(({ kind }) => kind === 'directory' || kind === 'file').map(({ name }) => name),
+  )
+  const hasImports = links.some(({ kind }) => kind === 'imports')
   const pairs = Map.groupBy(links, ({ from, to }) => `${from}\n${to}`)
   return [...pairs.values()]
-    .flatMap((same) => same.slice(0, 2))
+    .flatMap((same) => {
+      const isWide = same.every(({ from, to }) => wide.has(from) && wide.has(to))
+      if (isWide && hasImports && same.every(({ kind }) => kind === 'calls' || kind === 'references'))
+        return []
+      return same.slice(0, isWide ? 1 : 2)
+    })
     .filter(({ kind }, index) => kind !== 'references' || index < 4)
 }
 

@@ -6,6 +6,7 @@ import { call, say } from '../script.ts'
 import type { PastPlace } from './history-place.ts'
 import { isPath } from './history-place.ts'
 import { sayTouched } from './history-files.ts'
+import type { HistoryKind } from '../read-history-question.ts'
 import { findByWords } from './history-words.ts'
 import { listCommits, nameCommit, quoteEnd, tellBody, tellCommit } from './history-prose.ts'
 
@@ -70,6 +71,9 @@ export function* answerAdded(place: PastPlace): Script {
 
 /** What has no name in the code may have one in the messages, or in a text that was once added. */
 export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newest'): Script {
+  // Several words seldom stand in a message as they are asked.
+  if (yield* tellByWords(bare, which === 'oldest' ? 'added' : 'removed')) return
+  if (which === 'oldest' && (yield* tellFirstName(bare))) return
   const output = yield* call('git_log', { message: bare, oldest: which === 'oldest', limit: 3, bodies: true })
   if (isToolFailure(output)) {
     yield* say(sentence(output.error))
@@ -78,7 +82,6 @@ export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newes
   const told = which === 'oldest' ? output.commits.toReversed() : output.commits
   const [first, ...others] = told
   if (first === undefined) {
-    if (yield* tellByWords(bare)) return
     if (which === 'oldest' && (yield* tellNearestFile(bare))) return
     yield* say(
       `${name} names nothing in the graph, and no commit message${output.complete ? '' : ' that was read'} has these words.`,
@@ -95,6 +98,37 @@ export function* answerWords({ bare, name }: PastPlace, which: 'oldest' | 'newes
     yield* say(`\n\n${which === 'oldest' ? 'After' : 'Before'} it:\n\n${listCommits(others)}`)
 }
 
+/** Words that are one name in the code, `LicenseKey` or `license_key`: when it first stood there. */
+function* tellFirstName(about: string): Script<boolean> {
+  const words = about.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length < 2 || words.length > 3) return false
+  const lower = words.map((word) => word.toLowerCase())
+  const upper = lower.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  for (const name of [
+    upper.join(''),
+    lower.join('_'),
+    `${lower[0] ?? ''}${upper.slice(1).join('')}`,
+    lower.join('-'),
+  ]) {
+    const log = yield* call('git_log', {
+      changed_text: name,
+      oldest: true,
+      limit: 1,
+      bodies: true,
+      seconds: 3,
+    })
+    const [first] = isToolFailure(log) ? [] : log.commits
+    if (first === undefined || isToolFailure(log)) continue
+    yield* say(
+      `No commit message speaks of it. The name ${code(name)} ${log.complete ? 'first appears in' : 'is at least as old as'} ${tellCommit(first)}`,
+    )
+    yield* say(tellBody(first))
+    yield* sayTouched([first])
+    return true
+  }
+  return false
+}
+
 /** Where no message has the words: when the file that fits them best began. */
 function* tellNearestFile(about: string): Script<boolean> {
   const found = yield* call('search', { query: about, by_file: true, limit: 3 })
@@ -105,18 +139,21 @@ function* tellNearestFile(about: string): Script<boolean> {
   const [first] = isToolFailure(log) ? [] : log.commits
   if (first === undefined || isToolFailure(log)) return false
   yield* say(
-    `No commit message has the words "${about.replace(/[[\]<>`"]/gu, '')}". The file that search finds best for them, ${code(path)} [${path}], ${log.complete ? 'begins with' : 'is at least as old as'} ${tellCommit(first)}`,
+    `No commit message has the words "${about.replace(/[[\]<>`"]/gu, '')}", so the history does not tell of it as such. The file that search finds nearest to them, ${code(path)} [${path}], ${log.complete ? 'begins with' : 'is at least as old as'} ${tellCommit(first)}`,
   )
   yield* say(tellBody(first))
   return true
 }
 
 /** The commits whose messages have most of the words; false, with nothing said, where none has. */
-export function* tellByWords(about: string): Script<boolean> {
-  const { commits } = yield* findByWords(about)
+export function* tellByWords(about: string, kind: HistoryKind = 'added'): Script<boolean> {
+  const { commits } = yield* findByWords(about, kind)
   const [best, ...others] = commits.slice(0, 4)
   if (best === undefined) return false
+  const oldest = commits.toSorted((one, other) => (one.date < other.date ? -1 : 1))[0] ?? best
+  const isOlder = kind === 'added' && oldest.date < best.date && oldest.commit !== best.commit
   yield* say(`The commit whose message fits these words best is ${tellCommit(best)}`)
+  if (isOlder) yield* say(` The oldest that speaks of it is ${tellCommit(oldest)}`)
   yield* say(tellBody(best))
   yield* sayTouched([best])
   if (others.length > 0) yield* say(`\n\nOther commits that speak of it:\n\n${listCommits(others)}`)
@@ -124,7 +161,7 @@ export function* tellByWords(about: string): Script<boolean> {
 }
 
 /** A name that the graph does not define: when its text came, and where it still stands. */
-export function* answerFirstText({ bare }: PastPlace): Script {
+export function* answerFirstText({ bare }: Pick<PastPlace, 'bare'>): Script {
   const rest = yield* call('grep', {
     pattern: /^\w+$/u.test(bare) ? String.raw`\b${bare}\b` : bare,
     regex: /^\w+$/u.test(bare),

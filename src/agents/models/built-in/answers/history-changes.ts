@@ -1,6 +1,7 @@
 import type { GitLogOutput } from '../../../tools/git-log.ts'
 import type { CommitBrief } from '../../../tools/show-history.ts'
 import type { ToolFailure } from '../../../tools/tool.ts'
+import { isProgram } from '../../../tools/rank-authors.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { dayAfter } from '../find-period.ts'
 import { code, plural, sentence } from '../prose.ts'
@@ -8,7 +9,8 @@ import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 import type { PastPlace } from './history-place.ts'
-import { findTag } from './find-tag.ts'
+import { findTag, listReleases } from './find-tag.ts'
+import { sayChangelog } from './history-changelog.ts'
 import { sayTouched } from './history-files.ts'
 import { answerRemoved, subjectOf } from './history-beginnings.ts'
 import {
@@ -34,7 +36,8 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
     yield* say(sentence(span.error))
     return
   }
-  const { since, until, words } = span
+  const { since, until, words, tag } = span
+  const isTold = tag === undefined ? false : yield* sayChangelog(tag)
   const limit = Math.min(question.count ?? (since === undefined && until === undefined ? 10 : 100), 100)
   const output = yield* call('git_log', {
     ...place.input,
@@ -60,11 +63,47 @@ export function* answerRecent(question: HistoryQuestion, place: PastPlace): Scri
     return
   }
   yield* say(summarize(output, place, `${by}${words}`, merges))
-  yield* say(`\n\n${listCommits(commits.slice(0, Math.max(mostListed, question.count ?? 0)))}`)
-  const rest = commits.length - Math.max(mostListed, question.count ?? 0)
+  // What programs commit (updates of dependencies) hides what people did.
+  const own = question.count === undefined ? commits.filter(({ author }) => !isProgram(author)) : commits
+  const listed = own.length > 0 ? own : commits
+  const most = Math.max(mostListed, question.count ?? 0)
+  const byType = tag === undefined ? undefined : listByType(listed)
+  yield* say(`\n\n${byType ?? listCommits(listed.slice(0, most))}`)
+  const rest = byType === undefined ? listed.length - most : 0
   if (rest > 0) yield* say(`- and ${output.complete ? '' : 'at least '}${plural(rest, 'earlier one')}\n`)
-  yield* sayNewest(commits.slice(0, 2))
+  if (listed.length < commits.length)
+    yield* say(
+      `- besides ${output.complete ? '' : 'at least '}${plural(commits.length - listed.length, 'commit')} by programs, such as updates of dependencies\n`,
+    )
+  if (!isTold) yield* sayNewest(listed.slice(0, 2))
   if (since !== undefined || until !== undefined) yield* sayPeople(output)
+}
+
+const types: readonly (readonly [string, RegExp])[] = [
+  ['New', /^\W*feat\b/iu],
+  ['Fixed', /^\W*fix\b/iu],
+  ['Reworked', /^\W*(?:perf|refactor)\b/iu],
+]
+
+/** Commits of a release by what their messages call them; `undefined` where most of them call themselves nothing. */
+function listByType(commits: readonly CommitBrief[]): string | undefined {
+  const groups = types.map(([label, test]) => ({
+    label,
+    own: commits.filter(({ subject }) => test.test(subject)),
+  }))
+  const typed = groups.reduce((sum, { own }) => sum + own.length, 0)
+  const called = commits.filter(({ subject }) =>
+    /^\W{0,4}\w{1,20}(?:\([^)]{0,80}\))?!?: /u.test(subject),
+  ).length
+  if (commits.length <= mostListed || typed === 0 || called * 2 < commits.length) return undefined
+  const rows = groups
+    .filter(({ own }) => own.length > 0)
+    .map(
+      ({ label, own }) =>
+        `**${label}** (${own.length})\n\n${listCommits(own.slice(0, 12))}${own.length > 12 ? `- and ${own.length - 12} more\n` : ''}`,
+    )
+  const left = commits.length - typed
+  return `${rows.join('\n')}${left > 0 ? `\nThe other ${left} are chores, documentation, tests and the like, or say no kind.\n` : ''}`
 }
 
 /** What the newest changes were for, and where they were made. */
@@ -98,6 +137,8 @@ function summarize(output: GitLogOutput, place: PastPlace, words: string, merges
 interface Span {
   readonly since?: string
   readonly until?: string
+  /** The tag that ends it. */
+  readonly tag?: string
   /** " in the 14 days up to the newest commit (2026-04-09)"; '' where no time was named. */
   readonly words: string
 }
@@ -108,8 +149,25 @@ function* findSpan(question: HistoryQuestion, place: PastPlace): Script<Span | T
   if (sinceTag !== undefined) {
     const output = yield* call('git_tags', { ...scope, limit: 200 })
     if (isToolFailure(output)) return output
-    const tag = sinceTag === 'last' ? output.tags[0] : findTag(output.tags, sinceTag)
-    const end = untilTag === undefined ? undefined : findTag(output.tags, untilTag)
+    const releases = listReleases(output.tags).filter(({ elsewhere }) => elsewhere !== true)
+    const end =
+      untilTag === undefined
+        ? undefined
+        : untilTag === 'last'
+          ? (releases[0] ?? output.tags[0])
+          : findTag(output.tags, untilTag)
+    const tag =
+      sinceTag === 'last'
+        ? output.tags[0]
+        : sinceTag === 'previous'
+          ? releases[releases.findIndex(({ name }) => name === end?.name) + 1]
+          : findTag(output.tags, sinceTag)
+    if (sinceTag === 'previous' && end !== undefined && tag === undefined)
+      return {
+        until: end.date,
+        tag: end.name,
+        words: ` up to ${end.date}, the day of the tag ${code(end.name)}`,
+      }
     if (tag === undefined || (untilTag !== undefined && end === undefined)) {
       const which =
         sinceTag === 'last' ? 'any tag' : `a tag ${code(tag === undefined ? sinceTag : (untilTag ?? ''))}`
@@ -117,7 +175,7 @@ function* findSpan(question: HistoryQuestion, place: PastPlace): Script<Span | T
     }
     if (end !== undefined) {
       const words = ` from ${tag.date} to ${end.date}, the days of the tags ${code(tag.name)} and ${code(end.name)}`
-      return { since: tag.date, until: end.date, words }
+      return { since: tag.date, until: end.date, tag: end.name, words }
     }
     return { since: tag.date, words: ` since ${tag.date}, the day of the tag ${code(tag.name)}` }
   }

@@ -1,4 +1,5 @@
 import type { ExpertsOutput } from '../../../tools/experts.ts'
+import { isProgram } from '../../../tools/rank-authors.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { code, plural, sentence } from '../prose.ts'
 import type { Script } from '../script.ts'
@@ -6,6 +7,7 @@ import { call, say } from '../script.ts'
 import { answerRemoved, subjectOf } from './history-beginnings.ts'
 import { sayNote } from './history-changes.ts'
 import type { PastPlace } from './history-place.ts'
+import { findByWords } from './history-words.ts'
 import { nameCommit, plainName } from './history-prose.ts'
 
 /** "Who wrote X": whose lines they are now, and who began it. */
@@ -56,6 +58,7 @@ export function* answerExperts(place: PastPlace): Script {
     yield* say(`Nothing named ${code(place.bare)} is in the parsed commit, so nobody can be named for it.`)
     return
   }
+  if (place.words !== undefined) yield* sayAuthorsOfTopic(place.words)
   const output = yield* call('experts', { ...place.input, limit: 5 })
   if (isToolFailure(output)) {
     yield* say(sentence(output.error))
@@ -79,6 +82,32 @@ export function* answerExperts(place: PastPlace): Script {
     `\n${subjectOf(place)} has ${all}${plural(output.commits, 'commit')} by ${all}${plural(output.author_count, 'author name')}, merges left out. Who is still around cannot be told from it.`,
   )
   if (!output.complete) yield* sayNote(output)
+}
+
+/** Who made the commits whose messages speak of it. */
+function* sayAuthorsOfTopic(words: string): Script {
+  const { commits } = yield* findByWords(words)
+  const people = commits.filter(({ author }) => !isProgram(author))
+  const byAuthor = [...Map.groupBy(people, ({ author }) => author)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const [first] = byAuthor
+  if (first === undefined || people.length < 3) return
+  const shown = byAuthor
+    .slice(0, 4)
+    .map(([author, own]) => `${plainName(author)} (${own.length}, the newest on ${newestOf(own)})`)
+  yield* say(
+    `Messages of at least ${plural(people.length, 'commit')} speak of it; they are by ${shown.join(', ')}${byAuthor.length > 4 ? ` and ${plural(byAuthor.length - 4, 'other name')}` : ''}.\n\n`,
+  )
+}
+
+function newestOf(commits: readonly { readonly date: string }[]): string {
+  return (
+    commits
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? ''
+  )
 }
 
 function describe(author: ExpertsOutput['authors'][number], { lines }: ExpertsOutput): string {

@@ -47,6 +47,21 @@ export function* findPastPlace(
 ): Script<PastPlace> {
   if ((about === '' && options.focus.length === 0) || isRepository(about, options))
     return forRepository(options)
+  // A licence is called as its file in one of two spellings.
+  if (/^(?:the )?licen[cs]e$/iu.test(about)) {
+    const listed = yield* call('list_files', {})
+    const file = isToolFailure(listed)
+      ? undefined
+      : listed.files.find(({ path }) => /(?:^|\/)(?:licen[cs]e|copying)(?:\.\w+)?$/iu.test(path))
+    if (file !== undefined)
+      return {
+        ...repository,
+        kind: 'file',
+        input: { path: file.path },
+        name: `${code(file.path)} [${file.path}]`,
+        bare: file.path,
+      }
+  }
   const lines = /\blines? (\d{1,7})(?: ?(?:-|to|and|until) ?(\d{1,7}))?/iu.exec(about)
   const words = lines === null ? about : about.replace(lines[0], ' ')
   const spoken = isPronoun(words) ? `what about ${words}` : words
@@ -119,7 +134,7 @@ function isRepository(about: string, { repositories }: BuiltInOptions): boolean 
 
 /** What words stand for may be gone, so search would only find something else. */
 function asksForBeginning(kind: HistoryKind): boolean {
-  return kind === 'added' || kind === 'removed' || kind === 'why'
+  return kind === 'added' || kind === 'removed' || kind === 'why' || kind === 'switched'
 }
 
 function isPronoun(about: string): boolean {

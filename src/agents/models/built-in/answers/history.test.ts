@@ -156,6 +156,31 @@ describe('answerHistory()', () => {
     expect((await ask(question)).text).toContain(answer)
   })
 
+  test('files that change most, with those that are no code apart', async () => {
+    const { text } = await ask('Which files change most often?')
+    expect(text).toContain('changes most: in 3 commits of the 5 from 2020-01-01 to 2024-05-01')
+    expect(text).toContain('[README.md] (1)')
+  })
+
+  test('what changed in a release is told from the release before it', async () => {
+    const releases = [...tags, { name: 'v1.0', letter: 'c', date: '2022-03-01' }]
+    const { text } = await ask('what changed in the last release?', { commits, tags: releases })
+    expect(text).toContain('from 2022-03-01 to 2024-04-21, the days of the tags `v1.0` and `v1.1`')
+    expect(text).toContain('Describe it.')
+    expect(text).not.toContain('Drop bills')
+  })
+
+  test('of several messages with a word, the one that did what is asked is told first', async () => {
+    const told = [
+      { letter: 'c', author: 'Ada', date: '2024-03-01', subject: 'Fix the ledger', files: ['src/price.ts'] },
+      { letter: 'b', author: 'Ada', date: '2024-02-01', subject: 'Add a ledger', files: ['src/price.ts'] },
+      { letter: 'a', author: 'Ada', date: '2024-01-01', subject: 'Start', files: ['src/price.ts'] },
+    ]
+    expect((await ask('when was the ledger feature added?', { commits: told })).text).toMatch(
+      /^The commit whose message fits these words best is `b{10}` \(2024-02-01\)/u,
+    )
+  })
+
   test('"it" is what was spoken of before', async () => {
     const { text } = await collectRun({
       question: 'When was it last changed?',

@@ -3,8 +3,10 @@ import type { Conversation } from '../conversation.ts'
 import type { HistoryQuestion } from '../read-history-question.ts'
 import type { Script } from '../script.ts'
 import { say } from '../script.ts'
-import { answerAdded, answerRemoved, tellByWords } from './history-beginnings.ts'
+import { answerAdded, answerFirstText, answerRemoved, tellByWords } from './history-beginnings.ts'
 import { answerLastChange, answerRecent } from './history-changes.ts'
+import { answerHotSpots } from './history-hot-spots.ts'
+import { tellSwitch } from './history-topic.ts'
 import { answerAge, answerCommitCount, answerContributors, answerReleases } from './history-figures.ts'
 import { answerAuthors, answerExperts } from './history-people.ts'
 import type { PastPlace } from './history-place.ts'
@@ -22,11 +24,17 @@ export function* answerHistory(
     yield* answerCommit(question.commit ?? '')
     return
   }
+  if (question.kind === 'switched' || question.kind === 'added') {
+    const flag = /(?:^|\s)--?([a-z][\w-]{2,60})\b/u.exec(question.about)?.[1]
+    if (flag !== undefined) return yield* answerFirstText({ bare: flag })
+  }
+  if (question.kind === 'switched') return yield* tellSwitch(question.about)
   const place = yield* findPastPlace(question, conversation, options)
   // Where words name no place, the change that they tell of is likelier than the history of a file that has them.
   const words =
     place.words ?? (place.kind === 'missing' && question.about.includes(' ') ? question.about : undefined)
-  if (words !== undefined && tellsOfOneChange(question.kind) && (yield* tellByWords(words))) return
+  if (words !== undefined && tellsOfOneChange(question.kind) && (yield* tellByWords(words, question.kind)))
+    return
   yield* answerKind(question, place)
   yield* say(place.note)
 }
@@ -39,6 +47,10 @@ function* answerKind(question: HistoryQuestion, place: PastPlace): Script {
   switch (question.kind) {
     case 'recent':
       return yield* answerRecent(question, place)
+    case 'hot-spots':
+      return yield* answerHotSpots(question, place)
+    case 'switched':
+      return yield* tellSwitch(question.about)
     case 'last-change':
       return yield* answerLastChange(place)
     case 'added':

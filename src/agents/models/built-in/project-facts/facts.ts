@@ -38,7 +38,7 @@ export interface DeclaredPackage {
   readonly use: PackageUse
   /** The extra, feature, group or scope that it belongs to; empty for none. */
   readonly group: string
-  readonly ecosystem: 'npm' | 'python' | 'rust' | 'go' | 'java' | 'dotnet' | 'c'
+  readonly ecosystem: 'npm' | 'python' | 'rust' | 'go' | 'java' | 'dotnet' | 'c' | 'ruby' | 'php'
   readonly place: Place
 }
 
@@ -49,6 +49,25 @@ export interface Setting {
   /** `undefined` where there is none or it does not stand there. */
   readonly value: string | undefined
   readonly meaning: string
+  readonly place: Place
+}
+
+/** A reference of one project of the repository to another: the path of its manifest or directory, or its name. */
+export interface ProjectReference {
+  readonly to: string
+  readonly place: Place
+}
+
+/** A service of a compose file. */
+export interface Service {
+  readonly name: string
+  /** The image it runs; empty for one that is built here. */
+  readonly image: string
+  /** The directory or Dockerfile it is built from; empty for none. */
+  readonly build: string
+  readonly command: string
+  readonly ports: readonly string[]
+  readonly dependsOn: readonly string[]
   readonly place: Place
 }
 
@@ -66,6 +85,8 @@ export interface FileFacts {
   readonly requirements: readonly Requirement[]
   readonly packages: readonly DeclaredPackage[]
   readonly settings: readonly Setting[]
+  readonly references: readonly ProjectReference[]
+  readonly services: readonly Service[]
   /** Files or classes at which the program starts, as the manifest names them. */
   readonly entryPoints: readonly Statement[]
 }
@@ -75,6 +96,8 @@ export const noFacts: FileFacts = {
   requirements: [],
   packages: [],
   settings: [],
+  references: [],
+  services: [],
   entryPoints: [],
 }
 

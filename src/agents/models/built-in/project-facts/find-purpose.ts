@@ -35,5 +35,12 @@ export function findPurpose(text: string): Purpose {
     return 'install'
   if (/\b(?:cargo|go|npm|pnpm|yarn|dotnet|make|gradlew?|mvnw?) (?:run )?build\b|^cargo check\b/u.test(text))
     return 'build'
+  if (
+    /^(?:make |just |task )?(?:require|clean|print|show|help|list|version|bump|update|upgrade|post|pre)\b/iu.test(
+      text,
+    ) ||
+    /^(?:\w+ )?(?:run )?(?:post|pre)\w+$/iu.test(text)
+  )
+    return 'other'
   return rules.find(([, isFor]) => isFor.test(text))?.[0] ?? 'other'
 }

@@ -30,37 +30,38 @@ export type PackagePurpose = (typeof packagePurposes)[number]
 /** What well-known packages are for: the last part of their names, in small letters. */
 const known: Readonly<Record<PackagePurpose, RegExp>> = {
   'web framework':
-    /^(?:express|fastify|koa|hono|@nestjs\/(?:core|common|platform-express)|next|nuxt|flask|django|fastapi|starlette|tornado|aiohttp|sanic|bottle|gin|echo|chi|fiber|mux|actix-web|axum|rocket|warp|spring-boot-starter-web(?:mvc|flux)?|microsoft\.aspnetcore.*)$/u,
+    /^(?:rails|sinatra|laravel\/framework|symfony\/framework-bundle|uvicorn|gunicorn|puma|fastendpoints.*|express|fastify|koa|hono|@nestjs\/(?:core|common|platform-express)|next|nuxt|flask|django|fastapi|starlette|tornado|aiohttp|sanic|bottle|gin|echo|chi|fiber|mux|actix-web|axum|rocket|warp|spring-boot-starter-web(?:mvc|flux)?|microsoft\.aspnetcore.*)$/u,
   'HTTP client':
-    /^(?:axios|node-fetch|got|superagent|undici|ky|requests|httpx|httpcore|urllib3|aiohttp|reqwest|hyper|ureq|okhttp|resty|restsharp|refit|libcurl|curl)$/u,
+    /^(?:faraday|httparty|guzzle|guzzlehttp\/guzzle|axios|node-fetch|got|superagent|undici|ky|requests|httpx|httpcore|urllib3|aiohttp|reqwest|hyper|ureq|okhttp|resty|restsharp|refit|libcurl|curl)$/u,
   database:
-    /^(?:pg|mysql2?|mysql-connector-j|postgresql|com\.h2database:h2|sqlite3?|better-sqlite3|redis|ioredis|mongodb|psycopg2?(?:-binary)?|pymysql|asyncpg|pymongo|lib\/pq|pq|go-sql-driver\/mysql|go-sqlite3|sqlx|rusqlite|npgsql|hsqldb|knex|sqlite|knex.*|.*sqlite)$/u,
-  ORM: /^(?:typeorm|prisma|@prisma\/client|sequelize|mongoose|sqlalchemy|flask-sqlalchemy|peewee|tortoise-orm|gorm|ent|diesel|sea-orm|hibernate-core|spring-boot-starter-data-jpa|microsoft\.entityframeworkcore.*|dapper|redbean-node|@mikro-orm\/core|drizzle-orm|alembic|flask-migrate)$/u,
+    /^(?:mongoid|trilogy|pgx|clickhouse.*|@clickhouse\/client|mariadb|postgres|libsql.*|driver\/(?:mysql|postgres|sqlite)|pg|mysql2?|mysql-connector-j|postgresql|com\.h2database:h2|sqlite3?|better-sqlite3|redis|ioredis|mongodb|psycopg2?(?:-binary)?|pymysql|asyncpg|pymongo|lib\/pq|pq|go-sql-driver\/mysql|go-sqlite3|sqlx|rusqlite|npgsql|hsqldb|knex|sqlite|knex.*|.*sqlite)$/u,
+  ORM: /^(?:@prisma\/.*|sqlmodel|activerecord|doctrine\/orm|npgsql\.entityframeworkcore.*|.*entityframeworkcore.*|typeorm|prisma|@prisma\/client|sequelize|mongoose|sqlalchemy|flask-sqlalchemy|peewee|tortoise-orm|gorm|ent|diesel|sea-orm|hibernate-core|spring-boot-starter-data-jpa|microsoft\.entityframeworkcore.*|dapper|redbean-node|@mikro-orm\/core|drizzle-orm|alembic|flask-migrate)$/u,
   logging:
     /^(?:winston|pino|bunyan|morgan|log4js|debug|loguru|structlog|zap|logrus|zerolog|log|tracing|env_logger|slf4j-api|logback-classic|log4j.*|serilog.*|nlog|spdlog)$/u,
   tests:
-    /^(?:jest|vitest|mocha|chai|ava|tap|supertest|cypress|@playwright\/test|playwright|@testing-library\/.*|ts-jest|pytest.*|unittest2|nose|hypothesis|tox|nox|testify|gomega|ginkgo|assert_cmd|proptest|insta|junit.*|assertj-core|mockito.*|spring-boot-starter.*-test|testcontainers.*|xunit.*|nunit.*|mstest.*|shouldly|fluentassertions|moq|nsubstitute|microsoft\.net\.test\.sdk|catch2|gtest|googletest|doctest|@nestjs\/testing)$/u,
+    /^(?:rspec.*|capybara|minitest|phpunit|phpunit\/phpunit|pest|factory_bot.*|faker|leaktest|happy-dom|jsdom|msw|coverage|coverlet\.collector|test-case|gmock|truth|guava-testlib|jest|vitest|mocha|chai|ava|tap|supertest|cypress|@playwright\/test|playwright|@testing-library\/.*|ts-jest|pytest.*|unittest2|nose|hypothesis|tox|nox|testify|gomega|ginkgo|assert_cmd|proptest|insta|junit.*|assertj-core|mockito.*|spring-boot-starter.*-test|testcontainers.*|xunit.*|nunit.*|mstest.*|shouldly|fluentassertions|moq|nsubstitute|microsoft\.net\.test\.sdk|catch2|gtest|googletest|doctest|@nestjs\/testing)$/u,
   validation:
     /^(?:zod|joi|yup|ajv|class-validator|validator|pydantic|marshmallow|cerberus|go-playground\/validator|fluentvalidation.*|hibernate-validator|spring-boot-starter-validation|wtforms|flask-wtf)$/u,
   authentication:
-    /^(?:passport.*|jsonwebtoken|jose|express-jwt|pyjwt|authlib|flask-login|flask-httpauth|golang-jwt\/jwt|jwt|jsonwebtoken|spring-boot-starter-security|microsoft\.aspnetcore\.(?:identity|authentication).*|oauthlib)$/u,
-  'password hashing': /^(?:bcrypt(?:js)?|argon2.*|passlib|scrypt)$/u,
+    /^(?:devise|rotp|omniauth.*|laravel\/(?:sanctum|passport)|oauth2?|.*\/oidc|openid-client|next-auth|python-jose.*|passport.*|jsonwebtoken|jose|express-jwt|pyjwt|authlib|flask-login|flask-httpauth|golang-jwt\/jwt|jwt|jsonwebtoken|spring-boot-starter-security|microsoft\.aspnetcore\.(?:identity|authentication).*|oauthlib)$/u,
+  'password hashing': /^(?:pwdlib|argon2.*|bcrypt(?:js)?|argon2.*|passlib|scrypt)$/u,
   serialization:
     /^(?:class-transformer|serde|serde_json|serde_yaml|jackson.*|gson|newtonsoft\.json|protobuf.*|msgpack|pyyaml|toml|yaml(?:\.v\d)?|js-yaml|json-iterator\/go|jsoniter|go-json|go-yaml|go-toml|sonic|easyjson|orjson|ujson|simplejson|simd-json|system\.text\.json|ugorji\/go\/codec)$/u,
   templates:
     /^(?:jinja2|mako|handlebars|ejs|pug|nunjucks|mustache|thymeleaf|spring-boot-starter-thymeleaf|tera|askama)$/u,
   cache:
     /^(?:caffeine|cache-api|ehcache|node-cache|lru-cache|cachetools|cacheable-lookup|flask-caching|spring-boot-starter-cache|moka)$/u,
-  queues: /^(?:bull|bullmq|amqplib|kafkajs|celery|rq|pika|sarama|masstransit.*)$/u,
+  queues:
+    /^(?:sidekiq|solid_queue|resque|delayed_job|nats.*|bull|bullmq|amqplib|kafkajs|celery|rq|pika|sarama|masstransit.*)$/u,
   'command line':
     /^(?:commander|yargs|minimist|meow|click|typer|argparse|cobra|pflag|urfave\/cli|cli|clap.*|structopt|lexopt|pico-args|argh|bpaf|gumdrop|getopts|docopt|kong|kingpin|commandlineparser|picocli|system\.commandline|viper)$/u,
   terminal:
     /^(?:chalk|ora|inquirer|rich|colorama|bubbletea|lipgloss|glamour|termenv|indicatif|crossterm|nu-ansi-term|colored)$/u,
   UI: /^(?:react|react-dom|vue|svelte|@angular\/core|solid-js|preact|bootstrap|font-awesome|tailwindcss|jquery|@mui\/material|antd)$/u,
   build:
-    /^(?:webpack|vite|rollup|esbuild|parcel|gulp|typescript|babel|@babel\/.*|ts-node|tsup|setuptools|hatchling|poetry-core|cc|cmake|rimraf|nodemon)$/u,
+    /^(?:@rollup\/.*|@vitejs\/.*|rolldown|tsx|bootsnap|propshaft|importmap-rails|sprockets.*|@rolldown\/.*|flit[_-]core|tslib|shx|npm-run-all|cross-env|webpack|vite|rollup|esbuild|parcel|gulp|typescript|babel|@babel\/.*|ts-node|tsup|setuptools|hatchling|poetry-core|cc|cmake|rimraf|nodemon)$/u,
   linting:
-    /^(?:eslint.*|@typescript-eslint\/.*|tslint|prettier|stylelint|ruff|flake8|pylint|mypy|black|isort|checkstyle|clippy|spotless|stylecop\.analyzers)$/u,
+    /^(?:rubocop.*|standard|brakeman|phpstan|phpstan\/phpstan|@biomejs\/biome|@eslint\/.*|typescript-eslint|@vitest\/eslint-plugin|pint|laravel\/pint|prek|pre-commit|golangci-lint|eslint.*|@typescript-eslint\/.*|tslint|prettier|stylelint|ruff|flake8|pylint|mypy|black|isort|checkstyle|clippy|spotless|stylecop\.analyzers)$/u,
   dates: /^(?:moment|dayjs|luxon|date-fns|arrow|python-dateutil|pendulum|chrono|time|joda-time|nodatime)$/u,
   configuration:
     /^(?:dotenv|config|convict|python-dotenv|dynaconf|pydantic-settings|viper|godotenv|env|envconfig|figment|dotenvy)$/u,

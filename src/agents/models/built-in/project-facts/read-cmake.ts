@@ -6,19 +6,23 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
   const packages: DeclaredPackage[] = []
   const settings: Setting[] = []
   const requirements: FileFacts['requirements'][number][] = []
+  const references: FileFacts['references'][number][] = []
   text.split('\n').forEach((raw, index) => {
     const line = raw.slice(0, 400).trim()
     const place = lineAt(path, index + 1)
     const minimum = /^cmake_minimum_required\s*\(\s*VERSION\s+(\d+(?:\.\d+)*)/iu.exec(line)?.[1]
     if (minimum !== undefined) requirements.push({ what: 'CMake', version: `${minimum} or newer`, place })
     // What is set under a condition is no need of every build.
-    const standard = /^set\s*\(\s*CMAKE_(C|CXX)_STANDARD\s+(\d+)/u.exec(raw)
+    const standard =
+      /^set\s*\(\s*CMAKE_(C|CXX)_STANDARD\s+(\d+)/u.exec(raw) ??
+      /^\s*target_compile_features\s*\([^)]*\b(c|cxx)_std_(\d+)/u.exec(raw) ??
+      /^\s*set_(?:target_)?propert\w+\s*\([^)]*\b(C|CXX)_STANDARD\s+(\d+)/u.exec(raw)
     if (
       standard !== null &&
       !requirements.some(({ what }) => what.startsWith('C++') || what === 'C standard')
     )
       requirements.push({
-        what: standard[1] === 'C' ? 'C standard' : 'C++ standard',
+        what: standard[1]?.toUpperCase() === 'C' ? 'C standard' : 'C++ standard',
         version: standard[2] ?? '',
         place,
       })
@@ -46,6 +50,10 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
     }
     const found = /^(?:find_package|find_dependency)\s*\(\s*(\w+)\s*([\d.]*)/iu.exec(line)
     if (found !== null) packages.push(toPackage(found[1] ?? '', found[2] ?? '', place))
+    const linked = /^target_link_libraries\s*\(\s*\S+\s+([^)]*)/iu.exec(line)?.[1] ?? ''
+    for (const to of linked.split(/\s+/u))
+      if (/^[\w:.-]+$/u.test(to) && !/^(?:PUBLIC|PRIVATE|INTERFACE)$/u.test(to))
+        references.push({ to, place })
     const checked = /^check_library_exists\s*\(\s*"?([\w.+-]+)/iu.exec(line)?.[1]
     if (checked !== undefined) packages.push(toPackage(checked, '', place))
     const fetched = /^(?:FetchContent_Declare|ExternalProject_Add|CPMAddPackage)\s*\(\s*(\w+)/iu.exec(
@@ -53,7 +61,7 @@ export function readCMake({ path, text }: SourceFile): FileFacts {
     )?.[1]
     if (fetched !== undefined) packages.push(toPackage(fetched, '', place))
   })
-  return { ...noFacts, packages, settings, requirements }
+  return { ...noFacts, packages, settings, requirements, references }
 }
 
 function toPackage(name: string, version: string, place: DeclaredPackage['place']): DeclaredPackage {

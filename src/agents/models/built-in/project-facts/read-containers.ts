@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 import { find, list, textOf } from './entry.ts'
-import type { Command, FileFacts, Requirement, Setting, SourceFile } from './facts.ts'
+import type { Command, FileFacts, Requirement, Service, Setting, SourceFile } from './facts.ts'
 import { lineAt, noFacts, placeOf } from './facts.ts'
 import { parseYaml } from './parse-yaml.ts'
 
@@ -45,16 +45,14 @@ export function readCompose({ path, text }: SourceFile): FileFacts {
   const root = parseYaml(text)
   const services = find(root, 'services')
   if (services === undefined || services.entries.length === 0) return noFacts
-  const described = services.entries.map((service) => {
-    const image = textOf(service, 'image')
-    const ports = list(service, 'ports')
-      .map(({ value }) => value)
-      .filter(Boolean)
+  const read = services.entries.map((service) => readService(path, service))
+  const described = read.map(({ name, image, ports }) => {
     const details = [image, ...(ports.length > 0 ? [`port ${ports.join(', ')}`] : [])].filter(Boolean)
-    return details.length === 0 ? service.key : `${service.key} (${details.join(', ')})`
+    return details.length === 0 ? name : `${name} (${details.join(', ')})`
   })
   return {
     ...noFacts,
+    services: read,
     commands: [
       {
         text: 'docker compose up',
@@ -67,6 +65,31 @@ export function readCompose({ path, text }: SourceFile): FileFacts {
     settings: services.entries.flatMap((service) =>
       list(service, 'environment').flatMap((entry) => toSetting(path, entry)),
     ),
+  }
+}
+
+function readService(path: string, service: Entry): Service {
+  const build = find(service, 'build')
+  const context = textOf(build, 'context') || (build?.value ?? '')
+  const file = textOf(build, 'dockerfile')
+  const command = find(service, 'command')
+  return {
+    name: service.key,
+    image: build === undefined ? textOf(service, 'image') : '',
+    build: build === undefined ? '' : file === '' ? context || '.' : file,
+    command:
+      command === undefined
+        ? ''
+        : command.entries.length > 0
+          ? command.entries.map(({ value }) => value).join(' ')
+          : command.value.replaceAll(/\s+/gu, ' ').trim(),
+    ports: list(service, 'ports')
+      .map(
+        (port) => port.value || [textOf(port, 'published'), textOf(port, 'target')].filter(Boolean).join(':'),
+      )
+      .filter(Boolean),
+    dependsOn: list(service, 'depends_on').map(({ key, value }) => (/^\d+$/u.test(key) ? value : key)),
+    place: placeOf(path, service),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 import { everyEntry, find, list, textOf } from './entry.ts'
-import type { Command, DeclaredPackage, FileFacts, SourceFile } from './facts.ts'
+import type { Command, DeclaredPackage, FileFacts, Requirement, SourceFile } from './facts.ts'
 import { noFacts, placeOf } from './facts.ts'
 import { parseXml } from './parse-xml.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -11,6 +11,7 @@ export function readMsbuild({ path, text }: SourceFile): FileFacts {
   if (root === undefined || root.key !== 'Project') return noFacts
   const framework = first(root, 'TargetFramework') ?? first(root, 'TargetFrameworks')
   const description = first(root, 'Description')
+  const language = first(root, 'LangVersion')
   const sdk = textOf(root, '@Sdk')
   const isRunnable = sdk.endsWith('.Web') || first(root, 'OutputType')?.value === 'Exe'
   const isTest = [...everyEntry(root, 'PackageReference')].some(
@@ -23,16 +24,26 @@ export function readMsbuild({ path, text }: SourceFile): FileFacts {
       ? {}
       : { description: { text: description.value, place: placeOf(path, description) } }),
     commands: isProject ? projectCommands(path, root, { isRunnable, isTest }) : [],
-    requirements:
-      framework === undefined || framework.value.includes('$(')
-        ? []
-        : [{ what: '.NET target framework', version: framework.value, place: placeOf(path, framework) }],
+    requirements: [
+      ...toRequirement(path, '.NET target framework', framework),
+      ...toRequirement(path, 'C# language version', language),
+    ],
+    references: [...everyEntry(root, 'ProjectReference')].flatMap((entry) => {
+      const to = textOf(entry, '@Include').replaceAll('\\', '/')
+      return to === '' ? [] : [{ to, place: placeOf(path, entry) }]
+    }),
     packages: ['PackageReference', 'PackageVersion'].flatMap((key) =>
       [...everyEntry(root, key)].flatMap((entry) =>
         toPackage(path, entry, isTest || /(?:^|\/)(?:tests?|bench\w*)\//iu.test(path)),
       ),
     ),
   }
+}
+
+function toRequirement(path: string, what: string, entry: Entry | undefined): Requirement[] {
+  return entry === undefined || entry.value.includes('$(')
+    ? []
+    : [{ what, version: entry.value, place: placeOf(path, entry) }]
 }
 
 function first(root: Entry, key: string): Entry | undefined {

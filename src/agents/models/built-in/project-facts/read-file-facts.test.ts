@@ -14,6 +14,78 @@ const needs = (facts: FileFacts): string[] =>
   facts.requirements.map(({ what, version }) => `${what} ${version}`)
 
 describe('what files say about a project', () => {
+  test('Gemfile and gemspec: gems with their groups', () => {
+    const facts = read(
+      'Gemfile',
+      'ruby "3.4.1"\ngem "rails", "~> 8.0"\ngroup :development, :test do\n  gem "rspec-rails"\nend\ngem "pg"\n',
+    )
+    expect(packages(facts)).toEqual([
+      'rails ~> 8.0 runtime @2',
+      'rspec-rails  development @4',
+      'pg  runtime @6',
+    ])
+    expect(needs(facts)).toEqual(['Ruby 3.4.1'])
+    expect(commands(facts)).toContain('test: bundle exec rspec @1')
+    const spec = read(
+      'bell.gemspec',
+      "s.name = 'bell'\ns.required_ruby_version = '>= 3.1'\ns.add_dependency 'rack', '~> 3'\ns.add_development_dependency 'rake'\n",
+    )
+    expect(packages(spec)).toEqual(['rack ~> 3 runtime @3', 'rake  development @4'])
+    expect(needs(spec)).toEqual(['Ruby >= 3.1'])
+  })
+
+  test('composer.json: packages apart from the platform', () => {
+    const facts = read(
+      'composer.json',
+      '{"require": {"php": "^8.2", "ext-json": "*",\n"laravel/framework": "^11"},\n"require-dev": {"phpunit/phpunit": "^11"}}',
+    )
+    expect(packages(facts)).toEqual([
+      'laravel/framework ^11 runtime @2',
+      'phpunit/phpunit ^11 development @3',
+    ])
+    expect(needs(facts)).toEqual(['PHP ^8.2', 'the PHP extension json *'])
+  })
+
+  test('files that pin the versions of runtimes', () => {
+    expect(needs(read('.nvmrc', 'v22\n'))).toEqual(['Node.js v22'])
+    expect(needs(read('.tool-versions', '# tools\nruby 3.3.0\ngolang 1.22\n'))).toEqual([
+      'Ruby 3.3.0',
+      'Go 1.22',
+    ])
+    expect(needs(read('rust-toolchain.toml', '[toolchain]\nchannel = "1.80"\n'))).toEqual([
+      'Rust toolchain 1.80',
+    ])
+  })
+
+  test('projects refer to each other: csproj, Gradle, CMake', () => {
+    const to = (facts: FileFacts): string[] => facts.references.map(({ to: target }) => target)
+    expect(
+      to(
+        read(
+          'src/Web/Web.csproj',
+          '<Project Sdk="Microsoft.NET.Sdk.Web"><ItemGroup><ProjectReference Include="..\\Core\\Core.csproj" /></ItemGroup></Project>',
+        ),
+      ),
+    ).toEqual(['../Core/Core.csproj'])
+    expect(
+      to(read('app/build.gradle.kts', 'dependencies {\n  implementation(project(":core"))\n}\n')),
+    ).toEqual(['core'])
+    const native = read(
+      'CMakeLists.txt',
+      'target_link_libraries(app PRIVATE bell)\ntarget_compile_features(bell PUBLIC cxx_std_11)\n',
+    )
+    expect(to(native)).toEqual(['bell'])
+    expect(needs(native)).toEqual(['C++ standard 11'])
+  })
+
+  test('compose.yml: services with images, ports, and what they wait for', () => {
+    const [service] = read(
+      'compose.yml',
+      'services:\n  web:\n    build: ./web\n    ports: ["80:80"]\n    depends_on:\n      db:\n        condition: service_healthy\n  db:\n    image: postgres:16\n',
+    ).services
+    expect(service).toMatchObject({ name: 'web', build: './web', ports: ['80:80'], dependsOn: ['db'] })
+  })
+
   test('package.json: scripts with the package manager, engines, all kinds of dependencies', () => {
     const text = `{
 \t"description": "A till.",
@@ -253,6 +325,11 @@ test.each([
   'global.json',
   'CMakeLists.txt',
   'configure.ac',
+  'Gemfile',
+  'bell.gemspec',
+  'composer.json',
+  '.tool-versions',
+  'rust-toolchain.toml',
   'Makefile',
   'Taskfile.yml',
   'Dockerfile',

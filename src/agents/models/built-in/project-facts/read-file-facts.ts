@@ -6,6 +6,8 @@ import { readAutoconf, readCMake, readMesonOptions } from './read-cmake.ts'
 import { readCompose, readDockerfile } from './read-containers.ts'
 import { documentCommands, readDocument } from './read-document.ts'
 import { readAppSettings, readGlobalJson, readMsbuild } from './read-dotnet.ts'
+import { readComposer } from './read-composer.ts'
+import { readGemfile, readGemspec } from './read-gemfile.ts'
 import { readGoMod } from './read-go-mod.ts'
 import { readGradle, readVersionCatalogue } from './read-gradle.ts'
 import { readMaven } from './read-maven.ts'
@@ -14,6 +16,7 @@ import { readPyproject } from './read-pyproject.ts'
 import { readIni, readNoxfile, readRequirements, readSetupPy } from './read-python-files.ts'
 import { readConfigurationCode, readConfigurationFile, readDotenv, readProperties } from './read-settings.ts'
 import { readScript, readTargets, readTaskfile } from './read-targets.ts'
+import { readVersionFile } from './read-version-file.ts'
 
 export type FileKind = 'manifest' | 'ci' | 'container' | 'targets' | 'settings' | 'document'
 
@@ -44,6 +47,14 @@ const readers: readonly {
     read: readMsbuild,
   },
   { kind: 'manifest', path: /(?:^|\/)global\.json$/u, read: readGlobalJson },
+  { kind: 'manifest', path: /(?:^|\/)Gemfile$/u, read: readGemfile },
+  { kind: 'manifest', path: /(?:^|\/)[\w.-]+\.gemspec$/u, read: readGemspec },
+  { kind: 'manifest', path: /(?:^|\/)composer\.json$/u, read: readComposer },
+  {
+    kind: 'manifest',
+    path: /(?:^|\/)(?:\.(?:nvmrc|node-version|python-version|ruby-version|java-version|tool-versions)|rust-toolchain(?:\.toml)?)$/u,
+    read: readVersionFile,
+  },
   { kind: 'manifest', path: /(?:^|\/)CMakeLists\.txt$/u, read: readCMake },
   { kind: 'manifest', path: /(?:^|\/)configure\.(?:ac|in)$/u, read: readAutoconf },
   { kind: 'manifest', path: /(?:^|\/)meson(?:_options\.txt|\.options)$/u, read: readMesonOptions },

@@ -24,6 +24,7 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
     )
   const packages: DeclaredPackage[] = []
   const requirements: FileFacts['requirements'][number][] = []
+  const references: FileFacts['references'][number][] = []
   lines.forEach((line, index) => {
     const place = lineAt(path, index + 1)
     const match = configuration.exec(line)
@@ -37,6 +38,8 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
         place,
       })
     }
+    const project = /^\s*\w+\b[\s(]*project\s*\(\s*(?:path\s*[:=]\s*)?['"]:?([\w.:-]+)['"]/u.exec(line)?.[1]
+    if (project !== undefined) references.push({ to: project.replaceAll(':', '/'), place })
     const plugin = /^\s*id\s*\(?\s*['"]([\w.-]+)['"]\s*\)?\s+version\s+['"]([^'"]+)['"]/u.exec(line)
     if (plugin !== null) {
       packages.push({
@@ -54,7 +57,7 @@ export function readGradle({ path, text, siblings }: SourceFile): FileFacts {
     if (java !== undefined && !requirements.some(({ what }) => what === 'Java'))
       requirements.push({ what: 'Java', version: java.replace('_', '.'), place })
   })
-  return { ...noFacts, packages, requirements, commands: gradleCommands(path, lines, siblings) }
+  return { ...noFacts, packages, requirements, references, commands: gradleCommands(path, lines, siblings) }
 }
 
 function useOf(name: string): PackageUse {

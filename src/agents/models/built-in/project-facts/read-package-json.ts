@@ -22,6 +22,7 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
   const name = textOf(root, 'name')
   const description = find(root, 'description')
   return {
+    ...noFacts,
     ...(name === '' ? {} : { name }),
     ...(description === undefined || description.value === ''
       ? {}
@@ -42,7 +43,6 @@ export function readPackageJson({ path, text, siblings }: SourceFile): FileFacts
         place: placeOf(path, entry),
       })),
     ),
-    settings: [],
     entryPoints: findEntryPoints(root, path),
   }
 }
@@ -51,6 +51,7 @@ function findManager(root: Entry, siblings: readonly string[]): string {
   const declared = /^(?:npm|pnpm|yarn|bun)(?=@)/u.exec(textOf(root, 'packageManager'))?.[0]
   if (declared !== undefined) return declared
   if (siblings.includes('pnpm-lock.yaml')) return 'pnpm'
+  if (siblings.includes('bun.lock') || siblings.includes('bun.lockb')) return 'bun'
   if (siblings.includes('yarn.lock') && !siblings.includes('package-lock.json')) return 'yarn'
   return 'npm'
 }
@@ -59,7 +60,7 @@ function toCommand(path: string, script: Entry, manager: string): Command {
   const isShort = ['test', 'start'].includes(script.key)
   const byName = findPurpose(script.key.replaceAll(/[:_-]/gu, ' '))
   return {
-    text: `${manager}${isShort || manager === 'yarn' ? '' : ' run'} ${script.key}`,
+    text: `${manager}${(isShort && manager !== 'bun') || manager === 'yarn' ? '' : ' run'} ${script.key}`,
     purpose: byName === 'other' ? findPurpose(script.value) : byName,
     source: 'script',
     place: placeOf(path, script),

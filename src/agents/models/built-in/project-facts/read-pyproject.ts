@@ -16,6 +16,7 @@ export function readPyproject({ path, text }: SourceFile): FileFacts {
   const description = find(project, 'description') ?? find(poetry, 'description')
   const python = find(project, 'requires-python') ?? find(poetry, 'dependencies', 'python')
   return {
+    ...noFacts,
     ...(name === '' ? {} : { name }),
     ...(description === undefined || description.value === ''
       ? {}
@@ -67,6 +68,7 @@ function toCommand(path: string, task: Entry, prefix: string): Command {
       : task.value
   const byName = findPurpose(task.key)
   return {
+    ...noFacts,
     text: `${prefix}${task.key}`,
     purpose: byName === 'other' ? findPurpose(note) : byName,
     source: 'script',

@@ -18,7 +18,11 @@ export function readTargets({ path, text }: SourceFile): FileFacts {
     return [
       {
         text: `${tool} ${target}`,
-        purpose: byName === 'other' ? findPurpose(recipe ?? '') : byName,
+        // A target that checks or prints something runs nothing, whatever its recipe begins with.
+        purpose:
+          byName === 'other' && !/^(?:require|check|clean|print|show|help|list|version)/iu.test(target)
+            ? findPurpose(recipe ?? '')
+            : byName,
         source: 'script',
         place: lineAt(path, index + 1),
         note: help ?? recipe?.trim() ?? '',

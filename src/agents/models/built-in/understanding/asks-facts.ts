@@ -6,6 +6,7 @@ import { anyOf, inOneQuestion, inOrder, says } from '../text-test.ts'
 const project = String.raw`(?:project|repo\w*|codebase|code ?base|code|app\w*|system|library|package|program|tool|service|thing)`
 
 export const asksOnboarding: TextTest = anyOf(
+  (text) => asksSetUp(text),
   says(
     /\btour\b|\bnew ?(?:comers?|hires?|here|to (?:this|the))\b|\bfirst day\b|\b(?:just|freshly) cloned\b|\bfresh (?:git )?clone\b|\bget(?:ting)? started\b|\btl;?dr\b|\bonboard/u,
   ),
@@ -31,6 +32,9 @@ export const asksOnboarding: TextTest = anyOf(
       'u',
     ),
   ),
+  says(
+    /\bwhich (?:python|java|node|go|ruby|php|rust|jdk|compiler|\.net)\b.{0,20}\bdo (?:i|we) (?:need|have)\b/u,
+  ),
   inOrder(/\b(?:commands?|scripts?) (?:do|should|must|can) (?:i|we)\b/u, /\b(?:run|build|test|lint|start)/u),
   says(
     new RegExp(
@@ -40,13 +44,23 @@ export const asksOnboarding: TextTest = anyOf(
   ),
   says(new RegExp(String.raw`\bwhat does (?:this|the|it|our) ?${project}? do\s*\??$`, 'u')),
   says(
-    /\bwhich (?:python|java|node|go|ruby|php|rust|jdk|compiler|\.net)\b.{0,20}\b(?:need|required?|have to|do i|use)\b/u,
-  ),
-  says(
     /\b(?:what|which) (?:programming )?languages? (?:is|are) (?:it|this|the \w+) (?:written|implemented|made)|\bwhich (?:programming )?languages (?:is|are) (?:it|used)|\bdev(?:elopment)? (?:environment|setup)\b/u,
   ),
   says(
     /^(?:give me |show me |i want |i need )?(?:an |a )?(?:quick |short |brief )?(?:overview|summary)\b(?!.{0,40}\b(?:architecture|design|structure|how)\b)|\bworum geht es\b|\bübersicht\b|\bresumen\b|\bобзор\b|概述|\bde qué trata\b|\bc'est quoi ce projet\b/u,
+  ),
+)
+
+/** How the project is put on a machine and started, however that is said: "install and use it", "run this with docker". */
+const asksSetUp: TextTest = anyOf(
+  says(
+    /\bhow (?:do|can|would|should|to)\s?(?:i |we |you |one )?(?:install|set up|build|compile|download|get)(?:,| and| or| &) (?:then )?(?:run|use|build|test|install|start)\b/u,
+  ),
+  says(
+    /\bhow (?:do|can|would|should|to)\s?(?:i |we |you |one )?(?:build|compile|bundle|run|start|launch|deploy|install|host) (?:and (?:run|test|deploy) )?(?:it|this|that|the [\w-]+(?: \w+)?)(?: locally)?(?: (?:with|in|via|using|under|on|through) (?:a |the )?(?:docker|podman|compose|docker[- ]compose|containers?|kubernetes|k8s|nix|bazel|maven|gradle|npm|yarn|pnpm|pip|uv|poetry|windows|linux|macos))?\s*\??$/u,
+  ),
+  says(
+    /\bhow (?:do|can|would|should|to)\s?(?:i |we |you |one )?contribute\b|\b(?:before|when) (?:i |we |opening |submitting |sending |making )?(?:open |submit |send |make )?(?:a |my )?(?:prs?|pull requests?)\b/u,
   ),
 )
 
@@ -69,6 +83,16 @@ export const asksOneTest: TextTest = says(
 /** Where one part ends and another begins, which reads like a comparison of the two. */
 export const asksBoundary: TextTest = says(/\bboundar(?:y|ies)\b/u)
 
+/** What several parts are for, which reads like a comparison. */
+export const asksRoles: TextTest = says(
+  /\bhow (?:is|are) (?:the |this )?(?:\w+ ){1,3}split\b|\b(?:differences?|differ)\b.{0,12}\b(?:roles?|responsibilit\w+)\b|\broles? (?:of|do|does)\b[^?]{2,60},/u,
+)
+
+/** Three parts or more, and what they do with each other. */
+export const asksTogether: TextTest = says(
+  /\bhow (?:do|does|are) [^?]{3,80},[^?]{2,80}\band [^?]{2,60}\b(?:work|works|play|fit|hang|act|cooperate|tied|wired|connected|layered|interact|talk)\b/u,
+)
+
 export const asksArchitecture: TextTest = anyOf(
   asksBoundary,
   says(
@@ -90,6 +114,9 @@ export const asksArchitecture: TextTest = anyOf(
     /\b(?:relate|relates|related|talk|depend|interact)\b.{0,14}\b(?:to |on |with )?each other\b|\b(?:components?|modules?|packages?|crates?|part|parts) (?:does|do|is|are) (?:what|related)\b|\bwhich component\b/u,
   ),
   inOneQuestion(/\bhow do\b/u, /,/u, /\band\b/u, /\brelate\b/u),
+  asksTogether,
+  says(/\bhow (?:is|are) (?:the |this )?\w+(?: \w+)? split\b|\bsplit into\b/u),
+  says(/\bwhere (?:does|do|is) (?:the )?(?:\w+ )?state (?:live|lives|kept|stored|held)\b/u),
   says(
     /\brelationship between\b.{0,40}\b(?:packages?|modules?|components?|crates?|layers?)\b|\bhow is it structured\b/u,
   ),
@@ -205,6 +232,66 @@ const saysPackageUse: TextTest = anyOf(
   says(
     /\b(?:what|which) (?:\w+ ){0,3}(?:libraries|library|framework|package) (?:do we|does it|do they|is|are)\b/u,
   ),
+)
+
+const platform = String.raw`(?:node(?:\.?js)?|python3?|golang|go|rust|java|jdk|jre|jvm|\.net|dotnet|c#|csharp|ruby|php|c\+\+|cpp|c standard|c\d\d|cmake|kotlin|scala|swift|typescript|compilers?)`
+
+/** The version of a language, a runtime, a standard or a service that the project needs. */
+export const asksPlatform: TextTest = (text) =>
+  !/\bdo (?:i|we) (?:need|have)\b/u.test(text) && saysPlatform(text)
+
+const saysPlatform: TextTest = anyOf(
+  says(
+    new RegExp(
+      String.raw`(?:^|[^\w/])${platform}(?:\/\w+)? (?:sdk |language )?(?:versions?|standard|release)\b(?! (?:of|manager|number|string|check)\b)`,
+      'u',
+    ),
+  ),
+  says(
+    new RegExp(
+      String.raw`\b(?:minimum|minimal|lowest|oldest|required?|supported|which|what) (?:supported |required )?(?:versions? of )?(?:the )?${platform}(?![\w-]).{0,16}(?:\b(?:is|are|do|does|version|needed|required?|supported|target|works?|run|have)\b|\?|$)`,
+      'u',
+    ),
+  ),
+  says(
+    /\bmsrv\b|\btarget frameworks?\b|\b(?:which|what) frameworks? (?:does|do|is|are)\b.{0,30}\btarget|\b(?:which|what) (?:\w+ ){0,2}versions? (?:is|are|does|do) (?:it |this |the \w+ )?(?:needed|required?|supported|support|need|target|run on)\b|\b(?:minimum|required|supported|lowest|oldest) (?:[\w.+#]+ ){1,2}versions?\b/u,
+  ),
+)
+
+/** The projects, packages or services that one repository holds, by what their manifests say of each other. */
+export const asksProjects: TextTest = anyOf(
+  says(
+    /\b(?:projects?|csprojs?|crates|workspaces?|assembl(?:y|ies))\b.{0,40}\b(?:references?|refer to|depends? on)\b|\bproject ?references?\b/u,
+  ),
+  says(
+    /\b(?:references?|dependenc(?:y|ies)) (?:between|among) (?:the |its )?(?:\w+ )?(?:projects?|packages|modules|crates|assemblies)\b|\b(?:packages|modules)\b.{0,40}\bdepends? on (?:which|what|each other|one another)\b/u,
+  ),
+  says(
+    /\bservices?\b.{0,40}\b(?:docker|compose|container)|\b(?:docker|compose|container)\w* (?:\w+ ){0,2}(?:services?|containers?|images?)\b|\bdocker[- ]compose\b.{0,30}\b(?:do|does|define|contain|start|run)\b/u,
+  ),
+  says(/\brelation(?:ship)? between\b.{0,80}\b(?:projects?|packages|crates)\s*\??$/u),
+)
+
+/** What it depends on, said in whatever word its ecosystem has for packages. */
+export const asksDependsOn: TextTest = anyOf(
+  says(
+    /\bwhat (?:do|does|is) (?:it|this|this \w+|the (?:project|library|app\w*|tool|program|package|front-?end|back-?end|ui|server|client))(?: itself)? (?:depend|dependent|rel(?:y|ies)) on\b/u,
+  ),
+  says(
+    /\b(?:which|what|any|list|all) (?:\w+ ){0,2}(?:crates|gems|nuget packages|npm packages|pods|eggs|wheels)\b/u,
+  ),
+  says(/\b(?:third|3rd)[- ]party\b|\b(?:run-?time|external) dependenc/u),
+  says(
+    /\b(?:what|which) (?:[\w/]+ ){1,4}(?:does|do) (?:it|this|this \w+|the (?:project|library|app\w*|tool|program|package|front-?end|back-?end|ui|server|client)) (?:depend|rely) on\b/u,
+  ),
+  says(
+    /^(?:what|which) (?:\w+ )?(?:databases?|db|orm|web framework|framework|test framework|testing framework|message broker|queue|cache) (?:is|does|do)\b.{0,40}\b(?:use|used|need|needed|require|required|support|run on)\s*\??$/u,
+  ),
+  says(/^(?:which|what) version of \S+\s*\??$|^what version of\b/u),
+  says(
+    /\bdoes (?:it|this|the \w+) (?:have|need|depend on|require) (?:any|other)\b.{0,24}\b(?:dependenc|librar|packages|things?)|\bdoes it depend on\b/u,
+  ),
+  says(/\b(?:which|what) \w+ versions? (?:are|is|does it) (?:supported|support)\b/u),
 )
 
 /** A manifest that a question names: its name is masked as code in the plain question. */

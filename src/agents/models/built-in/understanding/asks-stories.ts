@@ -45,7 +45,7 @@ export const asksErrors: TextTest = anyOf(
 export const asksHistory: TextTest = anyOf(
   inOneQuestion(
     /(?<!\band )\bwhen (?:was|were|did|has|have|had)\b/u,
-    /\b(?:add|introduc|remov|chang|fix|land|support|come|came|drop|renam|mov|updat|rais|merg|creat|delet|replac|written|write|switch|migrat|releas|touch|bump|rewrit|start|set|deprecat|made|last|get|got|appear)/u,
+    /\b(?:add|introduc|remov|chang|fix|upgrad|convert|split|land|support|come|came|drop|renam|mov|updat|rais|merg|creat|delet|replac|written|write|switch|migrat|releas|touch|bump|rewrit|start|set|deprecat|made|last|get|got|appear)/u,
   ),
   says(
     /\bsince (?:when|which version)\b|\bwho (?:else )?(?:wrote|added|introduced|changed|maintains|maintained|last|broke|authored|created|removed|fixed|touched|contributed|committed|made|owns|renamed|moved|implemented this)\b|\bwho knows\b|\bwho (?:did|has done) (?:it|this|that)\b|\bwho is the author\b/u,
@@ -63,6 +63,12 @@ export const asksHistory: TextTest = anyOf(
     /\b(?:changed|usually change|modified|edited) (?:most (?:often|frequently)|together)\b|\bchange together\b|\bwhy was\b.{0,60}(?:\band|&) when\b|\bwhy (?:was|were)\b.{0,40}\b(?:changed|removed|added|introduced|renamed)\b/u,
   ),
   inOrder(/\b(?:land|added|introduced|changed|removed)\b/u, /\bby whom\b/u),
+  says(
+    /\bhow (?:has|have|did) (?:the |this )?(?:\w+ ){1,4}(?:changed?|evolved?)\b|\bhot ?spots?\b|\bchurn\b|\b(?:files?|modules?|parts?|director(?:y|ies)|folders|areas?|code) (?:change[sd]?|is changed|are changed|has changed|have changed|gets? changed|churns?) (?:the )?most\b|\bmost (?:frequently |often )?(?:changed|edited|touched|modified)\b/u,
+  ),
+  says(
+    /\bwhy (?:is|are) (?:\w+ |NAME ){1,5}(?:not there|gone|no longer there|missing)\b|\bno longer (?:there|used|supported)\b/u,
+  ),
   says(
     /\bwhen did\b.{0,40}\b(?:land|ship)\b|\bwann wurde\b|\bcuándo se\b|\bwer hat\b.{0,40}\bgeschrieben\b/u,
   ),

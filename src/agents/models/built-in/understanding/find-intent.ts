@@ -14,10 +14,15 @@ import {
   asksOnboarding,
   asksLicence,
   asksOneTest,
+  asksDependsOn,
   asksPackages,
   asksPackageUse,
+  asksPlatform,
+  asksProjects,
+  asksRoles,
   asksRoutes,
   asksStartFor,
+  asksTogether,
   namesManifest,
 } from './asks-facts.ts'
 import {
@@ -105,6 +110,11 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['errors', ({ text }) => asksErrors(text.toLowerCase()) && /: /u.test(text)],
   ['architecture', plain(asksBoundary)],
   ['packages', plain(asksPackageUse)],
+  ['packages', plain(asksProjects)],
+  ['packages', ({ plain: text, names }) => names.strong.length < 2 && asksPlatform(text)],
+  // `.NET` reads like a name.
+  ['packages', ({ text }) => /(?<!\w)\.NET\b/u.test(text) && asksPlatform(text.toLowerCase())],
+  ['architecture', plain(asksRoles)],
   ['compare', plain(asksCompare)],
   ['text-search', plain(asksText)],
   ['path', plain(asksPath)],
@@ -119,6 +129,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
     ({ plain: text, names }) =>
       names.strong.length > 1 && /\b(?:work|play|fit|act|used) together\b|\binteract\b/u.test(text),
   ],
+  ['architecture', ({ plain: text, names }) => names.strong.length < 2 && asksTogether(text)],
   ['how-to', plain(asksToAdd)],
   ['flow', plain(asksFlow)],
   ['configuration', plain(asksEnvironment)],
@@ -128,6 +139,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['callees', plain(asksCallees)],
   ['supertypes', plain(asksSupertypes)],
   ['implementers', plain(asksImplementers)],
+  ['packages', ({ plain: text, names }) => names.strong.length === 0 && asksDependsOn(text)],
   ['dependencies', plain(asksDependencies)],
   ['callers', plain(asksCallers)],
   [
@@ -141,6 +153,7 @@ const rules: readonly (readonly [Intent, (question: Question) => boolean])[] = [
   ['routes', plain(asksRoutes)],
   ['data-model', plain(asksDataModel)],
   ['configuration', plain(asksConfiguration)],
+  ['packages', plain(asksDependsOn)],
   ['packages', plain(asksPackages)],
   ['packages', written(namesManifest)],
   ['architecture', plain(asksArchitecture)],

@@ -18,7 +18,7 @@ const words: readonly (readonly [Aspect, RegExp])[] = [
   ['build', /\bbuil[dt]\b|\bcompil|\bpackag(?:e|ed)\b|\bfrom source\b/iu],
   [
     'run',
-    /\brun\b(?! (?:\w+ ){0,3}(?:tests?|suite|specs?|linter|checks?))|\bstart\b(?!.{0,12}\bread)|\blaunch|\bserve\b|\blocally\b|\bboot\b|\bset\b.{0,30}\bup\b/iu,
+    /\brun\b(?! (?:\w+ ){0,3}(?:tests?|suite|specs?|linter|checks?|before)|.{0,20}\b(?:pr|pull request)\b)|\bstart\b(?!.{0,12}\bread)|\blaunch|\bserve\b|\blocally\b|\bboot\b|\bset\b.{0,30}\bup\b/iu,
   ],
   ['test', /\btests?\b|\bspecs?\b|\bsuite\b/iu],
   ['lint', /\blint|\bchecks?\b|\btype-?check/iu],
@@ -47,6 +47,8 @@ const everything: readonly Aspect[] = [
 export function findAspects(question: string): ReadonlySet<Aspect> {
   const found = words.filter(([, word]) => word.test(question)).map(([aspect]) => aspect)
   const hasHowTo = found.some((aspect) => !['what', 'reading', 'needs'].includes(aspect))
+  if (found.includes('ci') && /\bcontribut|\bpull requests?\b|\bprs?\b/iu.test(question))
+    return new Set<Aspect>([...found, 'install', 'test', 'lint', 'format'])
   const isTour = /\btour\b|\boverview\b/iu.test(question)
   // "Where do I start" asks for reading, unless what to run is named.
   const isReadingOnly = found.includes('reading') && !hasHowTo

@@ -16,14 +16,16 @@ export function* describeReading(gathered: GatheredFacts, most: number): Script<
     limit: 50,
   })
   const mains = yield* call('list_files', { pattern: 'main.c' })
-  const named = isToolFailure(mains) ? [] : mains.files.map(({ path }) => path)
+  const named = isToolFailure(mains)
+    ? []
+    : mains.files.map(({ path }) => path).filter((path) => /(?:^|\/)main\.c(?:c|pp|xx)?$/u.test(path))
   const files = isToolFailure(central)
     ? []
     : central.results.filter(
         (node) => node.in_test !== true && isCode(node.node_id) && !isAside(node.node_id),
       )
   const starts = [...(gathered.overview?.projects ?? []).flatMap((project) => project.entry_points), ...named]
-    .filter((path) => !isAside(path) && isStart(path))
+    .filter((path) => !isAside(path) && isStart(path) && isCode(path))
     .sort((one, other) => one.split('/').length - other.split('/').length)
     .slice(0, 3)
   // Where files do not import files, what is in them tells which are central.
@@ -47,11 +49,41 @@ export function* describeReading(gathered: GatheredFacts, most: number): Script<
       `[${path}]${[start, says].some((part) => part !== '') ? `: ${[start, says].filter((part) => part !== '').join('; ')}` : ''}`,
     ]
   })
-  if (rows.length === 0) return ''
-  return `Read in this order (where it starts, then the files that the rest depends on most):\n\n${rows
+  const conventional = yield* describeConventional()
+  if (rows.length + conventional.length === 0) return ''
+  const all = [
+    ...conventional,
+    ...rows.filter((row) => !conventional.some((other) => other.split(':')[0] === row.split(':')[0])),
+  ]
+  return `Read in this order (where it starts, then the files that the rest depends on most):\n\n${all
     .slice(0, most)
     .map((row, index) => `${index + 1}. ${row}`)
     .join('\n')}\n`
+}
+
+/** Where frameworks begin, which nothing imports. */
+const conventions: readonly (readonly [string, string])[] = [
+  ['config/routes.rb', 'the routes: which URL leads to which controller'],
+  ['app/controllers/application_controller.rb', 'what all controllers share'],
+  ['config/application.rb', 'the settings of the application'],
+  ['routes/web.php', 'the routes of the pages'],
+  ['routes/api.php', 'the routes of the API'],
+  ['manage.py', 'the commands of Django'],
+  ['prisma/schema.prisma', 'the data model'],
+  ['db/schema.rb', 'the tables'],
+]
+
+function* describeConventional(): Script<string[]> {
+  const found = yield* callAll(
+    'list_files',
+    conventions.map(([pattern]) => ({ pattern })),
+  )
+  return conventions.flatMap(([path, says], index) => {
+    const listed = found[index]
+    return listed !== undefined && !isToolFailure(listed) && listed.files.some((file) => file.path === path)
+      ? [`[${path}]: ${says}`]
+      : []
+  })
 }
 
 /** Files that much depends on and that hold much: centrality alone puts constants and helpers first. */
@@ -61,7 +93,7 @@ function rankFiles(files: readonly NodeBrief[]): string[] {
   return files
     .map((node, index) => ({
       path: node.node_id,
-      score: 3 / (index + 3) + Math.sqrt(linesOf(node) / longest) - (node.node_id.endsWith('.h') ? 0.4 : 0),
+      score: 1.4 / (index + 2) + Math.sqrt(linesOf(node) / longest) - (node.node_id.endsWith('.h') ? 0.4 : 0),
     }))
     .sort((one, other) => other.score - one.score)
     .map(({ path }) => path)
@@ -73,7 +105,7 @@ function isStart(path: string): boolean {
 }
 
 function isAside(path: string): boolean {
-  return /^(?:[^/]+\/)?(?:tests?|__tests__|spec|examples?|samples?|bench\w*|docs?|scripts|vendor|third_party|node_modules|migrations|dist)\/|\/bundled\//iu.test(
+  return /^(?:[^/]+\/)?(?:tests?|__tests__|spec|examples?|samples?|bench\w*|docs?|website|site|e2e|scripts|tools|bin|vendor|third_party|node_modules|migrations|dist)\/|\/bundled\/|(?:^|\/)\.[\w-]|\.gen\.\w+$|(?:^|\/)\w*schema\.rb$|\.designer\.cs$/iu.test(
     path,
   )
 }
@@ -114,9 +146,10 @@ function describeFile(node: NodeDetail): string {
   const described = members.find((member) => member.doc !== undefined && member.kind === 'class') ?? first
   if (described === undefined) return ''
   const says = firstSentences(plainProse(described.doc ?? ''), 160)
+  const distinct = [...new Set(members.map(({ name }) => name))]
   const names = joinNames(
-    members.slice(0, 4).map(({ name }) => code(name)),
+    distinct.slice(0, 4).map((name) => code(name)),
     4,
   )
-  return `it defines ${names}${members.length > 4 ? ' and more' : ''}${says.length > 12 ? `; ${code(described.name)}: ${says}` : ''}${cite(described.location)}`
+  return `it defines ${names}${distinct.length > 4 ? ' and more' : ''}${says.length > 12 ? `; ${code(described.name)}: ${says}` : ''}${cite(described.location)}`
 }

@@ -3,11 +3,11 @@ import type { PackagePurpose } from '../../project-facts/package-purposes.ts'
 import { packagePurpose } from '../../project-facts/package-purposes.ts'
 import type { Understanding } from '../../understand.ts'
 
-export interface AskedPackages {
+export interface AskedPackages<One extends DeclaredPackage> {
   /** Packages whose names stand in the question. */
-  readonly named: readonly DeclaredPackage[]
+  readonly named: readonly One[]
   /** Those, and the ones that are for what is asked. */
-  readonly found: readonly DeclaredPackage[]
+  readonly found: readonly One[]
   /** Names that are written like packages and that no manifest declares. */
   readonly missing: readonly string[]
   /** What packages are asked for that none is for. */
@@ -43,13 +43,13 @@ const purposeWords: readonly (readonly [PackagePurpose, RegExp])[] = [
 
 /** Words of questions that also are names of packages. */
 const plainWords =
-  /^(?:the|used?|uses|using|for|what|which|where|why|here|version|package|packages|library|libraries|test|tests|build|log|time|types?|core|common|config|debug|cli|web|api|http|data|project|depend\w*|does|rely|need|needs|code|file|files|client|server|run|runtime|driver|drivers|provider|spring|boot|parent|plugin|optional|mandatory|hard|extras?|deps|are|they|and|can|could|drop|bundled?|code|come|cache|database|logging|framework|third|party|any|all|list|env|express(?=ion))$/iu
+  /^(?:the|used?|uses|using|for|what|which|where|why|here|version|package|packages|library|libraries|crates?|gems?|nuget|npm|licen[cs]es?|minimum|required?|requirements?|supported|target\w*|test|tests|build|log|time|types?|core|common|config|debug|cli|web|api|http|data|project|depend\w*|does|rely|need|needs|code|file|files|client|server|run|runtime|driver|drivers|provider|spring|boot|parent|plugins?|optional|mandatory|hard|extras?|deps|are|they|and|can|could|drop|bundled?|code|come|cache|database|logging|framework|third|party|any|all|list|env|express(?=ion))$/iu
 
 /** The packages that a question names, by name or by what they are for. */
-export function findAskedPackages(
+export function findAskedPackages<One extends DeclaredPackage>(
   { text, names }: Understanding,
-  packages: readonly DeclaredPackage[],
-): AskedPackages {
+  packages: readonly One[],
+): AskedPackages<One> {
   const words = [
     ...new Set(
       [...names.strong, ...text.split(/[\s,;?!()`"']+/u)].map((word) =>
@@ -57,16 +57,20 @@ export function findAskedPackages(
       ),
     ),
   ].filter((word) => word.length > 1)
+  const whole = new Set(packages.map(({ name }) => name.toLowerCase()).filter((name) => words.includes(name)))
   const named = packages.filter((one) => {
+    const lower = one.name.toLowerCase()
     const forms = formsOf(one.name)
     return words.some(
       (word) =>
         forms.includes(word) &&
+        // `react` alone is not `@testing-library/react`.
+        (lower === word || !whole.has(word)) &&
         (!plainWords.test(word) || names.strong.includes(word) || isCalledPackage(word, text)),
     )
   })
-  // "Which webjars": a group of names.
-  const grouped = packages.filter((one) =>
+  // "Which webjars": a group of names, where none is called just so.
+  const grouped = (named.length > 0 ? [] : packages).filter((one) =>
     words.some((word) => {
       const stem = word.replace(/s$/u, '')
       return (
@@ -79,8 +83,13 @@ export function findAskedPackages(
       )
     }),
   )
+  const alike =
+    named.length > 0 || grouped.length > 0
+      ? findByOtherNames(text, packages).filter((one) => !named.includes(one))
+      : findAlike(text, words, packages)
   const asked = purposeWords.filter(([, word]) => word.test(text)).map(([purpose]) => purpose)
-  const ofPurpose = packages.filter((one) => {
+  const isNamed = named.length + grouped.length + alike.length > 0
+  const ofPurpose = (isNamed ? [] : packages).filter((one) => {
     const purpose = packagePurpose(one)
     return one.use !== 'indirect' && purpose !== undefined && asked.includes(purpose)
   })
@@ -92,17 +101,66 @@ export function findAskedPackages(
           /spring/iu.test(text),
       )
     : []
-  const found = [...new Set([...named, ...frameworks, ...grouped, ...ofPurpose])]
+  const found = [...new Set([...named, ...frameworks, ...grouped, ...alike, ...ofPurpose])]
   const declared = new Set(packages.flatMap(({ name }) => formsOf(name)))
-  const missing = findNamed(text).filter((name) => !declared.has(name.toLowerCase()))
+  const missing = (isNamed ? [] : findNamed(text)).filter((name) => !declared.has(name.toLowerCase()))
   return {
-    named,
+    named: [...new Set([...named, ...grouped, ...alike])],
     found: missing.length > 0 && named.length === 0 ? [] : found,
-    missing: named.length > 0 ? [] : missing,
+    missing,
     words: words.filter((word) => word.length > 2 && !plainWords.test(word)),
     kinds: asked.filter((purpose) => !packages.some((one) => packagePurpose(one) === purpose)),
   }
 }
+
+/** What people call packages whose names are longer or other: "EF Core", "postgres", "kafka". */
+const otherNames: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bef(?: ?core)?\b|\bentity framework\b/iu, /^microsoft\.entityframeworkcore/u],
+  [/\basp\.net(?: core)?\b/iu, /^microsoft\.aspnetcore/u],
+  [/\bnext\.?js\b/iu, /^next$/u],
+  [/\bvue\.?js\b/iu, /^vue$/u],
+  [/\bexpress\.?js\b/iu, /^express$/u],
+  [
+    /\bpostgres(?:ql)?\b/iu,
+    /^(?:pg|psycopg.*|asyncpg|npgsql.*|postgres|org\.postgresql:postgresql|.*\/(?:pq|pgx|postgres)(?:\/v\d+)?)$/u,
+  ],
+  [/\bmysql\b/iu, /^(?:mysql2?|pymysql|mysqlclient|trilogy|.*mysql.*)$/u],
+  [/\bsqlite\b/iu, /sqlite/u],
+  [/\bjwt\b|\bjson web tokens?\b/iu, /jwt|jsonwebtoken|^jose$|python-jose/u],
+  [/\bopentelemetry\b|\botel\b/iu, /opentelemetry/u],
+  [/\bk8s\b|\bkubernetes\b/iu, /kubernetes|k8s/u],
+]
+
+function findByOtherNames<One extends DeclaredPackage>(text: string, packages: readonly One[]): One[] {
+  const known = otherNames.filter(([asked]) => asked.test(text)).map(([, name]) => name)
+  return packages.filter(
+    ({ name, use }) => use !== 'indirect' && known.some((test) => test.test(name.toLowerCase())),
+  )
+}
+
+/** Packages whose names begin with a word of the question or have it as a part: `sentry` is `sentry-sdk`. */
+function findAlike<One extends DeclaredPackage>(
+  text: string,
+  words: readonly string[],
+  packages: readonly One[],
+): One[] {
+  if (otherNames.some(([asked]) => asked.test(text))) return findByOtherNames(text, packages)
+  const distinct = words.filter((word) => word.length > 3 && !plainWords.test(word) && !everyday.test(word))
+  return packages.filter(({ name, use }) => {
+    if (use === 'indirect') return false
+    const parts = name.toLowerCase().split(/[.:/@_-]/u)
+    return distinct.some((word) =>
+      parts.some(
+        (part) =>
+          part === word || (word.length > 4 && part.startsWith(word) && part.length < word.length + 6),
+      ),
+    )
+  })
+}
+
+/** Words that stand in names of packages and in most questions. */
+const everyday =
+  /^(?:there|here|needed?|still|which|version|support\w*|react|node|python|dotnet|rails|spring|microsoft|google|github|apache|plugins?|tools?|utils?|express|style|table|form|query|state|router?|select|parse\w*|build\w*|minimum|standard|language|import\w*|order|start\w*|service\w*|require\w*|docker|real|uses?|only|module|system|other|extension\w*|reference\w*)$/u
 
 /** "The debug package": an everyday word that the question calls a package. */
 function isCalledPackage(word: string, text: string): boolean {
@@ -149,7 +207,9 @@ function findNamed(text: string): string[] {
     const isPlain =
       name === undefined ||
       plainWords.test(name) ||
-      /^(?:it|this|that|a|an|we|our|us|each|other|them|they|external|node|python|java|go|rust)$/iu.test(name)
+      /^(?:it|this|that|a|an|we|our|us|each|other|them|they|external|at|in|on|by|any\w*|something|run-?time|everything|node|python|java|go|rust)$/iu.test(
+        name,
+      )
     return isPlain ? [] : [name]
   })
 }

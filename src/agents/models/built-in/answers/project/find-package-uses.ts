@@ -115,6 +115,15 @@ function importPattern({ name, ecosystem }: DeclaredPackage): string | undefined
         return undefined
       return String.raw`^\s*import\s+(?:static\s+)?${group.replaceAll('.', String.raw`\.`)}\b`
     }
+    case 'ruby': {
+      const constant = name
+        .split(/[_-]/u)
+        .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+        .join('')
+      return String.raw`^\s*require\s+['"]${quoted}(?:/[^'"]*)?['"]|\b(?:${constant}|${constant.toUpperCase()})(?:::|\.\w)`
+    }
+    case 'php':
+      return undefined
     default:
       return String.raw`#\s*include\s*[<"](?:\w+/)*${name
         .toLowerCase()
@@ -167,6 +176,11 @@ function importedNames(text: string, { name, ecosystem }: DeclaredPackage): stri
     default:
       return []
   }
+}
+
+/** The names that lines import, each once; those of a list over several lines are not told. */
+export function namesImported(lines: readonly string[], one: DeclaredPackage): string[] {
+  return [...new Set(lines.flatMap((text) => importedNames(text.trim(), one)))]
 }
 
 /** Whether a line names what was imported outside of its texts. */

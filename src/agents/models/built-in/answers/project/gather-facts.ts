@@ -33,7 +33,12 @@ const patternsByLanguage: readonly (readonly [RegExp, readonly string[]])[] = [
   [/java|kotlin|scala|groovy/iu, ['pom.xml', 'build.gradle', 'libs.versions.toml']],
   [/c#|c_sharp|csharp|f#|visual basic/iu, ['proj', 'directory.', 'global.json']],
   [/^c$|c\+\+|cpp/iu, ['cmakelists.txt', 'configure.ac', 'meson']],
+  [/ruby/iu, ['gemfile', '.gemspec']],
+  [/php/iu, ['composer.json']],
 ]
+
+/** Files beside the root's manifest that say which version of a runtime developers use. */
+const versionFiles = ['.nvmrc', '-version', '.tool-versions', 'rust-toolchain']
 
 const patternsByKind: Readonly<Record<FileKind, readonly string[]>> = {
   manifest: [],
@@ -45,9 +50,9 @@ const patternsByKind: Readonly<Record<FileKind, readonly string[]>> = {
 }
 
 const mostFiles: Readonly<Record<FileKind, number>> = {
-  manifest: 16,
-  ci: 6,
-  container: 5,
+  manifest: 60,
+  ci: 14,
+  container: 8,
   targets: 9,
   settings: 16,
   document: 7,
@@ -71,6 +76,7 @@ export function* gatherFacts(
       ? patternsByLanguage
           .filter(([language, names]) => languages.some((name) => language.test(name)) || names.some(isFound))
           .flatMap(([, names]) => names)
+          .concat(versionFiles.filter(isFound))
       : []),
     ...kinds.flatMap((kind) => patternsByKind[kind]),
   ]

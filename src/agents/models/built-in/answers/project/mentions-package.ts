@@ -41,7 +41,7 @@ const openIntents: ReadonlySet<Intent> = new Set<Intent>([
 ])
 
 const saysPackage =
-  /\b(?:packages?|dependenc(?:y|ies)|deps?|librar(?:y|ies)|libs?|modules?|crates?|manifest|package\.json|go\.mod|pyproject|requirements|pom\.xml|cargo\.toml)\b/u
+  /\b(?:packages?|dependenc(?:y|ies)|deps?|librar(?:y|ies)|libs?|modules?|crates?|gems?|manifest|package\.json|go\.mod|pyproject|requirements|pom\.xml|cargo\.toml)\b/u
 
 /** Whether a question is about a package that a manifest declares and that no definition here is called as. */
 export function* mentionsPackage(asked: Asked): Script<boolean> {
@@ -60,11 +60,22 @@ export function* mentionsPackage(asked: Asked): Script<boolean> {
   const { files } = yield* gatherFacts(asked, ['manifest'])
   const packages = files.flatMap(({ facts }) => facts.packages)
   const { named } = findAskedPackages(understanding, packages)
-  return named.some((one) => isDistinct(one, text) || saysPackage.test(text))
+  return named.some((one) => isDistinct(one, text) || saysPackage.test(text) || asksReason.test(text))
 }
+
+/** Few other things than dependencies are asked of so. */
+const asksReason =
+  /\bwhy (?:is|are|do we (?:need|use|have)|does (?:it|this) (?:need|use|have))\b.{1,40}\b(?:there|needed|used|here|included|declared)?\b|\b(?:drop|get rid of|still needed)\b/u
 
 /** A name that is also an everyday word is meant only where the question says so. */
 function isDistinct({ name }: DeclaredPackage, text: string): boolean {
   const last = name.toLowerCase().split(/[/:]/u).at(-1) ?? name
-  return text.includes(name.toLowerCase()) || (last.length > 2 && text.includes(last))
+  return (
+    text.includes(name.toLowerCase()) ||
+    (last.length > 2 && text.includes(last)) ||
+    name
+      .toLowerCase()
+      .split(/[/:@._-]/u)
+      .some((part) => part.length > 4 && part !== last && text.includes(part))
+  )
 }

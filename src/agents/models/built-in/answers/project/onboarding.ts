@@ -16,11 +16,13 @@ import { describeCommands } from './describe-commands.ts'
 import { describeNeeds } from './describe-needs.ts'
 import { describeReading } from './describe-reading.ts'
 import { describeSection } from './describe-section.ts'
+import { findAskedPlatforms } from './describe-platform.ts'
 import { describeTestSetup } from './describe-test-setup.ts'
 import { findFilesToCreate } from './find-files-to-create.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { firstSentences, plainProse } from './plain-prose.ts'
+import { planPackages } from './packages.ts'
+import { firstSentences, isHint, plainProse } from './plain-prose.ts'
 
 /** What the project is, what it needs, how it is built, run and tested, and where to begin to read. */
 export function* planOnboarding(asked: Asked): Script {
@@ -32,6 +34,10 @@ export function* planOnboarding(asked: Asked): Script {
   }
   if (/\blicen[cs]/iu.test(text)) {
     yield* say(yield* describeLicence())
+    return
+  }
+  if (findAskedPlatforms(text).length > 0 && /\bversions?\b/iu.test(text)) {
+    yield* planPackages(asked)
     return
   }
   const aspects = findAspects(text)
@@ -60,16 +66,29 @@ export function* planOnboarding(asked: Asked): Script {
     yield* say(`\n\n${yield* describeReading(gathered, aspects.size > 4 ? 6 : 9)}`)
     yield* sayUnlinkedLanguages()
   }
-  if (aspects.has('ci')) yield* say(describeDemands(gathered))
+  if (aspects.has('ci')) {
+    yield* say(describeDemands(gathered))
+    const guide = gathered.paths.find((path) => /(?:^|\/)contributing\.\w+$/iu.test(path))
+    if (guide !== undefined) yield* say(`\n\nThe guide for contributors is [${guide}].`)
+  }
 }
 
-function describeProject({ files, overview, documents }: GatheredFacts): string {
+/** What the project is, in the words of its manifest and README. */
+export function describeProject({ files, overview, documents }: GatheredFacts): string {
   const project = overview?.projects[0]
-  const described = files.find(
-    ({ path, facts }) => facts.description !== undefined && !path.includes('/'),
-  )?.facts
+  const described = files
+    .filter(
+      ({ path, facts }) =>
+        facts.description !== undefined &&
+        !/(?:^|\/)(?:tests?|bench\w*|examples?|samples?|docs?|website|e2e)\//iu.test(path),
+    )
+    .toSorted(
+      (one, other) => rankOf(one.path, project?.repo_name) - rankOf(other.path, project?.repo_name),
+    )[0]?.facts
   const name = described?.name ?? project?.repo_name ?? 'The project'
-  const readme = findStatement(documents) ?? project?.readme
+  const told = project?.readme
+  const readme =
+    findStatement(documents) ?? (told === undefined || isHint(plainProse(told.text)) ? undefined : told)
   const says = readme === undefined ? '' : firstSentences(plainProse(readme.text), 420)
   const own = plainProse(described?.description?.text ?? '')
   const place = described?.description?.place
@@ -89,10 +108,17 @@ function findStatement(
 ): { readonly text: string; readonly location: string } | undefined {
   const blocks = documents
     .filter(({ path }) => /^readme/iu.test(path))
-    .slice(0, 8)
+    .filter(
+      ({ heading }, index) =>
+        index === 0 ||
+        !/\b(?:version|install|contribut|licen[cs]|sponsor|credit|author|support|usage|quick ?start|getting started|how to|example|build|test|document|template)/iu.test(
+          heading,
+        ),
+    )
+    .slice(0, 4)
     .flatMap(({ path, blocks: all }) =>
       all
-        .filter(({ kind }) => kind === 'prose')
+        .filter(({ kind, lines }) => kind === 'prose' && !/^\s*(?:[-*+]|\d+[.)]) /u.test(lines[0] ?? ''))
         .map(({ lines, line, endLine }) => ({
           text: plainProse(lines.join(' ')),
           location: `${path}:${line}-${endLine}`,
@@ -101,10 +127,19 @@ function findStatement(
   return blocks.find(
     ({ text }) =>
       text.length > 24 &&
-      /^[A-Z`"']/u.test(text) &&
-      /\b(?:is|are|provides|helps|lets|implements|contains|an?|the)\b/u.test(text.slice(0, 160)) &&
+      /^[A-Z`"'a-z]/u.test(text) &&
+      !isHint(text) &&
+      /\b(?:is|are|provides|helps|lets|implements|contains|an?|the)\b/iu.test(text.slice(0, 160)) &&
       !/^(?:located|see|note|copyright|licen[sc]e|sponsor|warning|important|https?:)\b/iu.test(text),
   )
+}
+
+/** The root's manifest first, then the one that is called like the repository. */
+function rankOf(path: string, repository = ''): number {
+  const own = (repository.split('/').at(-1) ?? '').toLowerCase()
+  const parts = path.toLowerCase().split('/')
+  const isOwn = own !== '' && parts.some((part) => part === own || part.startsWith(`${own}.csproj`))
+  return parts.length - (isOwn ? 3 : 0)
 }
 
 type Project = NonNullable<GatheredFacts['overview']>['projects'][number]
@@ -131,7 +166,18 @@ function* describeHowTo(
     .map(describeSection)
     .filter((text) => text !== '')
   for (const text of told) yield* say(`${text}\n`)
-  const rows = wanted.map((purpose) => describeCommands(purpose, commands)).filter((row) => row !== '')
+  const words = question.toLowerCase().match(/[a-z][\w-]{4,}/gu) ?? []
+  // "How do I build the tracker": what is called so, where something is.
+  const own = commands.filter(
+    ({ text, source }) =>
+      source !== 'document' && words.some((word) => !common.test(word) && text.toLowerCase().includes(word)),
+  )
+  const rows = wanted
+    .map((purpose) => {
+      const named = own.filter((command) => command.purpose === purpose)
+      return describeCommands(purpose, named.length > 0 ? named : commands)
+    })
+    .filter((row) => row !== '')
   if (rows.length > 0)
     yield* say(`${told.length > 0 ? 'Commands that its files define:\n\n' : ''}${rows.join('')}`)
   if (wanted.includes('test')) yield* say(describeTestSetup(gathered))
@@ -145,6 +191,10 @@ function* describeHowTo(
           )}.`,
     )
 }
+
+/** Words of such questions that name nothing. */
+const common =
+  /^(?:build\w*|install\w*|start\w*|tests?|testing|setup|local\w*|compile\w*|project|server|application|docker|develop\w*|there|which|should|would|could|about|needs?|version|commands?|scripts?|these|everything|begin|maven|gradle)$/u
 
 /** What CI checks beyond the tests: what a change must pass. */
 function describeDemands({ files }: GatheredFacts): string {

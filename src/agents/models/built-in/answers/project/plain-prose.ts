@@ -28,3 +28,10 @@ export function firstSentences(text: string, mostCharacters: number): string {
   }
   return kept
 }
+
+/** Steps and hints tell what to do, not what it is. */
+export function isHint(text: string): boolean {
+  return /^(?:click|run|use|install|see|or|to|if|when|once|check|follow|please|download|clone|make sure|read|join|visit|note|then|first|after|before|you can|for|add|go|open|in order|thanks?|either|via|get|try|start|build|copy|create|like|want|we use|this package is useful)\b/iu.test(
+    text,
+  )
+}

@@ -154,10 +154,11 @@ describe('packages', () => {
   test('a package by name: declared where, used where', async () => {
     const text = await ask('What is express used for here?')
     expect(text).toContain(
-      '`express` ^4.18.0 [package.json:5-5] is a run-time dependency, for web framework.',
+      '`express` ^4.18.0 [package.json:5-5] is a run-time dependency; it routes and serves HTTP requests. One file uses it:',
     )
-    expect(text).toContain('It is imported in one place: [src/server.js:1-1].')
-    expect(text).toContain('`const app = express()` in `serve` ("Serves the shop.") [src/server.js:5-5]')
+    expect(text).toContain(
+      '[src/server.js:1-1] imports `express`; used in `serve` (“Serves the shop”): `const app = express()` [src/server.js:5-5]',
+    )
   })
 
   test('a package that is not declared is said to be none', async () => {
@@ -193,7 +194,7 @@ test('a package that is named without being called one is found in the manifest'
 test('packages are listed by what they are declared for', async () => {
   const text = await ask('runtime vs dev dependencies?')
   expect(text).toContain('**At run time**')
-  expect(text).toContain('**For development and tests**\n\n- tests: `jest` 29.0.0 [package.json:6-6]')
+  expect(text).toContain('**For development and tests**\n\n- `jest` 29.0.0 [package.json:6-6] runs the tests')
 })
 
 test('a setting is found by the words of its name', async () => {
