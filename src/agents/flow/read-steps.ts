@@ -2,12 +2,20 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Condition } from './find-condition.ts'
 import { findCondition } from './find-condition.ts'
+import { innerFunctions } from './inner-functions.ts'
+import type { HandoffReader } from './read-handoffs.ts'
 
-/** One call; overrides lead from a method that is called to one that may run instead. */
+/**
+ * One call; overrides lead from a method that is called to one that may run instead, `hands-over` to what an event, a
+ * message or a request makes run.
+ */
 export interface FlowStep {
   readonly from: NodeRecord
   readonly to: NodeRecord
-  readonly kind: EdgeKind
+  readonly kind: EdgeKind | 'hands-over'
+  /** How it is handed over: `emits the event "ready"`. */
+  readonly by?: string
+  readonly runs?: string | undefined
   readonly known: string
   readonly filePath: string
   readonly line: number
@@ -19,11 +27,16 @@ export interface FlowStep {
 export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'handles', 'requests']
 const mostCallees = 40
 const mostOverrides = 4
+/** Of a definition; what is longer is a table. */
+const mostLinesRead = 600
 
-/** What a definition calls in the repository, in the order of its lines; of overloads the first. */
-export function readSteps(snapshot: Snapshot, node: NodeRecord): FlowStep[] {
-  // Functions without a name inside it are part of what it does.
-  const inner = snapshot.childrenOf(node.nodeId).filter(({ isAnonymous }) => isAnonymous)
+/** What a definition calls in the repository and hands over, in the order of its lines; of overloads the first. */
+export function readSteps(
+  snapshot: Snapshot,
+  node: NodeRecord,
+  readHandoffs: HandoffReader | undefined,
+): FlowStep[] {
+  const inner = innerFunctions(snapshot, node)
   const edges = [node, ...inner]
     .flatMap(({ nodeId }) =>
       snapshot.edges(nodeId, { direction: 'out', kinds: callKinds, limit: mostCallees, maxSites: 1 }),
@@ -32,15 +45,40 @@ export function readSteps(snapshot: Snapshot, node: NodeRecord): FlowStep[] {
   const lines =
     node.startLine >= 1 ? snapshot.readLines(node.filePath, node.startLine, node.endLine) : undefined
   const source = lines?.text.split('\n') ?? []
-  const steps = edges.map((edge) => toStep(edge, node, source))
+  const all = edges.map((edge) => toStep(edge, node, source))
+  const steps = withoutDeclarations(snapshot, all)
+  const implementations = new Set(all.filter((step) => !steps.includes(step)).map(keyOf))
   const overloads = new Set<string>()
   const distinct = steps.filter(({ to, line, known }) => {
-    const key = `${line} ${to.name}`
-    if (known === 'possible' && overloads.has(key)) return false
+    const key = keyOf({ line, to })
+    if (known === 'possible' && overloads.has(key) && !implementations.has(key)) return false
     overloads.add(key)
     return true
   })
-  return [...distinct, ...overriding(snapshot, node)].sort((a, b) => a.line - b.line)
+  const called = new Set(distinct.map(({ to }) => to.nodeId))
+  const handed = handedOver(node, source, readHandoffs).filter(({ to }) => !called.has(to.nodeId))
+  return [...distinct, ...handed, ...overriding(snapshot, node)].sort((a, b) => a.line - b.line)
+}
+
+/** A class or file as a whole hands over what its parts do, which are read themselves. */
+function handedOver(
+  node: NodeRecord,
+  source: readonly string[],
+  readHandoffs: HandoffReader | undefined,
+): FlowStep[] {
+  if (readHandoffs === undefined || (node.kind !== 'function' && node.kind !== 'method')) return []
+  return readHandoffs({ node, lines: source.slice(0, mostLinesRead) }).map(({ by, runs, line, to }) => ({
+    from: node,
+    to,
+    kind: 'hands-over' as const,
+    by,
+    runs,
+    known: 'possible',
+    filePath: node.filePath,
+    line,
+    text: (source[line - node.startLine] ?? '').trim(),
+    condition: findCondition(source, node.startLine, line),
+  }))
 }
 
 /** Calls of a definition that lead outside the repository, with their lines. */
@@ -61,6 +99,22 @@ export function readOutsideCalls(
         : [],
     )
   return external.sort((a, b) => a.line - b.line)
+}
+
+function keyOf({ line, to }: Pick<FlowStep, 'line' | 'to'>): string {
+  return `${line} ${to.name}`
+}
+
+/** A declaration without a body is left out where the same call leads to what stands in for it. */
+function withoutDeclarations(snapshot: Snapshot, steps: readonly FlowStep[]): FlowStep[] {
+  const isDeclaration = ({ isAbstract, parentId }: NodeRecord): boolean =>
+    isAbstract || (parentId !== null && snapshot.findNode(parentId)?.kind === 'interface')
+  const bodied = new Set(
+    steps.filter(({ to }) => to.kind === 'method' && !to.isTest && !isDeclaration(to)).map(keyOf),
+  )
+  return steps.filter(
+    (step) => !(step.to.kind === 'method' && bodied.has(keyOf(step)) && isDeclaration(step.to)),
+  )
 }
 
 function toStep(edge: EdgeRecord, from: NodeRecord, source: readonly string[]): FlowStep {

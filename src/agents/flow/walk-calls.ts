@@ -1,6 +1,7 @@
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import type { FlowStep } from './read-steps.ts'
+import type { HandoffReader } from './read-handoffs.ts'
 import { callKinds, readSteps } from './read-steps.ts'
 
 export interface Flow {
@@ -28,6 +29,13 @@ interface Found {
   worth: number
 }
 
+export interface WalkOptions {
+  readonly most: number
+  readonly depth?: number | undefined
+  /** Follows events, messages and requests too. */
+  readonly readHandoffs?: HandoffReader | undefined
+}
+
 /**
  * Follows the calls of a definition and keeps the `most` that are worth most with the way to each: those whose names and
  * docs have words of the question, and those that lead there. `candidates` are places that speak of the question.
@@ -37,7 +45,7 @@ export function walkCalls(
   start: NodeRecord,
   terms: QuestionTerms,
   candidates: ReadonlyMap<string, number>,
-  { most, depth }: { readonly most: number; readonly depth?: number | undefined },
+  { most, depth, readHandoffs }: WalkOptions,
 ): Flow {
   const root: Found = {
     node: start,
@@ -48,7 +56,7 @@ export function walkCalls(
     calls: 0,
     worth: 0,
   }
-  const explored = explore(snapshot, root, terms, candidates, depth ?? mostDepth)
+  const explored = explore(snapshot, root, terms, candidates, depth ?? mostDepth, readHandoffs)
   // What lies behind comes last in the list.
   for (const found of explored.toReversed()) {
     found.worth = Math.max(found.own, ...found.children.map((child) => decay * child.worth))
@@ -106,6 +114,7 @@ function explore(
   terms: QuestionTerms,
   candidates: ReadonlyMap<string, number>,
   deepest: number,
+  readHandoffs: HandoffReader | undefined,
 ): Found[] {
   const seen = new Set([root.node.nodeId])
   const explored = [root]
@@ -113,16 +122,19 @@ function explore(
   for (let depth = 0; depth < deepest && explored.length < mostExpanded; depth += 1) {
     const next: Found[] = []
     for (const found of level.slice(0, mostExpanded - explored.length)) {
-      const steps = readSteps(snapshot, found.node)
+      const steps = readSteps(snapshot, found.node, readHandoffs)
       found.calls = steps.length
       for (const step of steps) {
         if (seen.has(step.to.nodeId) || step.to.isTest) continue
         // That an example may stand in for something is no part of what happens.
         if (
           step.known === 'possible' &&
+          step.kind !== 'hands-over' &&
           /(?:^|\/)(?:examples?|demos?|samples?|benchmarks?)\//u.test(step.to.filePath)
         )
           continue
+        // Who hands a function to a helper runs it there, not everybody who does.
+        if (step.known === 'possible' && step.to.isAnonymous && !isWithin(step.to, found)) continue
         seen.add(step.to.nodeId)
         const own = worthOf(snapshot, step, terms, candidates)
         const child: Found = { node: step.to, step, parent: found, own, children: [], calls: 0, worth: own }
@@ -137,9 +149,17 @@ function explore(
   return explored
 }
 
+/** Whether a function without a name is written in something on the way to a definition. */
+function isWithin(node: NodeRecord, found: Found): boolean {
+  for (let one: Found | undefined = found; one !== undefined; one = one.parent) {
+    if (node.nodeId.startsWith(`${one.node.nodeId}.`) || node.parentId === one.node.nodeId) return true
+  }
+  return false
+}
+
 function worthOf(
   snapshot: Snapshot,
-  { to, from, kind }: FlowStep,
+  { to, from, kind, runs }: FlowStep,
   terms: QuestionTerms,
   candidates: ReadonlyMap<string, number>,
 ): number {
@@ -159,7 +179,9 @@ function worthOf(
   const own =
     said + contextWeight * context + 0.7 * (candidates.get(to.nodeId) ?? 0) + weight + (isNear ? 0.1 : 0)
   const isAccessor = to.endLine - to.startLine < 3 && to.doc === '' && countOf('out') === 0 ? 0.4 : 0
-  return (own - isAccessor) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
+  // What another part runs for it is what a reader of this one does not see.
+  const handed = kind === 'hands-over' && runs === undefined ? 0.5 : 0
+  return (own + handed - isAccessor) * (kind === 'overrides' ? 0.9 : 1) * (to.isGenerated ? 0.5 : 1)
 }
 
 /** Depth first, in the order of the calls: as the program runs. */

@@ -7,12 +7,15 @@ import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadCalls } from '../evidence/unread-calls.ts'
 import { unreadSites } from '../evidence/unread.ts'
 import type { NodeBrief } from './show-node.ts'
-import type { NodeRecord } from '../../index/snapshot.ts'
+import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
+import type { WayStep } from '../flow/find-way.ts'
+import { findWay, spread } from '../flow/find-way.ts'
+import { createHandoffReader } from '../flow/read-handoffs.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation } from '../projects.ts'
+import type { FoundNode } from './find-node.ts'
 import { findNodes } from './find-node.ts'
-import { showEdge } from './neighbours.ts'
-import { showNode } from './show-node.ts'
+import { showLineText, showNode } from './show-node.ts'
 import type { ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
 
@@ -30,7 +33,10 @@ export interface FindPathOutput extends ToolOutput {
   /** True where only the way from `to` to `from` exists. */
   readonly reversed: boolean
   readonly steps: readonly {
-    readonly kind: EdgeKind
+    /** `hands-over`: what an event, a message or a request makes run, by `by`. */
+    readonly kind: EdgeKind | 'hands-over'
+    readonly by?: string
+    readonly runs?: string
     readonly from: NodeBrief
     readonly to: NodeBrief
     readonly site: string
@@ -70,16 +76,23 @@ export const findPathTool = defineTool({
     }
     const { project } = from.best
     const maxDepth = input.max_depth ?? 12
-    const kindSets: readonly (readonly EdgeKind[])[] = input.kinds === undefined ? pathKinds : [input.kinds]
     // Of several definitions of a name, any pair that is connected is an answer.
     const starts = [from.best, ...from.others].filter((one) => one.project === project).slice(0, 4)
     const ends = [to.best, ...to.others].filter((one) => one.project === project).slice(0, 4)
-    for (const kinds of kindSets) {
+    if (input.kinds === undefined) {
+      const way = findCalls(project, starts, ends, maxDepth)
+      if (way !== undefined) return way
+    }
+    const kindSets = input.kinds === undefined ? pathKinds : [{ kinds: input.kinds, nearest: maxDepth }]
+    for (const { kinds, nearest } of kindSets) {
       for (const reversed of [false, true]) {
         for (const start of starts) {
           for (const end of ends) {
             const [a, b] = reversed ? [end, start] : [start, end]
-            const path = project.snapshot.pathBetween(a.node.nodeId, b.node.nodeId, { kinds, maxDepth })
+            const path = project.snapshot.pathBetween(a.node.nodeId, b.node.nodeId, {
+              kinds,
+              maxDepth: Math.min(maxDepth, nearest),
+            })
             if (path === undefined || path.length === 0) continue
             return {
               from: showNode(project, start.node),
@@ -87,23 +100,13 @@ export const findPathTool = defineTool({
               found: true,
               reversed,
               extent: wholeExtent(path.length),
-              steps: path.map((edge) => {
-                const shown = showEdge(project, edge, edge.to)
-                return {
-                  kind: edge.kind,
-                  from: showNode(project, edge.from),
-                  to: shown.node,
-                  site: shown.sites[0] ?? shown.node.location,
-                  known: edge.known,
-                  ...(shown.text === undefined ? {} : { text: shown.text }),
-                }
-              }),
+              steps: path.map((edge) => showStep(project, toWayStep(edge))),
             }
           }
         }
       }
     }
-    const { isWhole, open } = followCalls(project, from.best.node, maxDepth)
+    const { isWhole, open } = followCalls(project, spread(project.snapshot, from.best.node), maxDepth)
     const unread = [
       ...(open.length === 0
         ? []
@@ -117,7 +120,7 @@ export const findPathTool = defineTool({
       found: false,
       reversed: false,
       steps: [],
-      open_calls: open.slice(0, 6),
+      open_calls: chooseOpen(project.snapshot, open, to.best.node),
       extent: {
         shown: 0,
         total: isWhole ? 0 : null,
@@ -129,17 +132,107 @@ export const findPathTool = defineTool({
   },
 })
 
-/** Everything that is called from a node, and the calls there that lead to nothing known. */
+/**
+ * Along calls, in either direction; then through what is handed on as a value, or over by events, messages and requests.
+ * Of a class, a file or a folder any of its functions is a beginning or an end.
+ */
+function findCalls(
+  project: LabelledProject,
+  starts: readonly FoundNode[],
+  ends: readonly FoundNode[],
+  maxDepth: number,
+): FindPathOutput | undefined {
+  const { snapshot } = project
+  const froms = starts.flatMap(({ node }) => spread(snapshot, node))
+  const tos = ends.flatMap(({ node }) => spread(snapshot, node))
+  const readHandoffs = createHandoffReader(project)
+  const attempts = [
+    { reversed: false, options: { maxDepth } },
+    { reversed: false, options: { maxDepth, followsReferences: true, readHandoffs } },
+    { reversed: true, options: { maxDepth } },
+  ]
+  for (const { reversed, options } of attempts) {
+    const [first, last] = reversed ? [tos, froms] : [froms, tos]
+    const targets = new Set(last.map(({ nodeId }) => nodeId))
+    const way = findWay(snapshot, first, targets, options)
+    const start = starts[0]?.node
+    const end = ends[0]?.node
+    if (way === undefined || start === undefined || end === undefined) continue
+    const met = (nodes: readonly FoundNode[], id: string | undefined, other: NodeRecord): NodeRecord =>
+      nodes.find(({ node }) => node.nodeId === id)?.node ?? other
+    const [a, b] = [way[0]?.from.nodeId, way.at(-1)?.to.nodeId]
+    return {
+      from: showNode(project, met(starts, reversed ? b : a, start)),
+      to: showNode(project, met(ends, reversed ? a : b, end)),
+      found: true,
+      reversed,
+      extent: wholeExtent(way.length),
+      steps: way.map((step) => showStep(project, step)),
+    }
+  }
+  return undefined
+}
+
+function showStep(
+  project: LabelledProject,
+  { from, to, kind, by, runs, known, filePath, line }: WayStep,
+): FindPathOutput['steps'][number] {
+  const text = line < 1 ? undefined : showLineText(project, filePath, line)
+  return {
+    kind,
+    ...(by === undefined ? {} : { by }),
+    ...(runs === undefined ? {} : { runs }),
+    from: showNode(project, from),
+    to: showNode(project, to),
+    site: filePath === '' ? '' : showLocation(project, filePath, line),
+    known,
+    ...(text === undefined ? {} : { text }),
+  }
+}
+
+function toWayStep({ from, to, kind, known, sites: [site] }: EdgeRecord): WayStep {
+  return {
+    from,
+    to,
+    kind,
+    known,
+    filePath: site?.filePath ?? to.filePath,
+    line: site?.line ?? to.startLine,
+  }
+}
+
+const MAX_OPEN_SHOWN = 5
+const MAX_OPEN_CHECKED = 80
+
+/** Those that most likely lead on: called like the end, then like anything in the repository; each name once. */
+function chooseOpen(
+  snapshot: Snapshot,
+  open: NonNullable<FindPathOutput['open_calls']>,
+  end: NodeRecord,
+): NonNullable<FindPathOutput['open_calls']> {
+  const distinct = [...new Map(open.map((one) => [one.name, one])).values()].slice(0, MAX_OPEN_CHECKED)
+  const isDefined = (name: string): boolean =>
+    name !== '' &&
+    snapshot
+      .resolveName(name, { kinds: ['function', 'method', 'class'], limit: 1 })
+      .some(({ node }) => node.name === name)
+  const likely = distinct.filter(({ name }) => name === end.name || isDefined(name))
+  return (likely.length > 0 ? likely : distinct)
+    .toSorted((a, b) => Number(b.name === end.name) - Number(a.name === end.name))
+    .slice(0, MAX_OPEN_SHOWN)
+}
+
+/** Everything that is called from some nodes, and the calls there that lead to nothing known. */
 function followCalls(
   project: LabelledProject,
-  start: NodeRecord,
+  starts: readonly NodeRecord[],
   maxDepth: number,
 ): { readonly isWhole: boolean; readonly open: NonNullable<FindPathOutput['open_calls']> } {
   const { snapshot } = project
-  const seen = new Set([start.nodeId])
+  const seen = new Set(starts.map(({ nodeId }) => nodeId))
   const open: NonNullable<FindPathOutput['open_calls']>[number][] = []
   const followed: NodeRecord[] = []
-  let frontier = [start]
+  let frontier = [...starts]
   for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth += 1) {
     const next: NodeRecord[] = []
     for (const node of frontier) {
@@ -171,24 +264,23 @@ function hasUnread(project: LabelledProject, nodes: readonly NodeRecord[]): bool
 
 const MAX_FOLLOWED = 400
 
-const pathKinds: readonly (readonly EdgeKind[])[] = [
-  ['calls', 'instantiates'],
-  ['calls', 'instantiates', 'contains', 'overrides', 'handles', 'requests'],
-  ['imports'],
-  [
-    'calls',
-    'instantiates',
-    'contains',
-    'imports',
-    'references',
-    'extends',
-    'implements',
-    'overrides',
-    'has-type',
-    'decorates',
-    'reads',
-    'writes',
-    'handles',
-    'requests',
-  ],
+/** What is linked otherwise than by calls tells something only where it is near. */
+const pathKinds: readonly { readonly kinds: readonly EdgeKind[]; readonly nearest: number }[] = [
+  { kinds: ['imports'], nearest: 4 },
+  {
+    kinds: [
+      'calls',
+      'instantiates',
+      'contains',
+      'references',
+      'extends',
+      'implements',
+      'overrides',
+      'has-type',
+      'decorates',
+      'reads',
+      'writes',
+    ],
+    nearest: 2,
+  },
 ]

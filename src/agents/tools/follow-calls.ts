@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Flow } from '../flow/walk-calls.ts'
 import { readOutsideCalls } from '../flow/read-steps.ts'
+import { createHandoffReader } from '../flow/read-handoffs.ts'
 import { reachOf, walkCalls } from '../flow/walk-calls.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import { readQuestionTerms } from '../passages/question-terms.ts'
@@ -39,8 +40,14 @@ const inputSchema = z.object({
 export interface FlowStepShown {
   readonly from: NodeBrief
   readonly to: NodeBrief
-  /** calls, instantiates, handles, requests; overrides: what may run in place of `from`. */
+  /**
+   * calls, instantiates, handles, requests; overrides: what may run in place of `from`; hands-over: what an event, a
+   * message or a request of `from` makes run.
+   */
   readonly kind: string
+  /** How it is handed over: `emits the event "ready"`. */
+  readonly by?: string
+  readonly runs?: string
   readonly known: string
   readonly site: string
   /** The line of the call. */
@@ -87,10 +94,11 @@ export const followCallsTool = defineTool({
     if (start === undefined) return { error: 'Cannot follow calls: none of the names is code.' }
     const terms = readQuestionTerms(project.snapshot, input.question ?? start.name)
     const limit = input.limit ?? 10
+    const readHandoffs = createHandoffReader(project)
     const form = (most: number): FollowCallsOutput =>
       showFlow(
         project,
-        walkCalls(project.snapshot, start, terms, candidates, { most, depth: input.depth }),
+        walkCalls(project.snapshot, start, terms, candidates, { most, depth: input.depth, readHandoffs }),
         terms,
       )
     return fitOutput(
@@ -108,22 +116,40 @@ function chooseStart(
   const code = nodes.filter(({ kind }) => ['function', 'method', 'route', 'class', 'test'].includes(kind))
   const ranked = code.map((node) => ({ node, reach: reachOf(project.snapshot, node, candidates) }))
   const best = ranked.sort((a, b) => b.reach - a.reach)[0]?.node
-  return best === undefined ? nodes[0] : climb(project.snapshot, best, 2)
+  return best === undefined ? nodes[0] : climb(project.snapshot, best, 3)
 }
 
-/** A helper that one method of its own class or file calls is a part of what that one does. */
+/** Calls of a definition that chooses between many things rather than doing one. */
+const mostOfOneTask = 25
+
+/**
+ * What one definition alone calls is a part of what that one does; up to what chooses between many, as a router or a
+ * program's beginning does.
+ */
 function climb(snapshot: Snapshot, node: NodeRecord, levels: number): NodeRecord {
-  if (levels === 0) return node
+  // A component is drawn by its parent, which does none of what it does.
+  if (levels === 0 || /\.(?:[jt]sx|vue|svelte)$/u.test(node.filePath)) return node
   const callers = snapshot
-    .edges(node.nodeId, { direction: 'in', kinds: ['calls'], limit: 5, maxSites: 1 })
+    .edges(node.nodeId, { direction: 'in', kinds: ['calls', 'handles'], limit: 5, maxSites: 1 })
     .filter(({ from }) => !from.isTest)
   const [only] = callers
-  const isHelper =
-    callers.length === 1 &&
-    only !== undefined &&
-    only.from.parentId === node.parentId &&
-    only.from.kind === node.kind
-  return isHelper ? climb(snapshot, only.from, levels - 1) : node
+  if (callers.length !== 1 || only === undefined || only.kind === 'handles') return node
+  const { from } = only
+  const isOwn = from.parentId === node.parentId && from.kind === node.kind
+  const isTask =
+    (from.kind === 'function' || from.kind === 'method') &&
+    !from.isAnonymous &&
+    only.known !== 'possible' &&
+    !/^(?:main|init|run|setup|create|start|serve)$/iu.test(from.name) &&
+    countCalls(snapshot, from) <= mostOfOneTask
+  return isOwn || isTask ? climb(snapshot, from, levels - 1) : node
+}
+
+function countCalls(snapshot: Snapshot, { nodeId }: NodeRecord): number {
+  return snapshot
+    .countEdges(nodeId)
+    .filter(({ direction, kind }) => direction === 'out' && kind === 'calls')
+    .reduce((sum, { count: own }) => sum + own, 0)
 }
 
 function showFlow(project: LabelledProject, flow: Flow, terms: QuestionTerms): FollowCallsOutput {
@@ -134,6 +160,8 @@ function showFlow(project: LabelledProject, flow: Flow, terms: QuestionTerms): F
       from: showNode(project, step.from),
       to: showNode(project, step.to),
       kind: step.kind,
+      ...(step.by === undefined ? {} : { by: step.by }),
+      ...(step.runs === undefined ? {} : { runs: step.runs }),
       known: step.known,
       site: showLocation(project, step.filePath, step.line),
       text: step.text.length > 200 ? '' : step.text,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Extent } from '../evidence/extent.ts'
+import { findHandler } from '../flow/served-routes.ts'
 import { findRoutes } from '../inventory/routes/find-routes.ts'
 import type { Route } from '../inventory/routes/route.ts'
 import { isGuard, joinRoute } from '../inventory/routes/route.ts'
 import { nameWords } from '../inventory/name-words.ts'
 import { stemWord } from '../passages/stem-word.ts'
 import type { LabelledProject } from '../projects.ts'
-import { showLocation, splitReference } from '../projects.ts'
+import { showLocation, showPath, splitReference } from '../projects.ts'
 import { fitOutput } from './fit-output.ts'
 import { count, defineTool } from './tool.ts'
 
@@ -28,6 +29,8 @@ export interface ShownRoute {
   readonly method: string
   readonly route: string
   readonly handler?: string
+  /** The definition that serves it, where few routes are listed. */
+  readonly served_by?: string
   readonly location: string
   /** Middleware, guards, decorators that stand at the route or at its router. */
   readonly before?: readonly string[]
@@ -73,7 +76,10 @@ export const listRoutesTool = defineTool({
     const form = (most: number, withGuards: boolean): ListRoutesOutput => {
       const shown = found.slice(0, most)
       return {
-        routes: shown.map(({ project, route }) => showRoute(project, route, withGuards)),
+        routes: shown.map(({ project, route }) => ({
+          ...showRoute(project, route, withGuards),
+          ...(shown.length > mostServed ? {} : showHandler(project, route)),
+        })),
         ...(input.about === undefined ? {} : { about }),
         frameworks: [...new Set(found.map(({ route }) => route.framework))],
         set_at: [
@@ -98,6 +104,13 @@ export const listRoutesTool = defineTool({
     )
   },
 })
+
+const mostServed = 12
+
+function showHandler(project: LabelledProject, route: Route): Pick<ShownRoute, 'served_by'> {
+  const handler = findHandler(project, route)
+  return handler === undefined ? {} : { served_by: showPath(project, handler.nodeId) }
+}
 
 interface FoundRoute {
   readonly project: LabelledProject

@@ -46,15 +46,23 @@ export function qualifiedName(node: NodeRecord): string {
 
 /** The line that a site stands in, e.g. `return parse(text)`; undefined where it says nothing or too much. */
 export function showSiteText(project: LabelledProject, site: SiteRecord | undefined): string | undefined {
-  if (site === undefined) return undefined
-  const line = project.snapshot.readLines(site.filePath, site.line, site.line)?.text.trim()
+  return site === undefined ? undefined : showLineText(project, site.filePath, site.line)
+}
+
+export function showLineText(project: LabelledProject, path: string, number: number): string | undefined {
+  const line = project.snapshot.readLines(path, number, number)?.text.trim()
   if (line === undefined || line === '' || line.length > 160) return undefined
   return /[{([]$/u.test(line) ? `${line} …` : line
 }
 
+/** What begins the formal part of a doc text. */
+const docTag =
+  /(?:^|\s)@(?:param|returns?|throws|type|private|public|async|deprecated|example|see|template|typedef|since|author)\b/u
+
 /** The first sentence of a doc text, at most 240 characters. */
 export function firstSentence(doc: string): string {
-  const paragraph = doc.trim().split(/\n\s*\n/u)[0] ?? ''
+  const plain = doc.split(docTag)[0] ?? ''
+  const paragraph = plain.trim().split(/\n\s*\n/u)[0] ?? ''
   const text = paragraph.replace(/\s+/gu, ' ').trim()
   const end = /^.{12,}?[.!?](?=\s|$)/u.exec(text)
   const sentence = end === null ? text : end[0]

@@ -1,65 +1,121 @@
 import { choose, seen } from '../../../evidence/claims.ts'
 import type { FindPathOutput } from '../../../tools/find-path.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
-import { cite, citeNode, code, explainReason, joinNames, mermaid } from '../prose.ts'
-import type { Subject } from '../resolve-subject.ts'
+import { cite, citeNode, code, explainReason, joinNames, kindWord, mermaid } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say, state } from '../script.ts'
 import { certaintyNote, perhaps, verbs } from './edge-list.ts'
+import type { End } from './resolve-end.ts'
 
-/** "How do I get from A to B": the chain of calls, in either direction, or where it may go on unseen. */
-export function* answerPath(from: Subject, to: Subject): Script {
-  const output = yield* call('find_path', {
-    from: from.others.length > 0 ? from.asked : from.node.node_id,
-    to: to.others.length > 0 ? to.asked : to.node.node_id,
-  })
+/**
+ * "How do I get from A to B", "does A ever reach B": the chain of calls with the place of each, in either direction, or
+ * where it may go on unseen.
+ */
+export function* answerPath(from: End, to: End, isYesNo: boolean): Script {
+  const output = yield* call('find_path', { from: nameOf(from), to: nameOf(to) })
   if (isToolFailure(output)) {
     yield* say(output.error)
     return
   }
-  if (!output.found) {
-    yield* answerNoPath(output)
-    return
-  }
-  const [a, b] = output.reversed ? [output.to, output.from] : [output.from, output.to]
-  const calls = output.steps.every(({ kind }) => kind === 'calls' || kind === 'instantiates')
-  const length = output.steps.length
-  const how = calls
+  yield* say(readAs(from, to))
+  if (!output.found) yield* answerNoPath(output, isYesNo)
+  else yield* tellPath(output, isYesNo)
+}
+
+function nameOf({ subject }: End): string {
+  return subject.others.length > 0 ? subject.asked : subject.node.node_id
+}
+
+/** What words were taken for. */
+function readAs(...ends: readonly End[]): string {
+  const rows = ends
+    .filter(({ words }) => words !== '')
+    .map(
+      ({ words, subject: { node } }) => `“${words}” as ${kindWord(node)} ${code(node.name)}${citeNode(node)}`,
+    )
+  return rows.length === 0 ? '' : `_I read ${joinNames(rows)}._\n\n`
+}
+
+function* tellPath({ steps, reversed, ...output }: FindPathOutput, isYesNo: boolean): Script {
+  const [a, b] = reversed ? [output.to, output.from] : [output.from, output.to]
+  const isCalled = steps.every(({ kind }) => callVerbs.has(kind))
+  const length = steps.length
+  const [first, last] = [steps[0]?.from ?? a, steps.at(-1)?.to ?? b]
+  const [start, end] = [inside(first, a), inside(last, b)]
+  const how = isCalled
     ? length === 1
       ? 'calls'
-      : `reaches, in ${length} calls,`
+      : `reaches, in ${length} ${steps.every(({ kind }) => kind === 'calls') ? 'calls' : 'steps'},`
     : `is linked, though not by calls alone, in ${length === 1 ? 'one step' : `${length} steps`} to`
-  yield* state(seen(`${code(a.name)}${citeNode(a)} ${how} ${code(b.name)}${citeNode(b)}.`))
-  if (output.reversed)
+  const isSure = isCalled && steps.every(({ known }) => known !== 'possible')
+  const verdict = !isYesNo
+    ? ''
+    : reversed || !isCalled
+      ? 'Not by a chain of calls that I found: '
+      : isSure
+        ? 'Yes: '
+        : 'It can: '
+  yield* state(seen(`${verdict}${start} ${how} ${end}.`))
+  if (reversed)
     yield* say(
       ` That is the opposite direction: from ${code(b.name)} to ${code(a.name)} I found no such chain.`,
     )
   yield* say('\n\n')
-  for (const [index, step] of output.steps.entries()) {
-    const text = step.text === undefined ? '' : `: ${code(step.text)}`
-    const verb = step.kind === 'contains' ? 'contains' : (verbs[step.kind] ?? step.kind)
-    yield* say(
-      `${index + 1}. ${code(step.from.name)} ${verb} ${code(step.to.name)}${perhaps(step.known)}${cite(step.site)}${text}\n`,
-    )
-  }
-  yield* say(certaintyNote(output.steps))
+  for (const [index, step] of steps.entries()) yield* say(`${index + 1}. ${tellStep(step)}\n`)
+  yield* say(certaintyNote(steps))
   yield* say(length > 1 ? '\n\nThis is the shortest chain that is linked; there may be others.' : '')
   if (length > 2) {
     yield* say(
-      `\n\n${mermaid(output.steps.map((step) => ({ from: step.from.name, to: step.to.name, label: step.kind })))}`,
+      `\n\n${mermaid(steps.map((step) => ({ from: step.from.name, to: step.to.name, label: step.kind })))}`,
     )
   }
 }
 
-function* answerNoPath(output: FindPathOutput): Script {
+const callVerbs: ReadonlySet<string> = new Set([
+  'calls',
+  'instantiates',
+  'handles',
+  'requests',
+  'overrides',
+  'implements',
+  'references',
+  'hands-over',
+])
+
+type Step = FindPathOutput['steps'][number]
+
+function tellStep({ kind, by, runs, from, to, known, site, text }: Step): string {
+  const line = text === undefined ? '' : `: ${code(text)}`
+  const place = `${cite(site)}${line}`
+  switch (kind) {
+    case 'hands-over':
+      return `${code(from.name)} ${by ?? 'hands over'}${cite(site)}, ${runs ?? 'which runs'} ${code(to.name)}${citeNode(to)}${line}`
+    case 'overrides':
+    case 'implements':
+      return `${code(to.name)} stands in for ${code(from.name)} and may run there${place}`
+    case 'references':
+      return `${code(from.name)} hands on ${code(to.name)}, which may run then${place}`
+    default:
+      return `${code(from.name)} ${kind === 'contains' ? 'contains' : (verbs[kind] ?? kind)} ${code(to.name)}${perhaps(known)}${place}`
+  }
+}
+
+/** An end that is a class, a file or a folder is met in one of its functions. */
+function inside(node: FindPathOutput['from'], asked: FindPathOutput['from']): string {
+  if (node.node_id === asked.node_id) return `${code(node.name)}${citeNode(node)}`
+  const isNamed = asked.kind === 'class' || asked.kind === 'interface'
+  return `${code(node.name)}${citeNode(node)}${isNamed && node.name.startsWith(`${asked.name}.`) ? '' : ` (in ${code(asked.name)})`}`
+}
+
+function* answerNoPath(output: FindPathOutput, isYesNo: boolean): Script {
   const a = `${code(output.from.name)}${citeNode(output.from)}`
   const b = `${code(output.to.name)}${citeNode(output.to)}`
   const open = output.open_calls ?? []
   yield* state(
     choose(
       output.extent,
-      `No chain of calls leads from ${a} to ${b}: all that it calls was followed to the end.`,
-      `I found no chain from ${a} to ${b}, nor back, within 12 steps.`,
+      `${isYesNo ? 'No: no' : 'No'} chain of calls leads from ${a} to ${b}: all that it calls was followed to the end.`,
+      `${isYesNo ? 'Not as far as the code is linked: I' : 'I'} found no chain from ${a} to ${b}, nor back, within 12 steps.`,
     ),
   )
   if (open.length > 0) {

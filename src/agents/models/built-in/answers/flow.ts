@@ -51,7 +51,15 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
     named.length === 0 && routes.length === 0 && called.length === 0 ? yield* findCommandEntry(text) : []
   const places = found.files.flatMap((file) => (file.in_test === true ? [] : file.places.slice(0, 3)))
   const candidates = chooseCandidates(places)
-  const start = [...named.map((subject) => chooseByContext(subject, text)), ...routes, ...called]
+  const pages =
+    named.length + routes.length + called.length + commands.length > 0 ? [] : yield* findPages(text)
+  const front = candidates.filter(({ location }) => asksFront.test(text) && isFront(pathOf(location)))
+  const start = [
+    ...named.map((subject) => chooseByContext(subject, text)),
+    ...routes,
+    ...called,
+    ...(front.length > 0 ? [] : pages),
+  ]
   const [best] = candidates
   // What the question names is where it begins, whatever else speaks of it.
   const from =
@@ -59,7 +67,9 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
       ? start.slice(0, 1)
       : commands.length > 0
         ? commands
-        : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
+        : front.length > 0
+          ? front.map(({ node_id: id }) => id)
+          : candidates.filter(({ score }) => score >= 0.75 * (best?.score ?? 0)).map(({ node_id: id }) => id)
   const isAboutOne = named.length > 0 && text.split(' ').length < 9
   const output =
     from.length === 0
@@ -71,7 +81,7 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
           limit: mostSteps,
           ...(isAboutOne ? { depth: 1 } : {}),
         })
-  const fewest = start.length > 0 || commands.length > 0 ? 1 : 2
+  const fewest = start.length > 0 || commands.length > 0 || front.length > 0 ? 1 : 2
   if (output === undefined || isToolFailure(output) || output.steps.length < fewest) {
     yield* answerTopic(text, named)
     return
@@ -98,6 +108,18 @@ export function* answerFlow({ understanding, subjects }: Asked): Script {
   yield* say(leftOut(output))
   if (!isLong) yield* say(beside(output, candidates))
   if (wantsDiagram) yield* say(`\n${sequenceDiagram(output, partyOf)}`)
+}
+
+const asksFront =
+  /\b(?:front[ -]?end|click\w*|button|ui|browser|vue|react|svelte|angular|web ?app|client side|component|screen)\b/iu
+
+/** What runs in a browser, by where it stands. */
+function isFront(path: string): boolean {
+  return (
+    /\.(?:[jt]sx|vue|svelte)$/iu.test(path) ||
+    (/\.[cm]?[jt]s$/iu.test(path) &&
+      /(?:^|\/)(?:web|ui|front\w*|client|app|static|public|components?|views?|pages?|stores?)\//iu.test(path))
+  )
 }
 
 /** What the steps are told with. */
@@ -188,25 +210,55 @@ function* findRoutes(text: string): Script<string[]> {
   const path = /(?<![\w.])\/[\w{}:/-]*/u.exec(text)?.[0]
   const method = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/u.exec(text)?.[0]
   if (path === undefined || path.length < 2) return []
-  const output = yield* call('search', {
-    query: `${method ?? ''} ${path}`.trim(),
-    kinds: ['route'],
-    limit: 10,
-  })
+  // Routers that are mounted at run time know the end of a path alone.
+  const parts = path.split('/').filter((part) => part !== '')
+  for (let first = 0; first < Math.min(parts.length, 3); first += 1) {
+    const asked = `/${parts.slice(first).join('/')}`
+    const served = yield* call('list_routes', {
+      route: asked,
+      ...(method === undefined ? {} : { method }),
+    })
+    const routes = isToolFailure(served) ? [] : served.routes
+    const exact = routes.find(({ route }) => route.endsWith(asked)) ?? (first === 0 ? routes[0] : undefined)
+    if (exact?.served_by !== undefined) return [exact.served_by]
+  }
   const last = path.split('/').findLast((part) => part !== '') ?? ''
-  const fits = (isToolFailure(output) ? [] : output.results).filter(
-    ({ name }) => name.includes(last) && (method === undefined || name.toUpperCase().includes(method)),
-  )
-  if (fits.length === 0) return yield* findRouteLines(last, method)
-  const handlers = yield* callAll(
-    'neighbours',
-    fits
-      .slice(0, 1)
-      .map(({ node_id }) => ({ node: node_id, direction: 'out', kinds: ['handles'], limit: 3 })),
-  )
-  return handlers.flatMap((handler) =>
-    isToolFailure(handler) ? [] : handler.edges.map(({ node }) => node.node_id),
-  )
+  return yield* findRouteLines(last, method)
+}
+
+/**
+ * "When someone opens a share link": the handler of the route whose path and handler have most words of the question,
+ * where the question is of what a visitor or a client does.
+ */
+function* findPages(text: string): Script<string[]> {
+  if (!asksVisit.test(text)) return []
+  const words = readQuestionWords(text.replace(asksVisit, ' '))
+  const served = yield* call('list_routes', {})
+  if (isToolFailure(served)) return []
+  const fits = served.routes
+    .map((route) => ({ route, fit: words.findIn(`${route.route} ${route.handler ?? ''}`).size }))
+    .toSorted((a, b) => b.fit - a.fit)
+  const [best] = fits
+  if (best === undefined || best.fit === 0) return []
+  const near = fits.filter(({ fit }) => fit === best.fit)
+  if (near.length > mostAlike) return []
+  const [first] = near.toSorted((a, b) => visitOf(a.route.method) - visitOf(b.route.method))
+  const detail = yield* call('list_routes', { route: first?.route.route, method: first?.route.method })
+  const one = isToolFailure(detail)
+    ? undefined
+    : detail.routes.find(({ location }) => location === first?.route.location)
+  return one?.served_by === undefined ? [] : [one.served_by]
+}
+
+const asksVisit =
+  /\b(?:open(?:s|ed)?|hits?|clicks?|visits?|submits?|follows?|requests?) (?:an? |the |my |your |their )?(?:\w+ ){0,3}?(?:link|page|url|endpoint|form|route|button)s?\b|\b(?:link|page|url|endpoint|form|route) (?:is|gets|was) (?:opened|hit|clicked|visited|submitted|followed|requested|called)\b/iu
+
+/** Routes that fit equally well; of more none is meant. */
+const mostAlike = 4
+
+/** A link is read before anything is sent. */
+function visitOf(method: string): number {
+  return method.includes('GET') || method === 'ANY' ? 0 : 1
 }
 
 /** Where the graph has no routes: the definition at a line that ties the path to a method, `@Post('users')`. */
@@ -220,9 +272,30 @@ function* findRouteLines(last: string, method: string | undefined): Script<strin
     limit: 5,
   })
   if (isToolFailure(output)) return []
-  return output.matches
-    .flatMap(({ in: id, in_test: isTest }) => (id === undefined || isTest === true ? [] : [id]))
-    .slice(0, 1)
+  const [match] = output.matches.filter(({ in: id, in_test: isTest }) => id !== undefined && isTest !== true)
+  if (match?.in === undefined) return []
+  // What registers many routes names the handler of this one last on its line.
+  const handler = /([A-Za-z_]\w*)\W*$/u.exec(match.text)?.[1]
+  const named =
+    handler === undefined
+      ? undefined
+      : yield* call('get_node', { node: handler, kinds: ['function', 'method'], include_source: false })
+  if (named === undefined || isToolFailure(named)) return [match.in]
+  const candidates = [named.node, ...named.others].filter(
+    (node) => node.in_test !== true && lastName(node) === handler,
+  )
+  const referring = yield* callAll(
+    'neighbours',
+    candidates
+      .slice(0, 6)
+      .map(({ node_id: id }) => ({ node: id, direction: 'in', kinds: ['references', 'calls', 'handles'] })),
+  )
+  const served = candidates.find((_, index) => {
+    const output = referring[index]
+    if (output === undefined || isToolFailure(output)) return false
+    return output.edges.some(({ node }) => node.node_id === match.in)
+  })
+  return [(served ?? (candidates.length === 1 ? candidates[0] : undefined))?.node_id ?? match.in]
 }
 
 function beginning({ start, start_passages: passages }: FollowCallsOutput, telling: Telling): string {
@@ -253,7 +326,7 @@ function declaredWith(body: NodeDetail | undefined): string {
 }
 
 function tellStep(
-  { from, to, kind, known, condition, site, passages }: FlowStepShown,
+  { from, to, kind, by, runs, known, condition, site, passages }: FlowStepShown,
   telling: Telling,
 ): string {
   const body = telling.bodies.get(to.node_id)
@@ -279,6 +352,8 @@ function tellStep(
         : `${subject}, defined at${citeNode(to)}.`
   if (kind === 'overrides')
     return `${says(`${callee} overrides ${code(shortName(from.name))} and may run there`)}${more}`
+  if (by !== undefined)
+    return `${says(`${code(shortName(from.name))} ${by}${when}${cite(site)}, ${runs ?? 'which runs'} ${callee}`)}${more}`
   const verb = kind === 'instantiates' ? 'makes' : kind === 'handles' ? 'is handled by' : 'calls'
   const lead = `${code(shortName(from.name))} ${verb} ${callee}${knownMark(known)}${when}${cite(site)}`
   return `${says(lead)}${more}`

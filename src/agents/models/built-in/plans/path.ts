@@ -1,32 +1,78 @@
 import { answerFlow } from '../answers/flow.ts'
 import { answerMissing } from '../answers/define.ts'
 import { answerPath } from '../answers/call-path.ts'
+import { answerDependencies } from '../answers/dependencies.ts'
+import { answerUsers } from '../answers/relations.ts'
+import type { End } from '../answers/resolve-end.ts'
+import { resolveEnd } from '../answers/resolve-end.ts'
 import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
+import { say } from '../script.ts'
+import { findEnds } from '../understanding/find-ends.ts'
 
 /** The longest question that is about nothing but the two names in it. */
 const mostWords = 14
 
-/** The way between two definitions; of anything else what happens on its way. */
+/** The way between two definitions or parts; of anything else what happens on its way. */
 export function* planPath(asked: Asked): Script {
   const { understanding, subjects } = asked
   const [from, to] = subjects.found
   const [missing] = subjects.missing
+  const ends = subjects.isFromContext ? undefined : findEnds(understanding.text)
+  if (ends !== undefined) {
+    const start = yield* resolveEnd(ends.from, subjects.found)
+    const end = yield* resolveEnd(ends.to, subjects.found, start)
+    // How a thing in general gets somewhere is a course of events: "a message reaches the clients".
+    const isStory = !ends.isYesNo && ![start, end].some((one) => one !== undefined && isNamed(one, asked))
+    if (isStory) {
+      yield* answerFlow(asked)
+      return
+    }
+    if (start !== undefined && end !== undefined && isAway(start.subject, end.subject)) {
+      yield* answerPath(start, end, ends.isYesNo)
+      return
+    }
+    const [known, unknown] = start === undefined ? [end, ends.from] : [start, ends.to]
+    if (
+      ends.isYesNo &&
+      known !== undefined &&
+      known.words === '' &&
+      (start === undefined || end === undefined)
+    ) {
+      yield* say(`I could not tell which code “${unknown}” is. `)
+      yield* start === undefined
+        ? answerUsers(known.subject, 'callers', false)
+        : answerDependencies(known.subject, 'callees', false)
+      return
+    }
+  }
   const isShort = understanding.text.split(' ').length <= mostWords
-  if (from !== undefined && to !== undefined && areEnds(from, to) && isShort) yield* answerPath(from, to)
+  if (from !== undefined && to !== undefined && areEnds(from, to) && isShort)
+    yield* answerPath({ subject: from, words: '' }, { subject: to, words: '' }, ends?.isYesNo ?? false)
   else if (from !== undefined && missing !== undefined && isShort && isName(missing.name))
     yield* answerMissing(missing)
   // How a value, a request or a setting gets somewhere is a course of events.
   else yield* answerFlow(asked)
 }
 
+/** Whether the question writes the name of an end as code, or its path. */
+function isNamed({ subject }: End, { understanding, subjects }: Asked): boolean {
+  return subjects.found.some(
+    ({ node, asked }) => node.node_id === subject.node.node_id && understanding.names.strong.includes(asked),
+  )
+}
+
 /** A value, an option or a route that is quoted need not be defined anywhere. */
 function isName(text: string): boolean {
-  return /^[\w$.:#]+(?:\(\))?$/u.test(text) && !/^\d|:\/\//u.test(text)
+  return /^[\w$.:#]+(?:\(\))?$/u.test(text) && !/^\d|:\/\//u.test(text) && /[A-Z_.:#()]/u.test(text)
+}
+
+function isAway(from: Subject, to: Subject): boolean {
+  return from.node.node_id !== to.node.node_id && from.node.kind !== 'external' && to.node.kind !== 'external'
 }
 
 /** Of namesakes, and to what is defined elsewhere, no way is asked for along calls. */
 function areEnds(from: Subject, to: Subject): boolean {
-  return from.node.name !== to.node.name && from.node.kind !== 'external' && to.node.kind !== 'external'
+  return from.node.name !== to.node.name && isAway(from, to)
 }

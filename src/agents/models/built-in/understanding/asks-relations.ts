@@ -30,7 +30,20 @@ export const asksPath: TextTest = anyOf(
       'u',
     ),
   ),
-  says(new RegExp(String.raw`\bthrough which (?:functions|calls|methods|steps)\b`, 'u')),
+  // "Does the admin page ever delete users" asks for a way too; of two names any verb of calling does.
+  says(
+    new RegExp(
+      String.raw`^(?:does|do|can|could|will|would|is) (?:\S+ ){1,6}?(?:ever|eventually|somehow|indirectly|transitively) (?:able to )?(?:call|reach|invoke|trigger|hit|touch|run|use|go through|get to|get into|lead to|end up|talk to|access|execute|depend on)\b`,
+      'u',
+    ),
+  ),
+  says(
+    /^(?:does|do|can|could|will|would) (?:the )?NAME (?:actually |really |directly |also )?(?:call|invoke|trigger|reach|run|use|go through|depend on) (?:the )?NAME\s*\??$/u,
+  ),
+  says(
+    /^how (?:does|do|is|are|can|did) (?:\S+ ){1,6}?(?:reach|get to|gets to|ends? up (?:in|at|calling|running)|get called (?:from|by)|make it to|makes its way to|arrive at|called from|reached from|triggered from)\s+\S/u,
+  ),
+  says(new RegExp(String.raw`\bthrough (?:which|what) (?:functions|calls|methods|steps|does|do|is)\b`, 'u')),
   says(
     new RegExp(
       String.raw`\b(?:connects|links) NAME (?:with|to|and) NAME\b|\bNAME (?:connected|linked) (?:to|with) NAME\b`,

@@ -108,6 +108,14 @@ export const asksFlow: TextTest = anyOf(
     /^follow (?:a|an|the)\b|\bhow (?:is|are) (?:a|an|the|incoming|each|every)\b.{0,40}\b(?:processed|handled|dispatched|delivered|executed|routed|rendered)\b|\b(?:login|sign[- ]?up|request|checkout|data|control|auth\w*|upload) flow\b/u,
   ),
   inOneQuestion(/\bhow (?:does|do)\b/u, /\bget from\b/u, /\bto\b/u),
+  // From one end of a system to another: "how is a campaign sent, from the click to SMTP".
+  inOneQuestion(
+    /\bhow (?:does|do|is|are|did|gets?|can)\b/u,
+    /\bfrom (?:the |a |an |its? |clicking |calling |hitting |pressing )?(?:\S+ ){0,5}?(?:(?:in|on)?to|until|till|through|down to|all the way)\b/u,
+  ),
+  says(
+    /\bhow (?:is|are|does|do|gets?) (?:a|an|the|each|every|my)? ?(?:\w+ ){1,3}(?:get |gets )?(?:sent|delivered|uploaded|published|scheduled|enqueued|synced|synchroni[sz]ed|propagated|broadcast)\b/u,
+  ),
   inOneQuestion(/\bhow does\b/u, /\b(?:notice|redraw|react (?:to|when)|pick up)\b/u),
   says(/\bhow does (?:the )?(?!NAME)(?:\w+ ){1,4}works? (?:end|in detail|internally|\()/u),
   says(/\bflow of\b|\bablauf\b|\bwas passiert\b|\bqué (?:pasa|ocurre) (?:cuando|si)\b|\bque se passe\b/u),

@@ -1,6 +1,7 @@
 import type { NodeKind } from '../../../../graph/graph.ts'
 import { editDistance } from '../../../../index/search/spelling.ts'
 import type { GetNodeOutput } from '../../../tools/get-node.ts'
+import type { NodeBrief } from '../../../tools/show-node.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import type { Mention } from '../memory/read-mentions.ts'
 import { isCalled, lastPart } from '../memory/read-mentions.ts'
@@ -47,7 +48,32 @@ export function* lookUp(
     else if (!found.some((subject) => subject.node.node_id === result.node.node_id))
       found.push(toSubject(asked, result))
   })
-  return { found, missing }
+  return { found: yield* preferBodies(found), missing }
+}
+
+/** What a declaration file declares is meant as it is written in the code, where that has one definition of the name. */
+function* preferBodies(found: readonly Subject[]): Script<Subject[]> {
+  const declared = found.filter(({ node }) => isDeclared(node) && node.kind !== 'interface')
+  const outputs = yield* callAll(
+    'get_node',
+    declared.map(({ node }) => ({ node: lastPart(node.name), kinds: ['function', 'method'] })),
+  )
+  return found.map((subject) => {
+    const output = outputs[declared.indexOf(subject)]
+    if (output === undefined || isToolFailure(output)) return subject
+    const isMeant = (node: NodeBrief): boolean =>
+      !isDeclared(node) &&
+      node.in_test !== true &&
+      !/^(?:examples?|tests?|docs?|bench\w*)\//u.test(node.location) &&
+      lastPart(node.name) === lastPart(subject.node.name)
+    if (isMeant(output.node) && !output.others.some(isMeant))
+      return { ...toSubject(subject.asked, output), others: [] }
+    return subject
+  })
+}
+
+function isDeclared({ location }: { readonly location: string }): boolean {
+  return /\.d\.[cm]?ts:/u.test(location)
 }
 
 /** Looks up what was shown before: of the names that each thing may have, the first that there is. */

@@ -80,13 +80,13 @@ function* findPart(found: readonly Subject[], text: string): Script<string | und
   const place = found.find(({ node }) => node.kind === 'directory' || node.kind === 'file')
   if (place !== undefined) return place.node.kind === 'directory' ? place.node.name : place.node.path
   const written =
-    /`?((?:[\w@.-]+\/)+[\w.-]*)`?/u.exec(text)?.[1] ??
+    /(?<![\w@./-])((?:[\w@.-]{1,60}\/){1,12}[\w.-]{0,80})/u.exec(text)?.[1] ??
     /\b(?:in|of|inside|within|under|from)\s+(?:the\s+)?`?([\w-]+(?:\.\w+)?)`?\s+(?:folder|directory|dir|package|module|crate|file)\b/iu.exec(
       text,
     )?.[1] ??
     /\b(?:folder|directory|dir|package|module|crate|file)\s+`?([\w./-]+)`?/iu.exec(text)?.[1]
   if (written === undefined) return undefined
-  const output = yield* call('list_files', { path: written.replace(/\/+$/u, '') })
+  const output = yield* call('list_files', { path: written.replace(/(?<!\/)\/+$/u, '') })
   return isToolFailure(output) || output.total_files === 0 ? undefined : output.path
 }
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { linkTexts } from '../../graph/testing/link-texts.ts'
+import { openTexts } from '../../index/testing/open-texts.ts'
+import { collectRun } from '../testing/collect-run.ts'
+
+async function ask(question: string, texts: Readonly<Record<string, string>>): Promise<string> {
+  using snapshot = openTexts(texts, await linkTexts(texts), 'acme/shop')
+  const run = await collectRun({ projects: [{ repoName: 'acme/shop', snapshot }], question })
+  expect(run.end).toMatchObject({ type: 'finish', withheldCitations: 0 })
+  return run.text
+}
+
+const shop = {
+  'web/cart.ts': [
+    "import { bus } from '../server/bus'",
+    'export async function removeItem(id: string) {',
+    '  await fetch(`/api/items/${id}`, {',
+    "    method: 'DELETE',",
+    '  })',
+    '}',
+    'export function unrelated() {',
+    '  return 1',
+    '}',
+    '',
+  ].join('\n'),
+  'server/bus.ts': "import { EventEmitter } from 'node:events'\nexport const bus = new EventEmitter()\n",
+  'server/routes.ts': [
+    "import express from 'express'",
+    "import { deleteItem } from './items'",
+    'const router = express.Router()',
+    "router.delete('/api/items/:id', deleteItem)",
+    'export default router',
+    '',
+  ].join('\n'),
+  'server/items.ts': [
+    "import { bus } from './bus'",
+    "import { eraseRow } from './store'",
+    'export function deleteItem(request: any) {',
+    '  eraseRow(request.params.id)',
+    "  bus.emit('item-removed', request.params.id)",
+    '}',
+    '',
+  ].join('\n'),
+  'server/store.ts': 'const rows = new Map()\nexport function eraseRow(id: string) {\n  rows.delete(id)\n}\n',
+  'server/mail.ts': [
+    "import { bus } from './bus'",
+    'export function listen() {',
+    "  bus.on('item-removed', tellOwner)",
+    '}',
+    'export function tellOwner(id: string) {',
+    '  return id',
+    '}',
+    '',
+  ].join('\n'),
+}
+
+test('a way leads from a request of the browser through its route to the store', async () => {
+  const text = await ask('does `removeItem` ever reach `eraseRow`?', shop)
+  expect(text).toMatch(/^It can: `removeItem` \[web\/cart\.ts:2-6\] reaches, in 2 steps, `eraseRow`/u)
+  expect(text).toContain('requests `DELETE /api/items/:id` [web/cart.ts:3-3], which runs `deleteItem`')
+  expect(text).toContain('2. `deleteItem` calls `eraseRow` [server/items.ts:4-4]')
+})
+
+test('a way leads over an event to what listens for it', async () => {
+  const text = await ask('how does `deleteItem` get to `listen`?', shop)
+  expect(text).toContain('emits the event "item-removed" [server/items.ts:5-5], which runs')
+})
+
+test('of a file or folder any function is an end, and that there is no way is said first', async () => {
+  expect(await ask('does server/items.ts ever call `eraseRow`?', shop)).toMatch(/^Yes: `deleteItem`/u)
+  expect(await ask('does `unrelated` ever reach `eraseRow`?', shop)).toMatch(/^No(?:t as far|: no chain)/u)
+})
+
+test('a course of events crosses from the front end to the store', async () => {
+  const text = await ask(
+    'how does removing an item work, from the click in the front end to the store?',
+    shop,
+  )
+  expect(text).toMatch(/^It begins in `removeItem`/u)
+  expect(text).toContain('requests `DELETE /api/items/:id`')
+  expect(text).toContain('`deleteItem` calls `eraseRow`')
+})
+
+test('a message leads to its handler', async () => {
+  const text = await ask('does `Page.OnPost` ever reach `Store.Save`?', {
+    'Page.cs':
+      'public class Page {\n  private readonly ISender _sender;\n  public void OnPost() {\n    _sender.Send(new PlaceOrder());\n  }\n}\n',
+    'PlaceOrder.cs': 'public class PlaceOrder : IRequest {}\n',
+    'PlaceOrderHandler.cs':
+      'public class PlaceOrderHandler : IRequestHandler<PlaceOrder> {\n  public void Handle(PlaceOrder order) {\n    Store.Save();\n  }\n}\n',
+    'Store.cs': 'public static class Store {\n  public static void Save() {}\n}\n',
+  })
+  expect(text).toContain('sends a `PlaceOrder` [Page.cs:4-4], which runs `PlaceOrderHandler.Handle`')
+})
