@@ -45,7 +45,7 @@ export function Shell() {
       <div className="hidden w-66 shrink-0 border-r border-line bg-sunken md:block">
         <Sidebar />
       </div>
-      <main id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+      <main id="main" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
         <OfflineNote />
         <Outlet />
       </main>

@@ -46,7 +46,7 @@ export function ConversationList() {
           {wanted === '' ? 'None yet. Ask something about a project.' : `None with "${wanted}".`}
         </p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <ul className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-4">
           {data.map((conversation) => (
             <li key={conversation.id}>
               <Link

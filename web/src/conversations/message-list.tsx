@@ -51,7 +51,8 @@ export function MessageList(props: MessageListProps) {
       // Keyboards have to reach what needs scrolling.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto -outline-offset-2"
+      // What is there for listeners alone has no place of its own: it must not make the page scroll.
+      className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2"
     >
       <NearViewportScope scroller={scroller}>
         <div ref={content} className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type { Message } from '../api/types.ts'
 import { conversationPath } from './conversation-queries.ts'
+import { readPlace } from './reading-place.ts'
 
 export type LoadedMessages = {
   /** Oldest first. */
@@ -13,6 +14,8 @@ export type LoadedMessages = {
 }
 
 const pageSize = 50
+/** The server gives no more at once. */
+const mostPageSize = 200
 
 export function messagesOptions(queryClient: QueryClient, conversationId: string) {
   const queryKey = ['conversations', conversationId, 'messages'] as const
@@ -20,7 +23,10 @@ export function messagesOptions(queryClient: QueryClient, conversationId: string
     queryKey,
     queryFn: async ({ signal }): Promise<LoadedMessages> => {
       const newest = await fetchPage(conversationId, pageSize, undefined, signal)
-      return mergeNewest(queryClient.getQueryData<LoadedMessages>(queryKey), newest)
+      const known = queryClient.getQueryData<LoadedMessages>(queryKey)
+      const place = known === undefined ? readPlace(conversationId) : undefined
+      const merged = mergeNewest(known, newest)
+      return place === undefined ? merged : await loadBackTo(conversationId, place.message, merged, signal)
     },
   })
 }
@@ -38,14 +44,30 @@ export async function loadOlder(queryClient: QueryClient, conversationId: string
   )
 }
 
+/** Loads as many pages as it takes to have the message; where it is gone, what was loaded is given back. */
+async function loadBackTo(
+  conversationId: string,
+  messageId: string,
+  loaded: LoadedMessages,
+  signal: AbortSignal,
+): Promise<LoadedMessages> {
+  let { messages, hasOlder } = loaded
+  while (!messages.some(({ id }) => id === messageId)) {
+    if (!hasOlder) return loaded
+    const older = await fetchPage(conversationId, mostPageSize, messages[0]?.id, signal)
+    messages = [...older, ...messages]
+    hasOlder = older.length === mostPageSize
+  }
+  return { messages, hasOlder }
+}
+
 /** All of them, oldest first. */
 export async function fetchAllMessages(conversationId: string): Promise<Message[]> {
-  const most = 200
   let all: Message[] = []
   for (;;) {
-    const page = await fetchPage(conversationId, most, all[0]?.id)
+    const page = await fetchPage(conversationId, mostPageSize, all[0]?.id)
     all = [...page, ...all]
-    if (page.length < most) return all
+    if (page.length < mostPageSize) return all
   }
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Question } from './question.ts'
+import { readPlace, savePlace } from './reading-place.ts'
+import type { Place } from './reading-place.ts'
 
 /** So far from the end one still counts as reading along. */
 const nearEndPx = 80
-
-/** The message at the top of what is seen, and how far it is above the top. */
-type Place = { readonly message: string; readonly offset: number }
 
 /**
  * Keeps who reads where they are: at the end while an answer grows and its diagrams are drawn, and at the same message
@@ -87,18 +86,4 @@ function scrollToPlace(scroller: HTMLElement, { message, offset }: Place): void 
   if (element === null) return
   const away = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
   scroller.scrollTop += away + offset
-}
-
-function storageName(conversationId: string): string {
-  return `parley.place.${conversationId}`
-}
-
-function readPlace(conversationId: string): Place | undefined {
-  const stored = sessionStorage.getItem(storageName(conversationId))
-  return stored === null ? undefined : (JSON.parse(stored) as Place)
-}
-
-function savePlace(conversationId: string, place: Place | undefined): void {
-  if (place === undefined) sessionStorage.removeItem(storageName(conversationId))
-  else sessionStorage.setItem(storageName(conversationId), JSON.stringify(place))
 }

@@ -13,7 +13,7 @@ import { QuestionList } from './question-list.tsx'
 
 /** What one wants to know of a project first: what it is, its parts, where it begins, what matters in it. */
 export function OrientationView({ project }: { project: ProjectDetails }) {
-  const orientation = useQuery(orientationOptions(project.id, project.commit_id))
+  const orientation = useQuery(orientationOptions(project.id, project.parsed_at))
   const navigate = useNavigate()
   if (orientation.data === undefined) {
     return (
@@ -39,9 +39,9 @@ export function OrientationView({ project }: { project: ProjectDetails }) {
             What it is
           </h2>
           <p className="text-pretty">{found.readme.text}</p>
-          <p className="mt-1.5 text-xs text-muted">
-            From <Path text={found.readme.location} />
-          </p>
+          <div className="mt-1.5 text-xs">
+            <Path text={found.readme.location} />
+          </div>
         </section>
       )}
       <section aria-labelledby="questions" className={`${cardStyle} p-5`}>

@@ -39,9 +39,9 @@ export function projectOptions(projectId: string) {
 }
 
 /** What a project's page tells; of one parse, so that a newer one has another key. */
-export function orientationOptions(projectId: string, commitId: string | null = null) {
+export function orientationOptions(projectId: string, parsedAt: string | null = null) {
   return queryOptions({
-    queryKey: ['projects', 'orientation', projectId, commitId],
+    queryKey: ['projects', 'orientation', projectId, parsedAt],
     queryFn: ({ signal }) =>
       requestJson<Orientation>(`/projects/${encodeURIComponent(projectId)}/orientation`, { signal }),
     staleTime: 60_000,

@@ -34,6 +34,10 @@ export function KeyList({ current }: { current: string }) {
         ) : (
           <Loading label="Loading the keys" />
         )
+      ) : keys.data.length === 0 ? (
+        <p className="mt-4 text-sm text-muted">
+          None yet. The key that the start command prints is not among them: it belongs to the installation.
+        </p>
       ) : (
         <ul className="mt-4 divide-y divide-line/60">
           {keys.data.map((key) => (

@@ -16,10 +16,9 @@ export function saveTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The colours are pairs (`light-dark()` in `styles.css`): the scheme of the page chooses. */
+/** The colours are pairs (`light-dark()` in `styles.css`), of which the scheme that it sets by this name chooses. */
 export function applyTheme(): void {
-  const theme = readTheme()
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+  document.documentElement.dataset['theme'] = readTheme()
 }
 
 export function subscribeToTheme(listener: () => void): () => void {
