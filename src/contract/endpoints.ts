@@ -85,6 +85,16 @@ export const endpoints = {
     response: json(projects.projectDetails),
     errors: ['project_not_found'],
   },
+  refreshProject: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/refresh',
+    subject: 'Projects',
+    summary: 'Parse a project again where there is something newer; a folder as it is',
+    auth: 'key',
+    params: projects.projectParams,
+    response: json(projects.parseResponse),
+    errors: ['project_not_found', 'too_many_parses'],
+  },
   deleteProject: {
     method: 'DELETE',
     path: '/api/v2/projects/{project_id}',

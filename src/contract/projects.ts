@@ -126,6 +126,7 @@ export const projectDetails = project
     latest: z.boolean(),
     error: z.string().nullable(),
     error_code: z.string().nullable(),
+    parsed_at: timestamp.nullable().describe('When the graph that is served was made.'),
     progress,
     statistics,
   })

@@ -34,6 +34,7 @@ export function presentProjectDetails({
     latest: project.latest,
     error: project.errorMessage,
     error_code: project.errorCode,
+    parsed_at: statistics?.createdAt ?? null,
     progress: project.progress,
     statistics:
       statistics === null

@@ -15,9 +15,13 @@ export function sumLines(lines: readonly Line[]): number {
 }
 `
 
-export async function createShopRepository(): Promise<FixtureRepository> {
+/** `more`: files beside those of the shop. */
+export async function createShopRepository(
+  more: Readonly<Record<string, string>> = {},
+): Promise<FixtureRepository> {
   return await createRepository([
     {
+      ...more,
       'README.md': '# Shop\n\nA small shop: prices, orders, and a report.\n',
       'src/prices.ts': prices,
       'src/orders.ts': `import { applyDiscount, sumLines } from './prices.ts'

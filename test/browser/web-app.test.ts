@@ -111,7 +111,9 @@ describe('a project', () => {
     await page.getByText('TypeScript', { exact: true }).waitFor()
     await page.getByText('Python', { exact: true }).waitFor()
     await page.getByText(repository.directory).waitFor()
-    expect(await page.getByText(/\d+ of \d+ call sites linked/u).count()).toBe(1)
+    const coverage = page.getByText(/^Of \d+ calls? that lead, or may lead, into this repository/u)
+    await coverage.waitFor()
+    expect(await coverage.count()).toBe(1)
     await takeScreenshots(page, 'project')
   })
 })
@@ -122,18 +124,16 @@ describe('a conversation', () => {
     await page.getByLabel('Your question').fill('Who calls applyDiscount?')
     await page.keyboard.press('Enter')
     const answer = page.getByRole('article', { name: 'Answer' })
-    await answer.getByRole('button', { name: 'Show src/orders.ts, line 6', exact: true }).waitFor()
+    await answer.getByRole('button', { name: 'Show src/orders.ts:6', exact: true }).waitFor()
     await answer.and(page.locator('[aria-busy="false"]')).waitFor()
-    expect(
-      await answer.getByRole('button', { name: 'Show src/orders.ts, line 10', exact: true }).count(),
-    ).toBe(1)
+    expect(await answer.getByRole('button', { name: 'Show src/orders.ts:10', exact: true }).count()).toBe(1)
     expect(await page.locator('[aria-live="polite"]').textContent()).toContain('End of the answer.')
     expect(await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').count()).toBe(1)
     await takeScreenshots(page, 'answer')
   })
 
   test('opens the code of a citation with its lines marked', async () => {
-    await page.getByRole('button', { name: 'Show src/prices.ts, lines 5 to 7' }).first().click()
+    await page.getByRole('button', { name: 'Show src/prices.ts:5-7' }).first().click()
     const code = page.getByRole('region', { name: 'Code of src/prices.ts' })
     await code.locator('[data-marked]').first().waitFor()
     expect(await code.locator('[data-marked] mark').allTextContents()).toEqual([
@@ -147,7 +147,7 @@ describe('a conversation', () => {
   })
 
   test('goes back through the code that was opened', async () => {
-    await page.getByRole('button', { name: 'Show src/orders.ts, line 6', exact: true }).click()
+    await page.getByRole('button', { name: 'Show src/orders.ts:6', exact: true }).click()
     await page.getByRole('region', { name: 'Code of src/orders.ts' }).waitFor()
     await page.getByRole('button', { name: 'Back to the code before' }).click()
     await page.getByRole('region', { name: 'Code of src/prices.ts' }).waitFor()
@@ -190,7 +190,7 @@ test('everything works from the keyboard alone', async () => {
   const answer = page.getByRole('article', { name: 'Answer' })
   await answer.and(page.locator('[aria-busy="false"]')).waitFor()
   // The Python package is called __init__, which Markdown would take for bold.
-  const chip = answer.getByRole('button', { name: /^Show report\/__init__\.py, line/u }).first()
+  const chip = answer.getByRole('button', { name: /^Show report\/__init__\.py:/u }).first()
   const name = (await chip.getAttribute('aria-label')) ?? ''
   expect(await focused(page)).toBe('Your question')
   await tabTo(page, name, 'Shift+Tab')

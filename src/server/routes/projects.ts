@@ -30,6 +30,10 @@ export function addProjectRoutes(app: FastifyInstance, { services: ctx, authenti
   addEndpoint(app, authenticate, endpoints.getProject, async ({ user, params }) => {
     return presentProjectDetails(await projects.getProject(ctx, user, params.project_id))
   })
+  addEndpoint(app, authenticate, endpoints.refreshProject, async ({ user, params }) => {
+    const { projectId, status } = await projects.refreshProject(ctx, user, params.project_id)
+    return { project_id: projectId, status }
+  })
   addEndpoint(app, authenticate, endpoints.orient, async ({ user, params }) => {
     return presentOrientation(await orientationOf(ctx, user, params.project_id))
   })

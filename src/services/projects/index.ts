@@ -5,7 +5,7 @@ export { startParseWorker } from './parse-worker.ts'
 export type { ParseWorker } from './parse-worker.ts'
 export { lookIntoFolder } from './look-into-folder.ts'
 export type { LookedInto } from './look-into-folder.ts'
-export { reparse, requestParse } from './request-parse.ts'
+export { refreshProject, reparse, requestParse } from './request-parse.ts'
 export type { SourceRequest } from './read-source.ts'
 export type { ParseAnswer } from './request-parse.ts'
 export {

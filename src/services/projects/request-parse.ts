@@ -6,7 +6,7 @@ import { forgetRemoteHead, lookUpRemoteHead } from './heads.ts'
 import { nameFolder } from './name-folder.ts'
 import { readSource } from './read-source.ts'
 import type { SourceRequest } from './read-source.ts'
-import { hasSnapshot } from './snapshots.ts'
+import { hasSnapshot, requireProject } from './snapshots.ts'
 import { enqueueParse, submitAgain } from './submit-parse.ts'
 
 export interface ParseAnswer {
@@ -29,6 +29,15 @@ export async function requestParse(
   const repoName = givenName ?? (await nameFolder(ctx, source))
   const { project, created } = await createSubmitted(ctx, { userId: user.id, repoName, source })
   return created ? { projectId: project.id, status: 'submitted' } : revisit(ctx, project)
+}
+
+/** Parses a project again where there is something newer, where that failed, and a folder in any case. */
+export async function refreshProject(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+): Promise<ParseAnswer> {
+  return await revisit(ctx, await requireProject(ctx, user, projectId))
 }
 
 async function revisit(ctx: ServiceContext, project: Project): Promise<ParseAnswer> {

@@ -4,6 +4,8 @@ import { ApiError } from './api-error.ts'
 export type RequestOptions = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly body?: unknown
+  /** Instead of a body. */
+  readonly form?: FormData
   readonly headers?: { readonly [name: string]: string }
   readonly signal?: AbortSignal | undefined
   /** A key to try instead of the stored one. */
@@ -16,9 +18,15 @@ export async function requestJson<Body>(path: string, options: RequestOptions = 
   return (await response.json()) as Body
 }
 
+/** Sends a form with files, and gives back the parsed JSON. */
+export async function sendForm<Body>(path: string, form: FormData): Promise<Body> {
+  const response = await send(path, { method: 'POST', form })
+  return (await response.json()) as Body
+}
+
 /** Gives back the response if it is a success; everything else is an `ApiError`. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, key = readKey() } = options
+  const { method = 'GET', body, form, signal, key = readKey() } = options
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (key !== null) headers['x-api-key'] = key
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -28,7 +36,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       method,
       headers,
       signal: signal ?? null,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
     })
   } catch (error) {
     if (signal?.aborted === true) throw error

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type * as account from '../../../src/contract/account.ts'
 import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
+import type * as orientations from '../../../src/contract/orientation.ts'
+import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
 
 export type ProjectStatus = z.output<typeof projects.projectStatus>
@@ -10,6 +12,11 @@ export type ProjectStage = Exclude<ProjectStatus, 'error'>
 export type Project = z.output<typeof projects.project>
 export type ProjectDetails = z.output<typeof projects.projectDetails>
 export type ParseRequest = { readonly [Field in keyof z.input<typeof projects.parseBody>]?: string }
+export type Folder = z.output<typeof projects.folderResponse>
+export type Orientation = z.output<typeof orientations.orientation>
+export type Suggestions = z.output<typeof orientations.suggestions>
+export type SearchResults = z.output<typeof nodes.searchResponse>
+export type ParsingStatus = z.output<typeof projects.parsingStatus>
 export type ParseResponse = z.output<typeof projects.parseResponse>
 
 export type Conversation = z.output<typeof conversations.conversation>
@@ -19,7 +26,12 @@ export type AnswerStatus = Message['status']
 
 /** The data of a frame: `message` is what is new, `citations` are all so far, `tool_calls` those that changed. */
 export type AnswerFrame = answers.Answer
+export type AnswerUsage = answers.AnswerUsage
 export type ToolCall = answers.ToolCallItem
 
 export type Agent = z.output<typeof account.agent>
+export type Installation = z.output<typeof account.installation>
+export type ApiKey = z.output<typeof account.apiKey>
+export type CreatedApiKey = z.output<typeof account.createdApiKey>
+export type Attachment = z.output<typeof account.attachment>
 export type Usage = z.output<typeof account.usage>

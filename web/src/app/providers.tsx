@@ -1,14 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { stopFollowing } from '../conversations/answer-follower.ts'
-import { ReplaceKey } from '../settings/replace-key.tsx'
-import { SignIn } from '../settings/sign-in.tsx'
+import { hearTabs } from '../conversations/tab-news.ts'
 import { useApiKey } from '../settings/use-api-key.ts'
 import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
+const ReplaceKey = lazy(() => import('../settings/replace-key.tsx'))
+const SignIn = lazy(() => import('../settings/sign-in.tsx'))
+
 export function Providers() {
+  return (
+    <Suspense>
+      <Entrance />
+    </Suspense>
+  )
+}
+
+function Entrance() {
   const { key, offer, rejection } = useApiKey()
   if (key !== null && offer !== null) return <ReplaceKey stored={key} offered={offer} />
   // Nothing that one key could see may be left for the next.
@@ -17,6 +27,7 @@ export function Providers() {
 
 function SignedIn() {
   const [queryClient] = useState(createQueryClient)
+  useEffect(() => hearTabs(queryClient), [queryClient])
   useEffect(
     () => () => {
       stopFollowing(queryClient)

@@ -1,19 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { ProjectPage } from '../projects/project-page.tsx'
-import { ProjectsPage } from '../projects/projects-page.tsx'
-import { SettingsPage } from '../settings/settings-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError })
 
-const projects = createRoute({ getParentRoute: () => root, path: '/', component: ProjectsPage })
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../projects/projects-page.tsx'), 'ProjectsPage'),
+})
 
 const project = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId',
-  component: ProjectPage,
+  component: lazyRouteComponent(() => import('../projects/project-page.tsx'), 'ProjectPage'),
 })
 
 const newConversation = createRoute({
@@ -34,7 +35,11 @@ const conversation = createRoute({
   component: lazyRouteComponent(() => import('../conversations/conversation-page.tsx'), 'ConversationPage'),
 })
 
-const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([projects, project, newConversation, conversation, settings]),

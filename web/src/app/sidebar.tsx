@@ -8,10 +8,10 @@ import { Brand } from './brand.tsx'
 export function Sidebar() {
   return (
     <div className="flex h-full flex-col">
-      <div className="flex h-14 shrink-0 items-center px-3">
-        <Brand />
-      </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
+        <div className="flex h-14 shrink-0 items-center px-1">
+          <Brand />
+        </div>
         <NavigationLink to="/conversations/new" icon={<SquarePen />}>
           New conversation
         </NavigationLink>

@@ -11,7 +11,9 @@ export function ErrorNote({ message, children }: { message: string; children?: R
       <CircleAlert className="mt-1 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="break-words whitespace-pre-line">{message}</p>
-        {children !== undefined && <div className="mt-2 flex flex-wrap gap-2">{children}</div>}
+        {children !== undefined && children !== false && (
+          <div className="mt-2 flex flex-wrap gap-2 text-ink">{children}</div>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
+import { setPageTitle } from './page-title.ts'
 
 export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title === 'Parley' ? title : `${title} · Parley`
-  }, [title])
+  useEffect(() => setPageTitle(title), [title])
 }

@@ -1,7 +1,12 @@
-import { CircleAlert, CircleStop } from 'lucide-react'
-import type { AnswerStatus, ToolCall } from '../api/types.ts'
+import { CircleAlert, CircleStop, RotateCcw, StepForward } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
+import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { describeAgent } from './describe-agent.ts'
+import { describeModel } from './describe-model.ts'
 import { ToolCallList } from './tool-call-list.tsx'
 
 export type AgentMessageProps = {
@@ -11,12 +16,20 @@ export type AgentMessageProps = {
   thinking: string
   status: AnswerStatus
   error: string | null
+  agentId?: string | undefined
+  usage?: AnswerUsage | undefined
   isConnectionLost?: boolean
+  /** Asks the question again; absent where it is not the last one. */
+  onRetry?: (() => void) | undefined
+  /** Has an answer that is not complete written on; absent where nothing more would come. */
+  onContinue?: (() => void) | undefined
 }
 
 export function AgentMessage(props: AgentMessageProps) {
   const { text, citations, toolCalls, thinking, status, error, isConnectionLost = false } = props
+  const { onRetry, onContinue } = props
   const isRunning = status === 'running'
+  const isBroken = status === 'stopped' || status === 'error'
   return (
     <article aria-label="Answer" aria-busy={isRunning} className="group/answer">
       <ToolCallList calls={toolCalls} isRunning={isRunning} />
@@ -33,17 +46,32 @@ export function AgentMessage(props: AgentMessageProps) {
           The connection is lost. This page goes on by itself as soon as the server answers.
         </output>
       )}
-      {status === 'stopped' && (
-        <p className="mt-3 flex items-center gap-2 text-sm text-muted">
-          <CircleStop aria-hidden="true" className="size-4" />
-          {text === '' ? 'Stopped before an answer.' : 'Stopped here: the answer is not complete.'}
-        </p>
+      {isBroken && (
+        <Unfinished status={status} hasText={text !== ''} error={error}>
+          {onRetry !== undefined && (
+            <Button onClick={onRetry}>
+              <RotateCcw aria-hidden="true" />
+              Try again
+            </Button>
+          )}
+          {onContinue !== undefined && text !== '' && (
+            <Button onClick={onContinue}>
+              <StepForward aria-hidden="true" />
+              Continue
+            </Button>
+          )}
+        </Unfinished>
       )}
-      {status === 'error' && <Failure hasText={text !== ''} error={error} />}
-      {status === 'completed' && text !== '' && (
-        <div className="mt-1 -ml-2 opacity-0 transition-opacity group-hover/answer:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+      {!isRunning && text !== '' && (
+        <footer className="mt-1.5 -ml-2 flex items-center gap-0.5 text-xs text-muted">
           <CopyButton label="Copy the answer" text={() => text} />
-        </div>
+          {status === 'completed' && onRetry !== undefined && (
+            <IconButton label="Ask again for another answer" onClick={onRetry}>
+              <RotateCcw />
+            </IconButton>
+          )}
+          <Origin agentId={props.agentId} usage={props.usage} />
+        </footer>
       )}
     </article>
   )
@@ -58,18 +86,50 @@ function Writing({ hasText }: { hasText: boolean }) {
   )
 }
 
-/** Loud on purpose: what stands above is not the whole answer. */
-function Failure({ hasText, error }: { hasText: boolean; error: string | null }) {
+/** Who gave the answer. */
+function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>) {
+  const parts = [
+    agentId === undefined ? undefined : describeAgent(agentId),
+    usage === undefined ? undefined : describeModel(usage.model),
+  ].filter((part) => part !== undefined)
+  if (parts.length === 0) return null
   return (
-    <div
-      role="alert"
-      className="mt-3 rounded-lg border border-danger/40 bg-danger-soft px-3.5 py-2.5 text-danger"
-    >
-      <p className="flex items-center gap-2 font-medium">
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        {hasText ? 'The answer broke off: it is not complete.' : 'There is no answer.'}
-      </p>
-      <p className="mt-0.5 break-words">{error ?? 'Something failed while it was written. Ask again.'}</p>
+    <span className="min-w-0 truncate px-1" title={usage?.fallback?.message}>
+      {parts.join(' · ')}
+      {usage?.fallback !== undefined && ', in place of the model that was asked'}
+    </span>
+  )
+}
+
+/** Loud where it failed: what stands above is not the whole answer. */
+function Unfinished(props: {
+  status: 'stopped' | 'error'
+  hasText: boolean
+  error: string | null
+  children: ReactNode
+}) {
+  const { status, hasText, error, children } = props
+  if (status === 'stopped') {
+    return (
+      <div className="mt-3">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CircleStop aria-hidden="true" className="size-4" />
+          {hasText ? 'Stopped here: the answer is not complete.' : 'Stopped before an answer.'}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-3 rounded-lg border border-danger/40 bg-danger-soft px-3.5 py-2.5">
+      <div role="alert" className="text-danger">
+        <p className="flex items-center gap-2 font-medium">
+          <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+          {hasText ? 'The answer broke off: it is not complete.' : 'There is no answer.'}
+        </p>
+        <p className="mt-0.5 break-words">{error ?? 'Something failed while it was written.'}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
     </div>
   )
 }

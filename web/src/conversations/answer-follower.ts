@@ -6,28 +6,46 @@ import type { QueryClient } from '@tanstack/react-query'
 import { v4 as createSessionId } from 'uuid'
 import { toMessage } from '../api/api-error.ts'
 import { requestJson, send } from '../api/request.ts'
+import { beginWork, endWork } from '../components/page-title.ts'
 import {
   conversationOptions,
   conversationPath,
-  conversationsOptions,
   liveAnswerOptions,
-  messagesOptions,
+  refreshConversations,
 } from './conversation-queries.ts'
 import { saveDraft } from './draft-store.ts'
 import { followAnswer } from './follow-answer.ts'
 import { applyFrame, createLiveAnswer } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import { messagesOptions } from './message-pages.ts'
+import type { Question } from './question.ts'
+import { tellTabs } from './tab-news.ts'
 
 /** Under way, by client and conversation: a new client belongs to a new key. */
 const followed = new WeakMap<QueryClient, Map<string, AbortController>>()
 
 /** Posts a question and follows its answer. A question that the server does not take goes back into the draft. */
-export function ask(queryClient: QueryClient, conversationId: string, content: string): void {
+export function ask(
+  queryClient: QueryClient,
+  conversationId: string,
+  question: Question,
+  /** A question of the conversation that this one takes the place of, with all that follows. */
+  replaces?: string,
+): void {
   const sessionId = createSessionId()
-  follow(queryClient, conversationId, createLiveAnswer(sessionId, content), (signal) =>
-    send(`${conversationPath(conversationId)}/message/?stream=true&session_id=${sessionId}`, {
+  const query = new URLSearchParams({ stream: 'true', session_id: sessionId })
+  if (replaces !== undefined) query.set('replaces', replaces)
+  const start = { ...createLiveAnswer(sessionId, question), replaces: replaces ?? null }
+  follow(queryClient, conversationId, start, (signal) =>
+    send(`${conversationPath(conversationId)}/message/?${query}`, {
       method: 'POST',
-      body: { content },
+      body: {
+        content: question.text,
+        ...(question.nodes.length > 0 && {
+          node_ids: question.nodes.map(({ id, name }) => ({ node_id: id, name })),
+        }),
+        ...(question.attachments.length > 0 && { attachment_ids: question.attachments.map(({ id }) => id) }),
+      },
       headers: { accept: 'text/event-stream' },
       signal,
     }),
@@ -97,28 +115,36 @@ function follow(
         signal: controller.signal,
         wait,
         onLost: () => change({ ...live, connection: 'lost' }),
-        onFrame: (frame, cursor) => change(applyFrame(live, frame, cursor)),
+        onFrame: (frame, cursor) => {
+          const isFirst = live.messageId === null
+          change(applyFrame(live, frame, cursor))
+          if (isFirst && post !== undefined) tellTabs(conversationId)
+        },
       })
     } catch (error) {
       if (controller.signal.aborted) return
       const isTaken = live.messageId !== null || post === undefined
-      if (!isTaken) saveDraft(conversationId, start.question ?? '')
+      if (!isTaken && start.question !== null) saveDraft(conversationId, start.question)
       live = toFailed(live, error, isTaken)
     }
     show()
   }
 
   const finish = async (): Promise<void> => {
+    beginWork()
     await read()
     mine.delete(conversationId)
+    endWork()
     if (controller.signal.aborted) return
+    if (post !== undefined) tellTabs(conversationId)
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: messagesOptions(conversationId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: messagesOptions(queryClient, conversationId).queryKey }),
       queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
+      refreshConversations(queryClient),
     ])
-    // The server's record has taken its place; only the reason of a failure is nowhere else.
-    const isReplaced = queryClient.getQueryData(queryKey) === live && live.status !== 'error'
+    // The server's record has taken its place; only why nothing was sent is nowhere else.
+    const isRecorded = live.messageId !== null || live.status !== 'error'
+    const isReplaced = queryClient.getQueryData(queryKey)?.sessionId === live.sessionId && isRecorded
     if (isReplaced && !isFollowed(queryClient, conversationId)) queryClient.setQueryData(queryKey, null)
   }
   void finish()

@@ -3,14 +3,36 @@ import type { ReactNode } from 'react'
 import { Streamdown, useIsCodeFenceIncomplete } from 'streamdown'
 import type { Components } from 'streamdown'
 import { CodeFence } from '../code/code-fence.tsx'
-import { Diagram } from '../code/diagram.tsx'
+import { NearViewport } from '../components/near-viewport.tsx'
+import { Diagram } from '../diagrams/diagram.tsx'
 import { CitationChip } from './citation-chip.tsx'
 import { markCitations, readCitationLink } from './mark-citations.ts'
+import { splitAnswer } from './split-answer.ts'
 
 type AnswerTextProps = { text: string; citations: readonly string[]; isRunning: boolean }
 
 /** The Markdown of an answer. Text may end anywhere while it is written: half a list or a link is shown as far as it is. */
 export const AnswerText = memo(({ text, citations, isRunning }: AnswerTextProps) => {
+  const parts = useMemo(() => splitAnswer(text), [text])
+  if (parts.length === 1) return <AnswerPart text={text} citations={citations} isRunning={isRunning} />
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1
+    return (
+      <NearViewport
+        // Parts stay where they are while the answer grows.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        className={index === 0 ? undefined : 'mt-[0.85em]'}
+        estimatedHeight={Math.ceil(part.length / 90) * 26}
+        startsNear={isLast && isRunning}
+      >
+        <AnswerPart text={part} citations={citations} isRunning={isLast && isRunning} />
+      </NearViewport>
+    )
+  })
+})
+
+const AnswerPart = memo(({ text, citations, isRunning }: AnswerTextProps) => {
   const marked = useMemo(() => markCitations(text, citations), [text, citations])
   return (
     <Streamdown

@@ -1,64 +1,143 @@
-import { ArrowUp, Square } from 'lucide-react'
-import { useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { emptyQuestion } from './question.ts'
+import type { Question } from './question.ts'
+import { SuggestionBox } from './suggestion-box.tsx'
+import { uploadAttachment } from './upload-attachment.ts'
+import { useCompletion } from './use-completion.ts'
 import { useDraft } from './use-draft.ts'
 
 type ComposerProps = {
   /** Whose draft it is. */
   name: string
   placeholder: string
-  onSend: (text: string) => void
+  /** Whose files and definitions `@` completes. */
+  projectIds: readonly string[]
+  onSend: (question: Question) => void
+  /** `/` has chosen an agent. */
+  onAgent: (agentId: string) => void
   /** Present while an answer is written. */
   onStop?: (() => void) | undefined
   /** Why nothing can be sent; undefined where it can. */
   blockedBecause?: string | undefined
+  /** Beside the button for files: which agent and model answer. */
+  children?: ReactNode
 }
 
 /** Where there is none, focus would cover half the page with one. */
 const hasKeyboard = matchMedia('(pointer: fine)').matches
 
-/** Enter sends, Shift+Enter begins a line. What was typed outlives a reload. */
-export function Composer({ name, placeholder, onSend, onStop, blockedBecause }: ComposerProps) {
-  const [text, setText] = useDraft(name)
+/** Enter sends, Shift+Enter begins a line, `@` and `/` complete. What was typed outlives a reload. */
+export function Composer(props: ComposerProps) {
+  const { name, placeholder, projectIds, onSend, onAgent, onStop, blockedBecause, children } = props
+  const [draft, change] = useDraft(name)
   const field = useRef<HTMLTextAreaElement>(null)
-  const canSend = text.trim() !== '' && onStop === undefined && blockedBecause === undefined
+  const files = useRef<HTMLInputElement>(null)
+  const [uploads, setUploads] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const canSend =
+    draft.text.trim() !== '' && onStop === undefined && blockedBecause === undefined && uploads === 0
+  const completion = useCompletion({ field, projectIds, change, onAgent })
 
   const send = (): void => {
     if (!canSend) return
-    setText('')
-    onSend(text.trim())
+    change(() => emptyQuestion)
+    onSend({ ...draft, text: draft.text.trim() })
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes, Enter takes its suggestion.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || completion.onKeyDown(event)) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
+  const attach = (list: Iterable<File>): void => {
+    for (const file of list) {
+      setUploads((count) => count + 1)
+      setProblem(null)
+      uploadAttachment(file)
+        .then((attached) =>
+          change((before) => ({ ...before, attachments: [...before.attachments, attached] })),
+        )
+        .catch((error: unknown) => setProblem(`"${file.name}" could not be attached: ${toMessage(error)}`))
+        .finally(() => setUploads((count) => count - 1))
+    }
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    attach(event.clipboardData.files)
+  }
+  const onDrop = (event: DragEvent): void => {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    attach(event.dataTransfer.files)
+  }
 
   return (
+    // Files may be dropped anywhere on it; a button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
-      className="rounded-2xl border border-edge/50 bg-surface shadow-raised focus-within:border-accent"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="relative rounded-2xl border border-edge/50 bg-surface shadow-raised focus-within:border-accent"
     >
-      <div className="flex items-end gap-2 p-2 pl-4">
-        <textarea
-          ref={field}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          placeholder={placeholder}
-          aria-label="Your question"
-          aria-describedby={`${name}-hint`}
-          rows={1}
-          // The page is for asking: its field is where one wants to be.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={hasKeyboard}
-          className="field-sizing-content max-h-60 min-h-9 flex-1 resize-none bg-transparent py-1.5 outline-none placeholder:text-muted"
+      <SuggestionBox completion={completion} />
+      {problem !== null && (
+        <div className="px-2 pt-2">
+          <ErrorNote message={problem} />
+        </div>
+      )}
+      <Companions draft={draft} uploads={uploads} change={change} />
+      <textarea
+        ref={field}
+        value={draft.text}
+        onChange={(event) => {
+          const { value } = event.target
+          change((before) => ({ ...before, text: value }))
+          completion.onCaret()
+        }}
+        onSelect={completion.onCaret}
+        onBlur={completion.close}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        placeholder={placeholder}
+        aria-label="Your question"
+        aria-describedby={`${name}-hint`}
+        aria-autocomplete="list"
+        aria-controls={completion.isOpen ? completion.listId : undefined}
+        aria-activedescendant={completion.activeId}
+        rows={1}
+        // The page is for asking: its field is where one wants to be.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={hasKeyboard}
+        className="field-sizing-content block max-h-60 min-h-11 w-full resize-none bg-transparent px-4 pt-3 outline-none placeholder:text-muted"
+      />
+      <div className="flex items-center gap-1 p-2">
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to attach"
+          onChange={({ currentTarget }) => {
+            attach(currentTarget.files ?? [])
+            currentTarget.value = ''
+          }}
         />
+        <IconButton label="Attach files or pictures" onClick={() => files.current?.click()}>
+          <Paperclip />
+        </IconButton>
+        <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
         {onStop === undefined ? (
           <button
             type="submit"
@@ -85,8 +164,62 @@ export function Composer({ name, placeholder, onSend, onStop, blockedBecause }: 
         id={`${name}-hint`}
         className={blockedBecause === undefined ? 'sr-only' : 'px-4 pb-2 text-sm text-muted'}
       >
-        {blockedBecause ?? 'Enter sends, Shift and Enter begin a new line.'}
+        {blockedBecause ??
+          'Enter sends, Shift and Enter begin a new line. At completes files and definitions, a slash at the beginning chooses the agent.'}
       </p>
     </form>
+  )
+}
+
+/** What goes along with the question: code and files, each of which can be taken back. */
+function Companions(props: {
+  draft: Question
+  uploads: number
+  change: (next: (draft: Question) => Question) => void
+}) {
+  const { draft, uploads, change } = props
+  if (draft.nodes.length + draft.attachments.length + uploads === 0) return null
+  const entries = [
+    ...draft.nodes.map((node) => ({
+      key: node.id,
+      name: node.name,
+      title: node.id,
+      remove: (before: Question) => ({ ...before, nodes: before.nodes.filter(({ id }) => id !== node.id) }),
+    })),
+    ...draft.attachments.map((file) => ({
+      key: file.id,
+      name: file.name,
+      title: file.kind === 'image' ? 'Picture' : 'File',
+      remove: (before: Question) => ({
+        ...before,
+        attachments: before.attachments.filter(({ id }) => id !== file.id),
+      }),
+    })),
+  ]
+  return (
+    <ul aria-label="Sent along" className="flex flex-wrap gap-1.5 px-3 pt-3">
+      {entries.map(({ key, name, title, remove }) => (
+        <li
+          key={key}
+          title={title}
+          className="flex max-w-full items-center gap-1 rounded-md bg-sunken py-0.5 pr-0.5 pl-2 text-sm"
+        >
+          <span className="min-w-0 truncate">{name}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => change(remove)}
+            className="rounded p-0.5 text-muted hover:bg-line hover:text-ink"
+          >
+            <X className="size-3.5" />
+          </button>
+        </li>
+      ))}
+      {uploads > 0 && (
+        <li>
+          <output className="block animate-breathe px-2 py-0.5 text-sm text-muted">Uploading…</output>
+        </li>
+      )}
+    </ul>
   )
 }

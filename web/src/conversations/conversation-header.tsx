@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { Check, Download, Pencil, Pin, PinOff, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
@@ -8,45 +8,76 @@ import type { Conversation, Project } from '../api/types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { fieldStyle } from '../components/styles.ts'
+import { ProjectPicker } from '../projects/project-picker.tsx'
 import { stopFollowing } from './answer-follower.ts'
-import { deleteConversationOptions, renameConversationOptions } from './conversation-queries.ts'
-import { describeAgent } from './describe-agent.ts'
+import { changeConversationOptions, deleteConversationOptions } from './conversation-queries.ts'
+import { exportConversation } from './export-conversation.ts'
 
 type ConversationHeaderProps = { conversation: Conversation; projects: readonly Project[] }
 
 export function ConversationHeader({ conversation, projects }: ConversationHeaderProps) {
+  const queryClient = useQueryClient()
   const [isRenaming, setRenaming] = useState(false)
-  const agent = conversation.agent_ids[0]
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useMutation(changeConversationOptions(queryClient, conversation.id))
+  const title = conversation.title || 'Untitled'
+  const download = (): void => {
+    setProblem(null)
+    exportConversation(conversation, projects).catch((error: unknown) => setProblem(toMessage(error)))
+  }
+  const shownProblem = problem ?? (change.error === null ? null : toMessage(change.error))
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-4 sm:px-6">
-      {isRenaming ? (
-        <RenameForm conversation={conversation} onDone={() => setRenaming(false)} />
-      ) : (
-        <>
-          <div className="min-w-0 flex-1 leading-tight">
-            <h1 className="truncate font-medium">{conversation.title || 'Untitled'}</h1>
-            <p className="truncate text-xs text-muted">
-              {projects.map((project, index) => (
-                <span key={project.id}>
-                  {index > 0 && ', '}
-                  <Link
-                    to="/projects/$projectId"
-                    params={{ projectId: project.id }}
-                    className="rounded hover:text-ink"
-                  >
-                    {project.repo_name}
-                  </Link>
-                </span>
-              ))}
-              {projects.length === 0 && 'deleted project'}
-              {agent !== undefined && ` · ${describeAgent(agent)}`}
-            </p>
-          </div>
-          <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
-            <Pencil />
-          </IconButton>
-          <DeleteConversationButton conversation={conversation} />
-        </>
+    <header className="shrink-0 border-b border-line">
+      <div className="flex h-14 items-center gap-1 px-4 sm:px-6">
+        {isRenaming ? (
+          <RenameForm conversation={conversation} onDone={() => setRenaming(false)} />
+        ) : (
+          <>
+            <div className="min-w-0 flex-1 leading-tight">
+              <h1 className="truncate font-medium" title={title}>
+                {title}
+              </h1>
+              <p className="truncate text-xs text-muted">
+                {projects.map((project, index) => (
+                  <span key={project.id}>
+                    {index > 0 && ', '}
+                    <Link
+                      to="/projects/$projectId"
+                      params={{ projectId: project.id }}
+                      className="rounded hover:text-ink"
+                    >
+                      {project.repo_name}
+                    </Link>
+                  </span>
+                ))}
+                {projects.length === 0 && 'deleted project'}
+              </p>
+            </div>
+            <ProjectPicker
+              look="icon"
+              chosen={conversation.project_ids}
+              onChange={(ids) => change.mutate({ project_ids: ids })}
+            />
+            <IconButton
+              label={conversation.pinned ? 'Unpin the conversation' : 'Pin the conversation'}
+              onClick={() => change.mutate({ pinned: !conversation.pinned })}
+            >
+              {conversation.pinned ? <PinOff /> : <Pin />}
+            </IconButton>
+            <IconButton label="Rename the conversation" onClick={() => setRenaming(true)}>
+              <Pencil />
+            </IconButton>
+            <IconButton label="Download the conversation as Markdown" onClick={download}>
+              <Download />
+            </IconButton>
+            <DeleteConversationButton conversation={conversation} />
+          </>
+        )}
+      </div>
+      {shownProblem !== null && (
+        <p role="alert" className="px-4 pb-2 text-sm text-danger sm:px-6">
+          {shownProblem}
+        </p>
       )}
     </header>
   )
@@ -54,10 +85,10 @@ export function ConversationHeader({ conversation, projects }: ConversationHeade
 
 function RenameForm({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
   const [title, setTitle] = useState(conversation.title)
-  const rename = useMutation(renameConversationOptions(useQueryClient(), conversation.id))
+  const rename = useMutation(changeConversationOptions(useQueryClient(), conversation.id))
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (title.trim() !== '') rename.mutate(title.trim(), { onSuccess: onDone })
+    if (title.trim() !== '') rename.mutate({ title: title.trim() }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-1">

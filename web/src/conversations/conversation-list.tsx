@@ -1,19 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Pin, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '../components/button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { projectsOptions } from '../projects/project-queries.ts'
 import { conversationsOptions } from './conversation-queries.ts'
 
-/** All conversations with what they are about, newest first. */
+/** All conversations with what they are about: pinned ones, then the last used, found by title and by text. */
 export function ConversationList() {
-  const conversations = useQuery(conversationsOptions())
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const conversations = useInfiniteQuery(conversationsOptions(wanted))
   const projects = useQuery(projectsOptions())
   const names = new Map(projects.data?.map((project) => [project.id, project.repo_name]))
+  const { data, hasNextPage, isFetchingNextPage } = conversations
   return (
     <nav aria-label="Conversations" className="mt-4 flex min-h-0 flex-1 flex-col">
       <h2 className="px-4 pb-1 text-xs font-medium text-muted">Conversations</h2>
-      {conversations.data === undefined ? (
+      <div className="relative mx-2 mb-1.5">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          aria-label="Search the conversations"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-full rounded-md border border-transparent bg-line/50 py-1 pr-2 pl-8 text-sm placeholder:text-muted focus:border-accent focus-visible:outline-none"
+        />
+      </div>
+      {data === undefined ? (
         <div className="px-4 py-2">
           {conversations.isError ? (
             <QueryError what="The conversations could not be loaded" query={conversations} />
@@ -21,11 +41,13 @@ export function ConversationList() {
             <Loading label="Loading the conversations" />
           )}
         </div>
-      ) : conversations.data.length === 0 ? (
-        <p className="px-4 py-1 text-sm text-muted">None yet. Ask something about a project.</p>
+      ) : data.length === 0 ? (
+        <p className="px-4 py-1 text-sm text-muted">
+          {wanted === '' ? 'None yet. Ask something about a project.' : `None with "${wanted}".`}
+        </p>
       ) : (
-        <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-          {conversations.data.map((conversation) => (
+        <ul className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+          {data.map((conversation) => (
             <li key={conversation.id}>
               <Link
                 to="/conversations/$conversationId"
@@ -33,13 +55,29 @@ export function ConversationList() {
                 activeOptions={{ includeSearch: false }}
                 className="block rounded-md px-2 py-1.5 text-[0.875rem] leading-snug hover:bg-line/60 aria-[current=page]:bg-line/70"
               >
-                <span className="block truncate">{conversation.title || 'Untitled'}</span>
+                <span className="flex items-center gap-1.5">
+                  <span className="min-w-0 flex-1 truncate">{conversation.title || 'Untitled'}</span>
+                  {conversation.pinned && (
+                    <Pin aria-label="pinned" className="size-3 shrink-0 fill-current text-muted" />
+                  )}
+                </span>
                 <span className="block truncate text-xs text-muted">
                   {conversation.project_ids.map((id) => names.get(id) ?? 'deleted project').join(', ')}
                 </span>
               </Link>
             </li>
           ))}
+          {hasNextPage && (
+            <li className="p-2">
+              <Button
+                className="w-full"
+                disabled={isFetchingNextPage}
+                onClick={() => void conversations.fetchNextPage()}
+              >
+                {isFetchingNextPage ? 'Loading…' : 'Show older conversations'}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </nav>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ApiError, toMessage } from '../api/api-error.ts'
-import type { Project } from '../api/types.ts'
+import type { Message, Project } from '../api/types.ts'
 import { CodePanel } from '../code/code-panel.tsx'
 import { fileOptions } from '../code/file-queries.ts'
 import { findLanguageOfFile } from '../code/find-language.ts'
@@ -14,14 +14,22 @@ import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
 import { useDocumentTitle } from '../components/use-document-title.ts'
 import { projectsOptions } from '../projects/project-queries.ts'
+import { installationOptions } from '../settings/account-queries.ts'
+import { AgentSelect } from './agent-select.tsx'
 import { ask, stopAnswer } from './answer-follower.ts'
 import { CodeBeside } from './code-beside.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
+import { branchConversationOptions, changeConversationOptions } from './conversation-queries.ts'
+import { saveDraft } from './draft-store.ts'
 import { MessageList } from './message-list.tsx'
+import { NextQuestions } from './next-questions.tsx'
 import { OpenCodeContext } from './open-code.ts'
 import { parseCitation } from './parse-citation.ts'
 import type { Citation } from './parse-citation.ts'
+import { plainQuestion } from './question.ts'
+import type { Question } from './question.ts'
+import { shortenPaths } from './shorten-paths.ts'
 import { useCodeHistory } from './use-code-history.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -34,6 +42,10 @@ function ConversationView({ conversationId }: { conversationId: string }) {
   const queryClient = useQueryClient()
   const { conversation, messages, live, settled } = useMessages(conversationId)
   const projects = useQuery(projectsOptions()).data
+  const navigate = useNavigate()
+  const change = useMutation(changeConversationOptions(queryClient, conversationId))
+  const branch = useMutation(branchConversationOptions(queryClient, conversationId))
+  const model = useQuery(installationOptions()).data?.model
   const code = useCodeHistory()
   const [stopProblem, setStopProblem] = useState<string | null>(null)
   useDocumentTitle(conversation.data?.title || 'Conversation')
@@ -43,6 +55,11 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     [projects, conversation.data],
   )
   const repoNames = useMemo(() => mine.map((project) => project.repo_name), [mine])
+  const liveCitations = live?.citations
+  const shorten = useMemo(() => {
+    const cited = [...settled.flatMap(({ citations }) => citations), ...(liveCitations ?? [])]
+    return shortenPaths([...new Set(cited)].map((text) => parseCitation(text, repoNames)))
+  }, [settled, liveCitations, repoNames])
 
   if (conversation.error instanceof ApiError && conversation.error.status === 404)
     return <MissingConversation />
@@ -77,30 +94,81 @@ function ConversationView({ conversationId }: { conversationId: string }) {
     if (language !== undefined) prepareHighlight(language)
   }
   const canAsk = projects === undefined || mine.length > 0
+  const send = (question: Question, replaces?: string): void =>
+    ask(queryClient, conversationId, question, replaces)
+  const actions = {
+    onEdit: (message: Message): void => {
+      branch.mutate(message.id, {
+        onSuccess: ({ conversation_id: id }) => {
+          saveDraft(id, toQuestion(message))
+          void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } })
+        },
+      })
+    },
+    onRetry: (message: Message): void => send(toQuestion(message), message.id),
+    // The built-in model says all that it has to say, or nothing.
+    onContinue:
+      model === undefined || model.name === 'built-in'
+        ? undefined
+        : (): void => send(plainQuestion('Continue the last answer where it broke off.')),
+  }
+  const lastAnswer = settled.at(-1)
+  const problem =
+    stopProblem ??
+    (branch.error === null
+      ? change.error === null
+        ? null
+        : `The agent could not be changed: ${toMessage(change.error)}`
+      : `The question could not be edited: ${toMessage(branch.error)}`)
 
   return (
-    <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare }}>
+    <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare, shorten }}>
       <div className="flex h-full min-h-0">
         <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
           <ConversationHeader conversation={conversation.data} projects={mine} />
-          <MessageList messages={settled} live={live} />
+          <MessageList
+            conversationId={conversationId}
+            messages={settled}
+            live={live}
+            hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
+            actions={actions}
+          >
+            {live === null && canAsk && lastAnswer?.status === 'completed' && (
+              <NextQuestions
+                conversationId={conversationId}
+                answerId={lastAnswer.id}
+                onAsk={(text) => send(plainQuestion(text))}
+              />
+            )}
+          </MessageList>
           <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
-            {stopProblem !== null && (
+            {problem !== null && (
               <div className="mb-2">
-                <ErrorNote message={stopProblem} />
+                <ErrorNote message={problem} />
               </div>
             )}
             <Composer
               name={conversationId}
               placeholder="Ask a question"
-              onSend={(text) => ask(queryClient, conversationId, text)}
+              projectIds={mine.map(({ id }) => id)}
+              onSend={send}
+              onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
               onStop={isRunning ? stop : undefined}
               blockedBecause={
                 canAsk
                   ? undefined
                   : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
               }
-            />
+            >
+              <AgentSelect
+                agentId={
+                  change.isPending
+                    ? (change.variables.agent_ids?.[0] ?? '')
+                    : (conversation.data.agent_ids[0] ?? '')
+                }
+                onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
+              />
+            </Composer>
           </div>
         </section>
         {citation !== undefined && (
@@ -123,6 +191,14 @@ function ConversationView({ conversationId }: { conversationId: string }) {
       </div>
     </OpenCodeContext>
   )
+}
+
+function toQuestion({ content, node_ids: nodeIds, attachment_ids: attachmentIds }: Message): Question {
+  return {
+    text: content,
+    nodes: nodeIds.map((id) => ({ id, name: id.slice(id.indexOf('#') + 1) })),
+    attachments: attachmentIds.map((id) => ({ id, name: 'Attachment', kind: 'document' })),
+  }
 }
 
 function findProject(projects: readonly Project[], citation: Citation): Project | undefined {

@@ -1,18 +1,36 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { Agent, Conversation, CreatedConversation, Message } from '../api/types.ts'
+import type { Agent, Conversation, CreatedConversation, Suggestions } from '../api/types.ts'
 import type { LiveAnswer } from './live-answer.ts'
 
 export function conversationPath(conversationId: string): string {
   return `/conversations/${encodeURIComponent(conversationId)}`
 }
 
-export function conversationsOptions() {
-  return queryOptions({
-    queryKey: ['conversations', 'list'],
-    queryFn: ({ signal }) => requestJson<Conversation[]>('/conversations/?limit=200', { signal }),
+const listKey = ['conversations', 'list'] as const
+const pageSize = 50
+
+/** Pinned ones first, then the last used; in pages. `search`: in titles and messages; empty for all. */
+export function conversationsOptions(search = '') {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ order: 'used', limit: String(pageSize) })
+      if (pageParam !== '') query.set('before', pageParam)
+      if (search !== '') query.set('search', search)
+      return requestJson<Conversation[]>(`/conversations/?${query}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    // One that was used meanwhile has moved to the first page.
+    select: ({ pages }) => [...new Map(pages.flat().map((record) => [record.id, record])).values()],
   })
+}
+
+/** The list, however it is searched. */
+export function refreshConversations(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listKey })
 }
 
 export function conversationOptions(conversationId: string) {
@@ -21,14 +39,6 @@ export function conversationOptions(conversationId: string) {
     queryFn: ({ signal }) => requestJson<Conversation>(conversationPath(conversationId), { signal }),
     // It says whether an answer is being written: a page that opens wants to know it of this moment.
     staleTime: 0,
-  })
-}
-
-export function messagesOptions(conversationId: string) {
-  return queryOptions({
-    queryKey: ['conversations', conversationId, 'messages'],
-    queryFn: ({ signal }) =>
-      requestJson<Message[]>(`${conversationPath(conversationId)}/messages?limit=200`, { signal }),
   })
 }
 
@@ -44,6 +54,20 @@ export function liveAnswerOptions(conversationId: string) {
   })
 }
 
+export function suggestionsOptions(conversationId: string, messageId: string) {
+  return queryOptions({
+    queryKey: ['conversations', conversationId, 'suggestions', messageId],
+    queryFn: ({ signal }) =>
+      requestJson<Suggestions>(
+        `${conversationPath(conversationId)}/messages/${encodeURIComponent(messageId)}/suggestions`,
+        { signal },
+      ),
+    staleTime: Infinity,
+    // A kindness that nobody misses.
+    retry: false,
+  })
+}
+
 export function agentsOptions() {
   return queryOptions({
     queryKey: ['agents'],
@@ -56,18 +80,37 @@ export function createConversationOptions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: { project_ids: string[]; agent_ids: string[]; title: string }) =>
       requestJson<CreatedConversation>('/conversations/', { method: 'POST', body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
+    onSuccess: () => refreshConversations(queryClient),
   })
 }
 
-export function renameConversationOptions(queryClient: QueryClient, conversationId: string) {
+/** A new conversation with what was said before a message; the first stays as it is. */
+export function branchConversationOptions(queryClient: QueryClient, conversationId: string) {
   return mutationOptions({
-    mutationFn: (title: string) =>
-      requestJson(conversationPath(conversationId), { method: 'PATCH', body: { title } }),
+    mutationFn: (beforeMessageId: string) =>
+      requestJson<CreatedConversation>(`${conversationPath(conversationId)}/branch`, {
+        method: 'POST',
+        body: { before_message_id: beforeMessageId },
+      }),
+    onSuccess: () => refreshConversations(queryClient),
+  })
+}
+
+export type ConversationChange = {
+  readonly title?: string
+  readonly pinned?: boolean
+  readonly agent_ids?: readonly string[]
+  readonly project_ids?: readonly string[]
+}
+
+export function changeConversationOptions(queryClient: QueryClient, conversationId: string) {
+  return mutationOptions({
+    mutationFn: (change: ConversationChange) =>
+      requestJson<Conversation>(conversationPath(conversationId), { method: 'PATCH', body: change }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: conversationOptions(conversationId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
+        refreshConversations(queryClient),
       ]),
   })
 }
@@ -75,6 +118,6 @@ export function renameConversationOptions(queryClient: QueryClient, conversation
 export function deleteConversationOptions(queryClient: QueryClient, conversationId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(conversationPath(conversationId), { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationsOptions().queryKey }),
+    onSuccess: () => refreshConversations(queryClient),
   })
 }

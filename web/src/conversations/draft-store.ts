@@ -1,19 +1,42 @@
 /** What was typed and not sent, by conversation, `new` for the next one. A reload and a closed tab lose nothing. */
-const listeners = new Set<() => void>()
+import { emptyQuestion } from './question.ts'
+import type { Question } from './question.ts'
 
-export function readDraft(name: string): string {
-  return localStorage.getItem(storageName(name)) ?? ''
+const listeners = new Set<() => void>()
+/** The same draft is the same object, as those who watch it expect. */
+const parsed = new Map<string, Question>()
+
+export function readDraft(name: string): Question {
+  const stored = localStorage.getItem(storageName(name))
+  if (stored === null) return emptyQuestion
+  const known = parsed.get(stored)
+  if (known !== undefined) return known
+  const draft = parseDraft(stored)
+  parsed.clear()
+  parsed.set(stored, draft)
+  return draft
 }
 
-export function saveDraft(name: string, text: string): void {
-  if (text === '') localStorage.removeItem(storageName(name))
-  else localStorage.setItem(storageName(name), text)
+export function saveDraft(name: string, draft: Question): void {
+  const isEmpty = draft.text === '' && draft.nodes.length === 0 && draft.attachments.length === 0
+  if (isEmpty) localStorage.removeItem(storageName(name))
+  else localStorage.setItem(storageName(name), JSON.stringify(draft))
   for (const listener of listeners) listener()
 }
 
 export function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function parseDraft(stored: string): Question {
+  try {
+    const value = JSON.parse(stored) as Partial<Question> | null
+    if (typeof value?.text === 'string') return { ...emptyQuestion, ...value }
+  } catch {
+    // Not written by this version, or not by us.
+  }
+  return { ...emptyQuestion, text: stored }
 }
 
 function storageName(name: string): string {

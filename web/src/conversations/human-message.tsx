@@ -1,9 +1,53 @@
-export function HumanMessage({ text }: { text: string }) {
+import { FileText, Pencil } from 'lucide-react'
+import { CopyButton } from '../components/copy-button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+
+type HumanMessageProps = {
+  text: string
+  /** Ids of code that was mentioned. */
+  nodeIds: readonly string[]
+  attachmentCount: number
+  /** Absent where there is nothing to go back to. */
+  onEdit?: (() => void) | undefined
+}
+
+export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMessageProps) {
+  const isAccompanied = nodeIds.length > 0 || attachmentCount > 0
   return (
-    <article aria-label="You asked" className="flex justify-end">
+    <article aria-label="You asked" className="group/question flex flex-col items-end">
       <p className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
         {text}
       </p>
+      {isAccompanied && (
+        <ul
+          aria-label="Sent along"
+          className="mt-1.5 flex max-w-[85%] flex-wrap justify-end gap-1.5 text-xs text-muted"
+        >
+          {nodeIds.map((id) => (
+            <li
+              key={id}
+              title={id}
+              className="max-w-full truncate rounded-md border border-line px-1.5 py-px font-mono"
+            >
+              {id.slice(id.indexOf('#') + 1)}
+            </li>
+          ))}
+          {attachmentCount > 0 && (
+            <li className="flex items-center gap-1 rounded-md border border-line px-1.5 py-px">
+              <FileText aria-hidden="true" className="size-3" />
+              {attachmentCount === 1 ? '1 attachment' : `${attachmentCount} attachments`}
+            </li>
+          )}
+        </ul>
+      )}
+      <div className="mt-0.5 flex opacity-0 transition-opacity group-hover/question:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+        <CopyButton label="Copy the question" text={() => text} />
+        {onEdit !== undefined && (
+          <IconButton label="Edit the question in a new conversation" onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerFrame, ToolCall } from '../api/types.ts'
 import { applyFrame, createLiveAnswer, mergeToolCalls } from './live-answer.ts'
+import { plainQuestion } from './question.ts'
 
 const frame = (fields: Partial<AnswerFrame>): AnswerFrame => ({
   message: '',
@@ -32,7 +33,7 @@ describe('applyFrame()', () => {
     ]
     const live = frames.reduce(
       (answer, next, index) => applyFrame(answer, next, String(index + 1)),
-      createLiveAnswer('s', 'Where?'),
+      createLiveAnswer('s', plainQuestion('Where?')),
     )
     expect(live).toMatchObject({
       sessionId: 's:1',

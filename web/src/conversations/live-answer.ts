@@ -1,10 +1,13 @@
-import type { AnswerFrame, AnswerStatus, ToolCall } from '../api/types.ts'
+import type { AnswerFrame, AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
+import type { Question } from './question.ts'
 
 /** An answer while it is written, and after that until the server's record of it has taken its place. */
 export type LiveAnswer = {
   readonly sessionId: string
   /** The question, where it was asked here and the server's record of it is not loaded yet. */
-  readonly question: string | null
+  readonly question: Question | null
+  /** The recorded question whose place it takes, with all that follows. */
+  readonly replaces: string | null
   /** Of the agent's message; null until the first frame. */
   readonly messageId: string | null
   /** How many frames have been counted in: the `id` of the last one. */
@@ -15,13 +18,16 @@ export type LiveAnswer = {
   readonly thinking: string
   readonly status: AnswerStatus
   readonly error: string | null
+  /** Of a whole answer. */
+  readonly usage: AnswerUsage | undefined
   readonly connection: 'connecting' | 'connected' | 'lost'
 }
 
-export function createLiveAnswer(sessionId: string, question: string | null): LiveAnswer {
+export function createLiveAnswer(sessionId: string, question: Question | null): LiveAnswer {
   return {
     sessionId,
     question,
+    replaces: null,
     messageId: null,
     cursor: '0',
     content: '',
@@ -30,6 +36,7 @@ export function createLiveAnswer(sessionId: string, question: string | null): Li
     thinking: '',
     status: 'running',
     error: null,
+    usage: undefined,
     connection: 'connecting',
   }
 }
@@ -47,6 +54,7 @@ export function applyFrame(live: LiveAnswer, frame: AnswerFrame, cursor: string)
     thinking: live.thinking + (frame.thinking ?? ''),
     status: frame.status ?? live.status,
     error: frame.error ?? live.error,
+    usage: frame.usage ?? live.usage,
     connection: 'connected',
   }
 }

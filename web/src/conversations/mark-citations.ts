@@ -7,9 +7,10 @@ const prefix = '#cite='
  * the answer's citations.
  */
 export function markCitations(markdown: string, citations: readonly string[]): string {
-  if (citations.length === 0) return markdown
+  const cited = citations.filter((citation) => markdown.includes(`[${citation}]`))
+  if (cited.length === 0) return markdown
   // Longest first: of two that begin alike, the whole bracket has to match.
-  const names = citations.toSorted((a, b) => b.length - a.length).map(escapePattern)
+  const names = cited.toSorted((a, b) => b.length - a.length).map(escapePattern)
   const pattern = new RegExp(`${code.source}|\\[(?<citation>${names.join('|')})\\](?!\\()`, 'gmu')
   return markdown.replace(pattern, (whole, ...rest) => {
     const { citation } = rest.at(-1) as { citation?: string }

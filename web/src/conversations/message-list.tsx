@@ -1,68 +1,130 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Message } from '../api/types.ts'
+import { NearViewport, NearViewportScope } from '../components/near-viewport.tsx'
 import { AgentMessage } from './agent-message.tsx'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { HumanMessage } from './human-message.tsx'
 import { mergeToolCalls } from './live-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import { OlderMessages } from './older-messages.tsx'
+import { useReadingPlace } from './use-reading-place.ts'
 
-/** So far from the end one still counts as reading along. */
-const nearEndPx = 80
+export type MessageActions = {
+  readonly onEdit: (message: Message) => void
+  /** Asks the last question again, in its place. */
+  readonly onRetry: (message: Message) => void
+  readonly onContinue: (() => void) | undefined
+}
 
-export function MessageList({ messages, live }: { messages: readonly Message[]; live: LiveAnswer | null }) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
+type MessageListProps = {
+  conversationId: string
+  messages: readonly Message[]
+  live: LiveAnswer | null
+  hasOlder: boolean
+  actions: MessageActions
+  /** Below the last answer. */
+  children?: ReactNode
+}
+
+const scrollerId = 'messages'
+
+/** So many of the last messages are drawn before anything is known of the window. */
+const startingCount = 6
+
+export function MessageList(props: MessageListProps) {
+  const { conversationId, messages, live, hasOlder, actions, children } = props
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const content = useRef<HTMLDivElement>(null)
   const question = live?.question ?? null
-
-  // Who asks wants to see the answer; who has scrolled up to read is left in peace.
-  useEffect(() => {
-    if (question !== null) isAtEnd.current = true
-  }, [question])
-  useEffect(() => {
-    const element = scroller.current
-    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight
-  }, [messages, live])
+  const place = useReadingPlace(conversationId, scrollerId, content, question)
+  const onScroller = useCallback((element: HTMLElement | null) => setScroller(element), [])
+  const items = toItems(messages, live, actions)
+  const placeAt = items.findIndex(({ key }) => key === place)
+  const nearTo = placeAt < 0 ? items.length - 1 : placeAt
 
   return (
-    <div
-      ref={scroller}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx
-      }}
-      className="min-h-0 flex-1 overflow-y-auto"
+    <section
+      ref={onScroller}
+      id={scrollerId}
+      aria-label="Messages"
+      // Keyboards have to reach what needs scrolling.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      // What is there for listeners alone has no place of its own: it must not make the page scroll.
+      className="relative min-h-0 flex-1 overflow-y-auto -outline-offset-2"
     >
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">
-        {toItems(messages, live).map(({ key, node }) => (
-          <Fragment key={key}>{node}</Fragment>
-        ))}
-      </div>
+      <NearViewportScope scroller={scroller}>
+        <div ref={content} className="mx-auto flex w-full max-w-3xl flex-col gap-7 px-4 py-6 sm:px-6">
+          {hasOlder && <OlderMessages conversationId={conversationId} scroller={scroller} />}
+          {items.map(({ key, size, node }, index) => (
+            <NearViewport
+              key={key}
+              id={`message-${key}`}
+              estimatedHeight={60 + Math.ceil(size / 90) * 26}
+              startsNear={Math.abs(index - nearTo) < startingCount}
+            >
+              {node}
+            </NearViewport>
+          ))}
+          {children}
+        </div>
+      </NearViewportScope>
       <AnswerAnnouncer text={live?.content ?? null} isRunning={live?.status === 'running'} />
-    </div>
+    </section>
   )
 }
 
+type Item = { readonly key: string; readonly size: number; readonly node: ReactNode }
+
 /** An answer keeps its place and its key when the server's record of it takes over from the live one. */
-function toItems(messages: readonly Message[], live: LiveAnswer | null): { key: string; node: ReactNode }[] {
-  const items = messages.map((message) => ({ key: message.id, node: toElement(message) }))
+function toItems(messages: readonly Message[], live: LiveAnswer | null, actions: MessageActions): Item[] {
+  const lastQuestion = messages.findLast(({ role }) => role === 'human')
+  const last = live === null ? messages.at(-1) : undefined
+  const items = messages.map((message) => ({
+    key: message.id,
+    size: message.content.length,
+    node: toElement(message, message === last ? lastQuestion : undefined, actions),
+  }))
   if (live === null) return items
-  if (live.question !== null) items.push({ key: 'question', node: <HumanMessage text={live.question} /> })
+  const { question, content } = live
+  if (question !== null) {
+    const node = (
+      <HumanMessage
+        text={question.text}
+        nodeIds={question.nodes.map(({ id }) => id)}
+        attachmentCount={question.attachments.length}
+      />
+    )
+    items.push({ key: 'question', size: question.text.length, node })
+  }
   const answer = (
     <AgentMessage
-      text={live.content}
+      text={content}
       citations={live.citations}
       toolCalls={live.toolCalls}
       thinking={live.thinking}
       status={live.status}
       error={live.error}
+      usage={live.usage}
       isConnectionLost={live.connection === 'lost'}
     />
   )
-  return [...items, { key: live.messageId ?? 'answer', node: answer }]
+  return [...items, { key: live.messageId ?? 'answer', size: content.length, node: answer }]
 }
 
-function toElement(message: Message): ReactNode {
-  if (message.role === 'human') return <HumanMessage text={message.content} />
+/** `retried`: what the answer is to, where it is the last one. */
+function toElement(message: Message, retried: Message | undefined, actions: MessageActions): ReactNode {
+  if (message.role === 'human') {
+    return (
+      <HumanMessage
+        text={message.content}
+        nodeIds={message.node_ids}
+        attachmentCount={message.attachment_ids.length}
+        onEdit={() => actions.onEdit(message)}
+      />
+    )
+  }
   return (
     <AgentMessage
       text={message.content}
@@ -70,7 +132,11 @@ function toElement(message: Message): ReactNode {
       toolCalls={mergeToolCalls([], message.tool_calls)}
       thinking={message.thinking ?? ''}
       status={message.status}
-      error={null}
+      error={message.error ?? null}
+      agentId={message.agent_id}
+      usage={message.usage}
+      onRetry={retried === undefined ? undefined : () => actions.onRetry(retried)}
+      onContinue={retried === undefined ? undefined : actions.onContinue}
     />
   )
 }

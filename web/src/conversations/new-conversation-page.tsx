@@ -9,12 +9,17 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { fieldStyle, linkStyle } from '../components/styles.ts'
-import { projectsOptions } from '../projects/project-queries.ts'
+import { linkStyle } from '../components/styles.ts'
+import { orientationOptions, projectsOptions } from '../projects/project-queries.ts'
+import { ProjectPicker } from '../projects/project-picker.tsx'
+import { QuestionList } from '../projects/question-list.tsx'
+import { AgentSelect } from './agent-select.tsx'
 import { ask } from './answer-follower.ts'
 import { Composer } from './composer.tsx'
 import { agentsOptions, createConversationOptions } from './conversation-queries.ts'
 import { saveDraft } from './draft-store.ts'
+import { plainQuestion } from './question.ts'
+import type { Question } from './question.ts'
 
 const draftName = 'new'
 
@@ -48,82 +53,80 @@ function NewConversationForm({ projects }: { projects: readonly Project[] }) {
   const navigate = useNavigate()
   const agents = useQuery(agentsOptions())
   const create = useMutation(createConversationOptions(queryClient))
-  const [chosenProject, setProject] = useState<string | undefined>()
+  const [chosenIds, setChosen] = useState<readonly string[] | undefined>()
   const [agentId, setAgent] = useState('codebase_qna_agent')
 
-  const project =
-    projects.find(({ id }) => id === (chosenProject ?? wanted)) ??
+  const preset =
+    projects.find(({ id }) => id === wanted) ??
     projects.find(({ status }) => status === 'ready') ??
     projects[0]
+  const chosen = projects.filter(({ id }) =>
+    chosenIds === undefined ? id === preset?.id : chosenIds.includes(id),
+  )
+  const ids = chosen.map(({ id }) => id)
   const agent = agents.data?.find(({ id }) => id === agentId)
+  const block = describeBlock(chosen)
 
-  const send = (text: string): void => {
-    if (project === undefined) return
+  const send = (question: Question): void => {
+    if (ids.length === 0) return
     create.mutate(
-      { project_ids: [project.id], agent_ids: [agentId], title: toTitle(text) },
+      { project_ids: ids, agent_ids: [agentId], title: toTitle(question.text) },
       {
         onSuccess: ({ conversation_id: conversationId }) => {
-          ask(queryClient, conversationId, text)
+          ask(queryClient, conversationId, question)
           void navigate({ to: '/conversations/$conversationId', params: { conversationId } })
         },
-        onError: () => saveDraft(draftName, text),
+        onError: () => saveDraft(draftName, question),
       },
     )
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <label>
-          <span className="text-sm text-muted">Project</span>
-          <select
-            value={project?.id}
-            onChange={(event) => setProject(event.target.value)}
-            className={`${fieldStyle} mt-1`}
-          >
-            {projects.map(({ id, repo_name, status }) => (
-              <option key={id} value={id}>
-                {status === 'ready' ? repo_name : `${repo_name} (${status})`}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="text-sm text-muted">Agent</span>
-          <select
-            value={agentId}
-            onChange={(event) => setAgent(event.target.value)}
-            className={`${fieldStyle} mt-1`}
-          >
-            {(agents.data ?? [{ id: 'codebase_qna_agent', name: 'Questions and answers' }]).map(
-              ({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ),
-            )}
-          </select>
-        </label>
+      <div>
+        <p className="mb-1 text-sm text-muted">About</p>
+        <ProjectPicker look="field" chosen={ids} onChange={setChosen} />
       </div>
-      {agent !== undefined && <p className="text-sm text-muted">{agent.description}</p>}
       {create.error !== null && (
         <ErrorNote message={`The conversation could not be created: ${toMessage(create.error)}`} />
       )}
       <Composer
         name={draftName}
         placeholder="What would you like to know?"
+        projectIds={ids}
         onSend={send}
-        blockedBecause={create.isPending ? 'Creating the conversation…' : describeBlock(project)}
-      />
+        onAgent={setAgent}
+        blockedBecause={create.isPending ? 'Creating the conversation…' : block}
+      >
+        <AgentSelect agentId={agentId} onChange={setAgent} />
+      </Composer>
+      {agent !== undefined && <p className="text-sm text-muted">{agent.description}</p>}
+      {block === undefined && ids[0] !== undefined && (
+        <FirstQuestions projectId={ids[0]} onAsk={(text) => send(plainQuestion(text))} />
+      )}
     </div>
   )
 }
 
-function describeBlock(project: Project | undefined): string | undefined {
-  if (project === undefined || project.status === 'ready') return undefined
-  return project.status === 'error'
-    ? `${project.repo_name} could not be parsed, so there is nothing to ask about. Its page says why.`
-    : `${project.repo_name} is still being parsed. What you type is kept; it can be sent as soon as the project is ready.`
+function FirstQuestions({ projectId, onAsk }: { projectId: string; onAsk: (text: string) => void }) {
+  const questions = useQuery(orientationOptions(projectId)).data?.questions ?? []
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="first-questions" className="mt-2">
+      <h2 id="first-questions" className="mb-2 text-sm text-muted">
+        To begin with
+      </h2>
+      <QuestionList questions={questions} onAsk={onAsk} />
+    </section>
+  )
+}
+
+function describeBlock(projects: readonly Project[]): string | undefined {
+  const unready = projects.find(({ status }) => status !== 'ready')
+  if (unready === undefined) return undefined
+  return unready.status === 'error'
+    ? `${unready.repo_name} could not be parsed, so there is nothing to ask about. Its page says why.`
+    : `${unready.repo_name} is still being parsed. What you type is kept; it can be sent as soon as the project is ready.`
 }
 
 /** The first line of the question, cut at a word. */

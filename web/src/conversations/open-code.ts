@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { Citation } from './parse-citation.ts'
 
 /** How what is inside an answer opens code beside it. */
 export type OpenCode = {
@@ -9,6 +10,8 @@ export type OpenCode = {
   readonly open: (citation: string) => void
   /** It may be opened next: have it ready. */
   readonly prepare: (citation: string) => void
+  /** The path as far as it takes to tell it from the conversation's others. */
+  readonly shorten: (citation: Citation) => string
 }
 
 export const OpenCodeContext = createContext<OpenCode>({
@@ -16,4 +19,5 @@ export const OpenCodeContext = createContext<OpenCode>({
   current: undefined,
   open: () => undefined,
   prepare: () => undefined,
+  shorten: ({ path }) => path,
 })

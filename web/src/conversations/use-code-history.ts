@@ -1,19 +1,29 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many places of code were opened one after the other: so many steps lead back to none. */
+    codeDepth?: number
+  }
+}
+
 /**
- * The code that is open beside a conversation: the address names the top one, so that a reload shows it again; those
- * below it are for going back. `takesFocus` is false for what was open from the start.
+ * The code that is open beside a conversation. Each place is a step of the browser's history: Back leads to the one
+ * before and then closes the code, and a reload or a sent link shows the same. `takesFocus` is false for what was open
+ * from the start.
  */
 export function useCodeHistory() {
   const { code: current } = useSearch({ from: '/conversations/$conversationId' })
   const navigate = useNavigate({ from: '/conversations/$conversationId' })
-  const [below, setBelow] = useState<readonly string[]>([])
+  const { history } = useRouter()
+  const depth = useLocation({ select: ({ state }) => readDepth(state) })
   const [takesFocus, setTakesFocus] = useState(false)
   const opener = useRef<HTMLElement | null>(null)
 
-  const show = (code: string | undefined): void => {
-    void navigate({ search: code === undefined ? {} : { code }, replace: true, resetScroll: false })
+  const show = (code: string | undefined, codeDepth: number): void => {
+    const search = code === undefined ? {} : { code }
+    void navigate({ search, state: (before) => ({ ...before, codeDepth }), resetScroll: false })
   }
   return {
     current,
@@ -21,25 +31,21 @@ export function useCodeHistory() {
     open: (code: string): void => {
       if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement
       setTakesFocus(true)
-      if (code === current) return
-      if (current !== undefined) setBelow([...below.filter((other) => other !== code), current])
-      show(code)
+      if (code !== current) show(code, current === undefined ? 1 : depth + 1)
     },
-    back:
-      below.length === 0
-        ? undefined
-        : (): void => {
-            setBelow(below.slice(0, -1))
-            show(below.at(-1))
-          },
+    back: current === undefined || depth < 2 ? undefined : (): void => history.back(),
     close: (): void => {
       // Back to the citation that was followed; after a reload, to the one that names the same place.
       const chip = opener.current?.isConnected === true ? opener.current : findChip(current)
-      setBelow([])
-      show(undefined)
+      show(undefined, 0)
       requestAnimationFrame(() => (chip ?? document.getElementById('main'))?.focus())
     },
   }
+}
+
+function readDepth(state: unknown): number {
+  const depth = (state as { codeDepth?: unknown }).codeDepth
+  return typeof depth === 'number' ? depth : 0
 }
 
 function findChip(citation: string | undefined): HTMLElement | null {

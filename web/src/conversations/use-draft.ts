@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readDraft, saveDraft, subscribeToDrafts } from './draft-store.ts'
+import type { Question } from './question.ts'
 
-export function useDraft(name: string): [text: string, setText: (text: string) => void] {
-  const text = useSyncExternalStore(subscribeToDrafts, () => readDraft(name))
-  return [text, (next) => saveDraft(name, next)]
+export function useDraft(
+  name: string,
+): [draft: Question, change: (next: (draft: Question) => Question) => void] {
+  const draft = useSyncExternalStore(subscribeToDrafts, () => readDraft(name))
+  return [draft, (next) => saveDraft(name, next(readDraft(name)))]
 }

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '../api/types.ts'
 import { isFollowed, reattach } from './answer-follower.ts'
-import { conversationOptions, liveAnswerOptions, messagesOptions } from './conversation-queries.ts'
+import { conversationOptions, liveAnswerOptions } from './conversation-queries.ts'
 import type { LiveAnswer } from './live-answer.ts'
+import { messagesOptions } from './message-pages.ts'
 
 /** How often to look for the end of an answer that cannot be followed: begun elsewhere an instant ago. */
 const pollIntervalMs = 2_000
@@ -16,14 +17,14 @@ export function useMessages(conversationId: string) {
     refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
   })
   const messages = useQuery({
-    ...messagesOptions(conversationId),
+    ...messagesOptions(queryClient, conversationId),
     refetchInterval: () => (isFollowed(queryClient, conversationId) ? false : hasRunning() && pollIntervalMs),
   })
   const live = useQuery(liveAnswerOptions(conversationId)).data
 
   function hasRunning(): boolean {
-    const known = queryClient.getQueryData(messagesOptions(conversationId).queryKey)
-    return known?.some((message) => message.status === 'running') === true
+    const known = queryClient.getQueryData(messagesOptions(queryClient, conversationId).queryKey)
+    return known?.messages.some((message) => message.status === 'running') === true
   }
 
   const activeSession = conversation.isFetching ? undefined : conversation.data?.active_session_id
@@ -31,12 +32,14 @@ export function useMessages(conversationId: string) {
     if (typeof activeSession === 'string') reattach(queryClient, conversationId, activeSession)
   }, [activeSession, conversationId, queryClient])
 
-  return { conversation, messages, live, settled: withoutLive(messages.data ?? [], live) }
+  return { conversation, messages, live, settled: withoutLive(messages.data?.messages ?? [], live) }
 }
 
 /** What the server has recorded, but for the answer that is shown live, and its question where it came with it. */
 function withoutLive(messages: readonly Message[], live: LiveAnswer | null): readonly Message[] {
   if (live === null) return messages
+  const replacedAt = messages.findIndex((message) => message.id === live.replaces)
+  if (replacedAt >= 0) return messages.slice(0, replacedAt)
   const answerAt = messages.findIndex((message) => message.id === live.messageId)
   if (answerAt < 0) return messages
   return messages.filter(

@@ -1,37 +1,64 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
-import { fieldStyle } from '../components/styles.ts'
-import { addProjectOptions } from './project-queries.ts'
+import { fieldStyle, linkStyle } from '../components/styles.ts'
+import { installationOptions } from '../settings/account-queries.ts'
+import { addProjectOptions, lookIntoFolder, projectsOptions } from './project-queries.ts'
 import { toParseRequest } from './to-parse-request.ts'
 
 const empty = { repository: '', branch: '', commit: '' }
 
-/** What was typed stays until the server has taken it. */
+type Problem = { readonly text: string; readonly folders: readonly string[] }
+
+/** What was typed stays until the server has taken it; a folder that is not there is refused at once. */
 export function AddProjectForm() {
+  const queryClient = useQueryClient()
   const [fields, setFields] = useState(empty)
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [again, setAgain] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
-  const add = useMutation(addProjectOptions(useQueryClient()))
-  const problem = isMissing
-    ? 'Say which repository: "owner/repo", its address, or the path of a folder on this machine.'
-    : add.error === null
-      ? null
-      : `The project could not be added: ${toMessage(add.error)}`
+  const canParseFolders = useQuery(installationOptions()).data?.development_mode !== false
+  const add = useMutation(addProjectOptions(queryClient))
+  const request = useMutation({
+    mutationFn: async () => {
+      const body = toParseRequest(fields)
+      if (body.repo_path !== undefined && canParseFolders) {
+        const found = await lookIntoFolder(body.repo_path)
+        if (!found.is_folder) throw new MissingFolderError(found.path, found.folders)
+      }
+      const known = queryClient.getQueryData(projectsOptions().queryKey)?.map(({ id }) => id) ?? []
+      const { project_id: id } = await add.mutateAsync(body)
+      return known.includes(id) ? id : null
+    },
+    onSuccess: (knownId) => {
+      setFields(empty)
+      setAgain(knownId)
+    },
+    onError: (error) =>
+      setProblem(
+        error instanceof MissingFolderError
+          ? { text: error.message, folders: error.folders }
+          : { text: `The project could not be added: ${toMessage(error)}`, folders: [] },
+      ),
+  })
+  const place = canParseFolders ? 'owner/repo, address, or /path/to/folder' : 'owner/repo, or address'
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    setMissing(fields.repository.trim() === '')
+    setProblem(null)
+    setAgain(null)
     if (fields.repository.trim() === '') {
+      setProblem({ text: `Say which repository: ${place}.`, folders: [] })
       input.current?.focus()
       return
     }
-    add.mutate(toParseRequest(fields), { onSuccess: () => setFields(empty) })
+    request.mutate()
   }
 
   return (
@@ -43,7 +70,7 @@ export function AddProjectForm() {
             ref={input}
             value={fields.repository}
             onChange={(event) => setFields({ ...fields, repository: event.target.value })}
-            placeholder="owner/repo, address, or /path/to/folder"
+            placeholder={place}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -52,8 +79,8 @@ export function AddProjectForm() {
             className={`${fieldStyle} mt-1`}
           />
         </label>
-        <Button look="primary" type="submit" disabled={add.isPending} className="h-[2.6rem]">
-          {add.isPending ? 'Adding…' : 'Add project'}
+        <Button look="primary" type="submit" disabled={request.isPending} className="h-[2.6rem]">
+          {request.isPending ? 'Adding…' : 'Add project'}
         </Button>
       </div>
       <details className="group mt-1.5">
@@ -78,11 +105,47 @@ export function AddProjectForm() {
       </details>
       {problem !== null && (
         <div id={problemId} className="mt-3">
-          <ErrorNote message={problem} />
+          <ErrorNote message={problem.text}>
+            {problem.folders.length > 0 &&
+              problem.folders.slice(0, 5).map((folder) => (
+                <Button
+                  key={folder}
+                  className="max-w-full font-mono text-sm"
+                  onClick={() => {
+                    setFields({ ...fields, repository: folder })
+                    setProblem(null)
+                    input.current?.focus()
+                  }}
+                >
+                  <span className="truncate">{folder}</span>
+                </Button>
+              ))}
+          </ErrorNote>
         </div>
+      )}
+      {again !== null && (
+        <output className="mt-3 block text-muted">
+          That project is there already, and is brought up to date:{' '}
+          <Link to="/projects/$projectId" params={{ projectId: again }} className={linkStyle}>
+            show it
+          </Link>
+          .
+        </output>
       )}
     </form>
   )
+}
+
+class MissingFolderError extends Error {
+  override readonly name = 'MissingFolderError'
+  readonly folders: readonly string[]
+
+  constructor(path: string, folders: readonly string[]) {
+    super(
+      `There is no folder "${path}" on the machine that Parley runs on.${folders.length > 0 ? ' Did you mean:' : ''}`,
+    )
+    this.folders = folders
+  }
 }
 
 function TextField(props: {

@@ -11,12 +11,17 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
-import { readProjectFacts } from './project-facts.ts'
+import { OrientationView } from './orientation-view.tsx'
 import { ProjectFactsView } from './project-facts-view.tsx'
 import { ProjectProgress } from './project-progress.tsx'
-import { addProjectOptions, deleteProjectOptions, projectOptions } from './project-queries.ts'
+import {
+  deleteProjectOptions,
+  parsingStatusOptions,
+  projectOptions,
+  refreshProjectOptions,
+} from './project-queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { readFolder, toReparseRequest } from './to-parse-request.ts'
+import { readFolder } from './to-parse-request.ts'
 
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/projects/$projectId' })
@@ -44,10 +49,8 @@ export function ProjectPage() {
 
 function LoadedProject({ project }: { project: ProjectDetails }) {
   const queryClient = useQueryClient()
-  const reparse = useMutation(addProjectOptions(queryClient))
-  const facts = readProjectFacts(project)
+  const reparse = useMutation(refreshProjectOptions(queryClient, project.id))
   const isSettled = project.status === 'ready' || project.status === 'error'
-  const again = toReparseRequest(project)
   return (
     <Page
       title={project.repo_name}
@@ -65,10 +68,10 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
             Ask about it
           </Link>
         )}
-        {again !== undefined && isSettled && (
-          <Button disabled={reparse.isPending} onClick={() => reparse.mutate(again)}>
+        {isSettled && (
+          <Button disabled={reparse.isPending} onClick={() => reparse.mutate()}>
             <RefreshCw aria-hidden="true" />
-            {project.status === 'error' ? 'Try again' : 'Check for a newer commit'}
+            {describeRefresh(project)}
           </Button>
         )}
         <DeleteProjectButton project={project} />
@@ -79,9 +82,19 @@ function LoadedProject({ project }: { project: ProjectDetails }) {
         </div>
       )}
       <ProjectProgress projectId={project.id} />
-      {facts !== undefined && <ProjectFactsView facts={facts} />}
+      {project.statistics !== null && (
+        <>
+          <OrientationView project={project} />
+          <ProjectFactsView statistics={project.statistics} />
+        </>
+      )}
     </Page>
   )
+}
+
+function describeRefresh(project: ProjectDetails): string {
+  if (project.status === 'error') return 'Try again'
+  return readFolder(project) === undefined ? 'Check for a newer commit' : 'Read the folder again'
 }
 
 function Origin({ project }: { project: ProjectDetails }) {
@@ -96,8 +109,17 @@ function Origin({ project }: { project: ProjectDetails }) {
         </span>
       )}
       <span>Added {formatAge(project.created_at)}</span>
+      <Freshness project={project} />
     </p>
   )
+}
+
+/** Whether what is shown is what the branch, or the commit that is checked out, is now. */
+function Freshness({ project }: { project: ProjectDetails }) {
+  const status = useQuery(parsingStatusOptions(project.id, project.status === 'ready')).data
+  if (status === undefined || project.status !== 'ready' || project.commit_id === null) return null
+  if (status.latest) return <span>Up to date</span>
+  return <strong className="font-medium text-danger">Stale: there are newer commits</strong>
 }
 
 function DeleteProjectButton({ project }: { project: ProjectDetails }) {

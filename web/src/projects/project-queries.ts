@@ -1,7 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { ParseRequest, ParseResponse, Project, ProjectDetails, ProjectStatus } from '../api/types.ts'
+import type {
+  Folder,
+  Orientation,
+  ParseRequest,
+  ParseResponse,
+  ParsingStatus,
+  Project,
+  ProjectDetails,
+  ProjectStatus,
+} from '../api/types.ts'
 
 /** Small repositories pass through all stages within a second; people want to see it. */
 const pollIntervalMs = 600
@@ -29,9 +38,46 @@ export function projectOptions(projectId: string) {
   })
 }
 
+/** What a project's page tells; of one parse, so that a newer one has another key. */
+export function orientationOptions(projectId: string, parsedAt: string | null = null) {
+  return queryOptions({
+    queryKey: ['projects', 'orientation', projectId, parsedAt],
+    queryFn: ({ signal }) =>
+      requestJson<Orientation>(`/projects/${encodeURIComponent(projectId)}/orientation`, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** How often an open page asks whether there is something newer; the server looks at most once a minute. */
+const freshnessIntervalMs = 60_000
+
+export function parsingStatusOptions(projectId: string, enabled: boolean) {
+  return queryOptions({
+    queryKey: ['projects', 'status', projectId],
+    queryFn: ({ signal }) =>
+      requestJson<ParsingStatus>(`/parsing-status/${encodeURIComponent(projectId)}`, { signal }),
+    refetchInterval: freshnessIntervalMs,
+    enabled,
+  })
+}
+
+/** A folder of the machine: what is in it, or what may be meant where there is none. */
+export function lookIntoFolder(path: string): Promise<Folder> {
+  return requestJson<Folder>(`/folders?path=${encodeURIComponent(path)}`)
+}
+
 export function addProjectOptions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ParseRequest) => requestJson<ParseResponse>('/parse', { method: 'POST', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
+  })
+}
+
+/** Parses the project again where there is something newer, or its parse failed. */
+export function refreshProjectOptions(queryClient: QueryClient, projectId: string) {
+  return mutationOptions({
+    mutationFn: () =>
+      requestJson<ParseResponse>(`/projects/${encodeURIComponent(projectId)}/refresh`, { method: 'POST' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
   })
 }

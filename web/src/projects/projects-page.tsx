@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderGit2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Installation } from '../api/types.ts'
+import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { formatCounted } from '../components/format.ts'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
+import { fieldStyle } from '../components/styles.ts'
+import { installationOptions } from '../settings/account-queries.ts'
+import { describePrivacy } from '../settings/describe-privacy.ts'
 import { AddProjectForm } from './add-project-form.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { projectsOptions } from './project-queries.ts'
 
+/** So many cards are drawn at once; more by a button, or found by name. */
+const pageSize = 40
+
 export function ProjectsPage() {
   const projects = useQuery(projectsOptions())
+  const installation = useQuery(installationOptions()).data
   return (
     <Page
       title="Projects"
@@ -24,17 +35,54 @@ export function ProjectsPage() {
             <Loading label="Loading the projects" lines={4} />
           )
         ) : projects.data.length === 0 ? (
-          <EmptyState icon={<FolderGit2 />} title="No projects yet">
-            Add a repository above. Parley reads it on this machine, and nothing is sent elsewhere.
-          </EmptyState>
+          <NoProjects installation={installation} />
         ) : (
-          <ul className="flex flex-col gap-2.5">
-            {projects.data.map((project) => (
-              <ProjectCard key={project.id} project={project} />
-            ))}
-          </ul>
+          <ProjectList projects={projects.data} />
         )}
       </section>
     </Page>
+  )
+}
+
+function NoProjects({ installation }: { installation: Installation | undefined }) {
+  return (
+    <EmptyState icon={<FolderGit2 />} title="No projects yet">
+      Add a repository above, and ask about it as soon as it is read.
+      {installation !== undefined && ` ${describePrivacy(installation.model)}`}
+    </EmptyState>
+  )
+}
+
+function ProjectList({ projects }: { projects: readonly Parameters<typeof ProjectCard>[0]['project'][] }) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(pageSize)
+  const wanted = search.trim().toLowerCase()
+  const found = projects.filter(({ repo_name: name, repo_path: path }) =>
+    `${name} ${path ?? ''}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      {projects.length > 8 && (
+        <input
+          type="search"
+          aria-label="Search the projects"
+          placeholder={`Search ${formatCounted(projects.length, 'project')}`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={`${fieldStyle} mb-3`}
+        />
+      )}
+      {found.length === 0 && <p className="text-muted">No project is called like that.</p>}
+      <ul className="flex flex-col gap-2.5">
+        {found.slice(0, shown).map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + pageSize)}>
+          Show {Math.min(pageSize, found.length - shown)} more of {found.length}
+        </Button>
+      )}
+    </>
   )
 }

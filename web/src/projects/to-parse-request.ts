@@ -13,20 +13,7 @@ export function toParseRequest(fields: { repository: string; branch: string; com
   }
 }
 
-/**
- * What parses a remote project again: the server finds it by these and does only what has changed. Undefined for a
- * folder, where every parse is a project of its own.
- */
-export function toReparseRequest(project: Project): ParseRequest | undefined {
-  if (readFolder(project) !== undefined) return undefined
-  return {
-    repo_name: project.repo_name,
-    ...(project.branch_name !== null && { branch_name: project.branch_name }),
-  }
-}
-
 /** The folder that a project was read from, if it was. */
 export function readFolder(project: Project): string | undefined {
-  const path = project['repo_path']
-  return typeof path === 'string' ? path : undefined
+  return project.repo_path ?? undefined
 }

@@ -5,7 +5,7 @@ import { answerOffer } from './key-store.ts'
 import { maskKey } from './mask-key.ts'
 
 /** Asked instead of everything else: whoever made the link would see what is asked and added from then on. */
-export function ReplaceKey({ stored, offered }: { stored: string; offered: string }) {
+export default function ReplaceKey({ stored, offered }: { stored: string; offered: string }) {
   useDocumentTitle('Another key')
   return (
     <main className="flex min-h-full items-center justify-center px-4 py-10">

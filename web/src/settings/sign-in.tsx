@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../components/use-document-title.ts'
 import { saveKey } from './key-store.ts'
 
 /** What a visitor without a key sees instead of everything else. */
-export function SignIn({ rejection }: { rejection: string | null }) {
+export default function SignIn({ rejection }: { rejection: string | null }) {
   useDocumentTitle('Sign in')
   const [key, setKey] = useState('')
   const [isChecking, setChecking] = useState(false)

@@ -1,0 +1,292 @@
+/** What people do with conversations all day: edit, ask again, continue, mention, attach, find, keep, throw away. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import { startScriptedModel } from './scripted-model.ts'
+import type { ScriptedAnswer, ScriptedModel } from './scripted-model.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let model: ScriptedModel
+let browser: Browser
+let context: BrowserContext
+let address: string
+let page: Page
+let answer: Locator
+let questions: Locator
+
+beforeAll(async () => {
+  model = cleanUp.use(await startScriptedModel())
+  const [service, repository, launched] = await Promise.all([
+    startService(model.flags),
+    createShopRepository({ 'src/gifts/orders.ts': 'export function wrap() {\n  return true\n}\n' }),
+    launchChromium(),
+  ])
+  cleanUp.use(service)
+  cleanUp.use(repository)
+  browser = launched
+  cleanUp.defer(() => browser.close())
+  address = service.address
+  const opened = await openPage(browser)
+  page = opened.page
+  context = opened.context
+  answer = page.getByRole('article', { name: 'Answer' })
+  questions = page.getByRole('article', { name: 'You asked' })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+})
+afterAll(() => cleanUp.disposeAsync())
+
+async function begin(): Promise<void> {
+  await page.goto(`${address}/conversations/new`)
+  await page.getByRole('heading', { name: 'New conversation' }).waitFor()
+}
+
+async function ask(question: string, from: Page = page): Promise<ScriptedAnswer> {
+  await from.getByLabel('Your question').fill(question)
+  await from.keyboard.press('Enter')
+  return await model.nextAnswer()
+}
+
+async function askAndAnswer(question: string, text: string): Promise<void> {
+  const told = await ask(question)
+  told.say(text)
+  told.finish()
+  await answer.last().getByText(text).waitFor()
+  await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
+}
+
+test('an answer that failed keeps its reason over a reload, and is asked again in its place', async () => {
+  await begin()
+  const told = await ask('How is rounding done?')
+  told.say('Math.round rounds ')
+  await answer.getByText('Math.round rounds').waitFor()
+  told.breakOff()
+  const alert = answer.getByRole('alert')
+  await alert.waitFor()
+  const reason = await alert.textContent()
+  await page.reload()
+  await alert.waitFor()
+  expect(await alert.textContent()).toBe(reason)
+  expect(reason).not.toContain('Something failed while it was written')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const again = await model.nextAnswer()
+  again.say('To the nearest cent.')
+  again.finish()
+  await answer.getByText('To the nearest cent.').waitFor()
+  await expect.poll(() => questions.count()).toBe(1)
+  expect(await answer.count()).toBe(1)
+})
+
+test('an answer that was stopped can be continued, and names its model', async () => {
+  await begin()
+  const told = await ask('Tell me everything.')
+  told.say('To begin with, ')
+  await answer.getByText('To begin with').waitFor()
+  expect(await page.title()).toMatch(/^… /u)
+  await page.getByRole('button', { name: 'Stop the answer' }).click()
+  await told.closed
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const more = await model.nextAnswer()
+  more.say('and to end with.')
+  more.finish()
+  await answer.last().getByText('and to end with.').waitFor()
+  await answer.last().getByText('scripted').waitFor()
+  expect(await answer.count()).toBe(2)
+  await expect.poll(() => page.title()).not.toMatch(/^…/u)
+})
+
+test('a question is edited in a branch, and the first conversation stays', async () => {
+  await begin()
+  await askAndAnswer('What is sold?', 'Many things.')
+  await askAndAnswer('To whom?', 'To everybody.')
+  const first = page.url()
+  await questions.last().hover()
+  await questions.last().getByRole('button', { name: 'Edit the question in a new conversation' }).click()
+  await expect.poll(() => page.url()).not.toBe(first)
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('To whom?')
+  expect(await answer.count()).toBe(1)
+  await askAndAnswer('By whom?', 'By the shop.')
+  expect(await answer.count()).toBe(2)
+  await page.goto(first)
+  await answer.getByText('To everybody.').waitFor()
+})
+
+test('@ completes a definition, which goes along with the question', async () => {
+  await begin()
+  const field = page.getByLabel('Your question')
+  await field.pressSequentially('What does @applyDisc')
+  const option = page.getByRole('option', { name: /^applyDiscount/u })
+  await option.first().waitFor()
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('What does `applyDiscount` ')
+  await page.getByRole('list', { name: 'Sent along' }).getByText('applyDiscount').waitFor()
+  await page.keyboard.type('do?')
+  const request = page.waitForRequest((sent) => /\/message\//u.test(sent.url()))
+  await page.keyboard.press('Enter')
+  expect((await request).postDataJSON()).toMatchObject({
+    content: 'What does `applyDiscount` do?',
+    node_ids: [{ node_id: 'src/prices.ts#applyDiscount', name: 'applyDiscount' }],
+  })
+  const told = await model.nextAnswer()
+  told.say('It is at [src/prices.ts:5-7].')
+  told.finish()
+  await questions.getByRole('list', { name: 'Sent along' }).getByText('applyDiscount').waitFor()
+  await answer.getByRole('button', { name: 'Show src/prices.ts:5-7' }).waitFor()
+})
+
+test('what to ask next is made from the code that the answer cites', async () => {
+  const next = page.getByRole('region', { name: 'Questions to ask next' })
+  await next.getByRole('button').first().waitFor()
+  expect(await next.getByRole('button').allTextContents()).toContain('Who calls applyDiscount?')
+  await takeScreenshots(page, 'conversation')
+  await next.getByRole('button', { name: 'Who calls applyDiscount?' }).click()
+  const told = await model.nextAnswer()
+  told.say('Two functions.')
+  told.finish()
+  await answer.last().getByText('Two functions.').waitFor()
+})
+
+test('Back closes the code that was opened, and does not leave the conversation', async () => {
+  const here = page.url()
+  await page.getByRole('button', { name: 'Show src/prices.ts:5-7' }).click()
+  const code = page.getByRole('complementary', { name: 'Code' })
+  await code.waitFor()
+  await page.goBack()
+  await code.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(here)
+  await page.goForward()
+  await code.waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('/ chooses the agent, which stays', async () => {
+  const field = page.getByLabel('Your question')
+  await field.pressSequentially('/debug')
+  await page.getByRole('listbox', { name: 'Agents' }).getByRole('option', { name: /Debug/u }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('debugging_agent')
+})
+
+test('files go along by button and by paste, and can be taken back', async () => {
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('closed on Sundays') })
+  const along = page.getByRole('list', { name: 'Sent along' }).last()
+  await along.getByText('notes.txt').waitFor()
+  await page.evaluate(`{
+    const files = new DataTransfer()
+    files.items.add(new File(['log'], 'error.log', { type: 'text/plain' }))
+    const paste = new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true })
+    document.querySelector('[aria-label="Your question"]').dispatchEvent(paste)
+  }`)
+  await along.getByText('error.log').waitFor()
+  await page.reload()
+  await along.getByRole('button', { name: 'Remove error.log' }).click()
+  const request = page.waitForRequest((sent) => /\/message\//u.test(sent.url()))
+  const told = await ask('What do the notes say?')
+  const sent = (await request).postDataJSON() as { attachment_ids: string[] }
+  expect(sent.attachment_ids).toHaveLength(1)
+  told.say('Sundays are free.')
+  told.finish()
+  await questions.last().getByText('1 attachment').waitFor()
+  await answer.last().getByText('Sundays are free.').waitFor()
+})
+
+test('an answer that is written is seen in every tab', async () => {
+  const other = await context.newPage()
+  other.setDefaultTimeout(20_000)
+  await other.goto(page.url())
+  await other.getByText('Sundays are free.').waitFor()
+  const told = await ask('And on Mondays?')
+  told.say('On Mondays ')
+  const seen = other.getByRole('article', { name: 'Answer' }).last()
+  await seen.getByText('On Mondays').waitFor()
+  told.say('it is open.')
+  await seen.getByText('On Mondays it is open.').waitFor()
+  told.finish()
+  await seen.and(other.locator('[aria-busy="false"]')).waitFor()
+  await other.close()
+  await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
+})
+
+test('a conversation is pinned, found again, and saved as Markdown', async () => {
+  await page.getByRole('button', { name: 'Pin the conversation' }).click()
+  await page.getByRole('button', { name: 'Unpin the conversation' }).waitFor()
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await list.getByRole('img', { name: 'pinned' }).waitFor()
+  await list.getByLabel('Search the conversations').fill('mondays')
+  await expect.poll(() => list.getByRole('link').count()).toBe(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the conversation as Markdown' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.md$/u)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('## And on Mondays?\n\nOn Mondays it is open.')
+  expect(text).toContain('[src/prices.ts:5-7]')
+  await list.getByLabel('Search the conversations').fill('')
+})
+
+test('a diagram keeps its place, can be read and enlarged', async () => {
+  await begin()
+  const told = await ask('Draw it all')
+  const nodes = Array.from(
+    { length: 60 },
+    (_, index) => `N${index}[Station ${index}] --> N${index + 1}[Station ${index + 1}]`,
+  )
+  told.say(`The map:\n\n\`\`\`mermaid\ngraph LR\n${nodes.join('\n')}\n\`\`\`\n\nThe end of the answer.`)
+  await answer.getByText('The end of the answer.').waitFor()
+  const figure = answer.locator('figure').first()
+  const before = await figure.evaluate((element) => element.getBoundingClientRect().height)
+  told.finish()
+  const drawing = figure.locator('svg[id^="diagram"]')
+  await drawing.waitFor()
+  expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
+  const size = async (): Promise<number> =>
+    await drawing
+      .getByText('Station 1', { exact: true })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().height)
+  await expect.poll(size).toBeGreaterThan(10)
+  const small = await size()
+  await figure.getByRole('button', { name: 'Make the diagram larger' }).click()
+  await expect.poll(size).toBeGreaterThan(small * 1.1)
+  const end = answer.getByText('The end of the answer.')
+  const seenTo = page.viewportSize()?.height ?? 0
+  await expect
+    .poll(async () => {
+      const box = await end.boundingBox()
+      return box === null ? Infinity : box.y + box.height
+    })
+    .toBeLessThan(seenTo)
+})
+
+test('two files of one name are told apart', async () => {
+  await begin()
+  await askAndAnswer('Where?', 'Here:')
+  const told = await ask('Where else?')
+  told.say('In [src/prices.ts:5-7], [src/orders.ts:6] and [src/gifts/orders.ts:1].')
+  told.finish()
+  await answer.getByRole('button', { name: 'Show src/gifts/orders.ts:1' }).waitFor()
+  expect(await answer.last().getByRole('button', { name: /^Show/u }).allTextContents()).toEqual([
+    'prices.ts:5-7',
+    'src/orders.ts:6',
+    'gifts/orders.ts:1',
+  ])
+})
+
+test('nothing stands in the way of anybody, at any width, in both schemes', async () => {
+  const settle = async (): Promise<void> => await answer.last().waitFor()
+  expect(await findViolationsEverywhere(page, settle)).toEqual([])
+  await begin()
+  expect(await findViolationsEverywhere(page, () => page.getByLabel('Your question').waitFor())).toEqual([])
+}, 240_000)

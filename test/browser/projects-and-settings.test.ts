@@ -1,0 +1,194 @@
+/** From an empty installation to a project that orients, and the settings: every state that people meet there. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { createRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import { startProxy } from './start-proxy.ts'
+import type { Proxy } from './start-proxy.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let proxy: Proxy
+let service: RunningService
+let repository: FixtureRepository
+let page: Page
+
+const shop = {
+  'README.md': '# Shop\n\nA shop that sells things to people who like to buy them.\n',
+  'package.json': '{ "name": "shop", "dependencies": { "express": "5.0.0" } }\n',
+  'src/server.ts': `import express from 'express'
+import { readUser } from './users.ts'
+
+const app = express()
+app.get('/users/:id', readUser)
+app.listen(3000)
+`,
+  'src/users.ts': 'export function readUser() {\n  return find()\n}\n\nfunction find() {}\n',
+  'src/store/schema.sql': 'create table users (\n  id integer primary key,\n  name text\n);\n',
+}
+
+beforeAll(async () => {
+  const [started, created, launched] = await Promise.all([
+    startService(),
+    createRepository([
+      shop,
+      { 'src/users.ts': shop['src/users.ts'].replace('find() {}', 'find() { return 1 }') },
+    ]),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  repository = cleanUp.use(created)
+  browser = launched
+  cleanUp.defer(() => launched.close())
+  proxy = cleanUp.use(await startProxy(service.address))
+  page = (await openPage(browser)).page
+  await page.goto(`${proxy.address}/#key=${service.apiKey}`)
+})
+afterAll(() => cleanUp.disposeAsync())
+
+const field = () => page.getByLabel('Add a repository')
+
+test('an empty installation says what to do, and truly what leaves the machine', async () => {
+  await page.getByText('No projects yet').waitFor()
+  await page.getByText('nothing is sent elsewhere').waitFor()
+  expect(await findViolationsEverywhere(page, () => field().waitFor())).toEqual([])
+  const remote = { provider: 'openai-compatible:large', url: 'https://models.example/v1' }
+  await using other = await startService(['--model', remote.provider, '--model-url', remote.url])
+  const { page: stranger, context } = await openPage(browser)
+  await stranger.goto(other.link)
+  await stranger.getByText('are sent to openai-compatible:large at models.example').waitFor()
+  expect(await stranger.getByText('nothing is sent elsewhere').count()).toBe(0)
+  await context.close()
+})
+
+test('a folder that was mistyped is no project, and the one that was meant is offered', async () => {
+  const parent = join(repository.directory, '..')
+  const right = join(parent, `${repository.directory.split('/').at(-1)}-sources`)
+  await mkdir(right)
+  cleanUp.defer(async () => {
+    const { rm } = await import('node:fs/promises')
+    await rm(right, { recursive: true, force: true })
+  })
+  await field().fill(right.replace('sources', 'sorces'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('There is no folder').waitFor()
+  expect(await page.getByText('No projects yet').count()).toBe(1)
+  await takeScreenshots(page, 'mistyped-folder')
+  await page.getByRole('alert').getByRole('button', { name: right, exact: true }).click()
+  expect(await field().inputValue()).toBe(right)
+})
+
+test('a folder that is added twice is one project, which is brought up to date', async () => {
+  await field().fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+  await field().fill(`${repository.directory}/`)
+  await page.keyboard.press('Enter')
+  await page.getByText('That project is there already').waitFor()
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+  expect(await page.getByRole('link', { name: /^Ask about/u }).count()).toBe(1)
+})
+
+test('its page orients', async () => {
+  await page.getByRole('link', { name: 'show it' }).click()
+  await page.getByText('A shop that sells things').waitFor()
+  const section = (name: string) => page.getByRole('region', { name })
+  await section('Routes').getByText('GET /users/:id').waitFor()
+  await section('Tables and models').getByText('users', { exact: true }).waitFor()
+  await section('Where it begins').getByText('src/server.ts').waitFor()
+  await section('Configuration').getByText('package.json').waitFor()
+  await section('Changed most').getByText('src/users.ts').waitFor()
+  await section('Tests').getByText('No test files were found.').waitFor()
+  await page.getByText('Up to date').waitFor()
+  await takeScreenshots(page, 'orientation')
+  expect(await findViolationsEverywhere(page, () => section('Routes').waitFor())).toEqual([])
+}, 120_000)
+
+test('a folder is read again by a button', async () => {
+  await writeFile(join(repository.directory, 'src/late.ts'), "app.get('/late', late)\nfunction late() {}\n")
+  await writeFile(
+    join(repository.directory, 'src/server.ts'),
+    `${shop['src/server.ts']}app.get('/late', readUser)\n`,
+  )
+  await page.getByRole('button', { name: 'Read the folder again' }).click()
+  await page.getByRole('region', { name: 'Routes' }).getByText('GET /late').first().waitFor()
+})
+
+test('a first question is asked with a click', async () => {
+  await page.getByRole('button', { name: 'Which routes are there?' }).click()
+  await page.getByRole('heading', { name: 'New conversation' }).waitFor()
+  await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Which routes are there?')
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.and(page.locator('[aria-busy="false"]')).waitFor()
+  await answer.getByText('/users/:id').first().waitFor()
+  await answer.getByText('built-in model').waitFor()
+})
+
+test('scroll positions are kept on the way back', async () => {
+  await page.goto(`${proxy.address}/`)
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Tests' }).waitFor()
+  await page.locator('#main').hover()
+  await page.mouse.wheel(0, 500)
+  const top = async (): Promise<unknown> => await page.evaluate("document.getElementById('main').scrollTop")
+  await expect.poll(top).toBe(500)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  expect(await top()).toBe(0)
+  await page.goBack()
+  await expect.poll(top).toBe(500)
+  await page.reload()
+  await expect.poll(top).toBe(500)
+})
+
+test('settings: keys are made, shown once, and revoked; the model and the usage are told', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('None yet. The key that the start command prints').waitFor()
+  await page.getByLabel('Name of a new key').fill('Laptop')
+  await page.getByLabel('Expiry').selectOption({ label: 'Expires in 30 days' })
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const shown = page.getByText(/^sk-[0-9a-f]{64}$/u)
+  const key = (await shown.textContent()) ?? ''
+  const asked = async (): Promise<number> =>
+    (await fetch(`${service.address}/api/v2/keys`, { headers: { 'x-api-key': key } })).status
+  expect(await asked()).toBe(200)
+  await page.getByText(/expires on /u).waitFor()
+  await page.getByRole('region', { name: 'Model' }).getByText('built-in', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Usage' }).getByText('No limit').waitFor()
+  await takeScreenshots(page, 'settings')
+  expect(await findViolationsEverywhere(page, () => shown.waitFor())).toEqual([])
+  await page.getByRole('button', { name: 'Revoke Laptop' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByText(/, revoked /u).waitFor()
+  expect(await asked()).toBe(401)
+}, 120_000)
+
+test('the colours are chosen, and kept', async () => {
+  const paper = async (): Promise<unknown> =>
+    await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const light = await paper()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(paper).not.toBe(light)
+  await page.reload()
+  await expect.poll(paper).not.toBe(light)
+  await page.getByRole('radio', { name: 'As the system' }).check()
+  await expect.poll(paper).toBe(light)
+})
+
+test('a server that is away is said to be, and the page goes on when it is back', async () => {
+  proxy.cut()
+  await page.getByLabel('Search the conversations').fill('nothing')
+  await page.getByText('Parley does not answer.').waitFor()
+  await takeScreenshots(page, 'offline')
+  proxy.restore()
+  await page.getByText('Parley does not answer.').waitFor({ state: 'detached' })
+  await page.getByText('None with "nothing".').waitFor()
+}, 60_000)

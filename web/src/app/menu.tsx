@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { IconButton } from '../components/icon-button.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The navigation on a narrow screen, over the page. */
+export default function Menu({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a') !== null) onClose()
+          }}
+          onCloseAutoFocus={(event) => {
+            // A new page takes the focus for itself.
+            event.preventDefault()
+            const opener = document.getElementById('open-menu')
+            if (document.activeElement === document.body) opener?.focus()
+          }}
+          className="fixed inset-y-0 left-0 z-40 w-[19rem] max-w-[85vw] animate-sheet-left bg-sunken shadow-raised focus:outline-none"
+        >
+          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <Dialog.Close asChild>
+            <IconButton label="Close the navigation" className="absolute top-3 right-2">
+              <X />
+            </IconButton>
+          </Dialog.Close>
+          <Sidebar />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isUnreachable } from '../api/api-error.ts'
+
+/** How often a server that does not answer is asked whether it is back. */
+const retryIntervalMs = 3_000
+
+/** Says that the server does not answer while that is so, and loads what failed when it is back. */
+export function OfflineNote() {
+  const queryClient = useQueryClient()
+  const [isAway, setAway] = useState(false)
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && isUnreachable(query.state.error ?? query.state.fetchFailureReason)) {
+          setAway(true)
+        }
+      }),
+    [queryClient],
+  )
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(() => {
+      fetch('/health').then(
+        ({ ok }) => {
+          if (!ok) return
+          setAway(false)
+          void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+        },
+        () => undefined,
+      )
+    }, retryIntervalMs)
+    return () => clearInterval(timer)
+  }, [isAway, queryClient])
+
+  return (
+    <output
+      className={isAway ? 'sticky top-0 z-20 block border-b border-line bg-mark px-4 py-2 text-sm' : ''}
+    >
+      {isAway && (
+        <span className="flex items-center justify-center gap-2">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          Parley does not answer. What is shown may be old; the page goes on as soon as it is back.
+        </span>
+      )}
+    </output>
+  )
+}

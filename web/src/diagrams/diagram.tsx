@@ -1,0 +1,158 @@
+import { Maximize2, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CodeFence } from '../code/code-fence.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { useIsDark } from '../settings/use-is-dark.ts'
+import { knownDrawing, keepDrawing } from './drawings.ts'
+
+/** Below it the type of a drawing cannot be read: a large one is scrolled instead. */
+const leastScale = 0.75
+const mostScale = 4
+const step = 1.25
+
+/** A Mermaid diagram of an answer, in a frame whose height does not change; where it cannot be drawn, its source. */
+export function Diagram({ source, isComplete }: { source: string; isComplete: boolean }) {
+  const isDark = useIsDark()
+  const [drawing, setDrawing] = useState<{ svg: string } | 'failed' | undefined>(() =>
+    toDrawing(knownDrawing(source, isDark)),
+  )
+
+  useEffect(() => {
+    if (!isComplete) return
+    let isCurrent = true
+    const draw = async (): Promise<void> => {
+      const known = knownDrawing(source, isDark)
+      if (known === undefined) {
+        const { drawDiagram } = await import('./draw-diagram.ts')
+        keepDrawing(source, isDark, await drawDiagram(source, isDark))
+      }
+      if (isCurrent) setDrawing(toDrawing(knownDrawing(source, isDark)))
+    }
+    draw().catch(() => {
+      if (isCurrent) setDrawing('failed')
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [source, isComplete, isDark])
+
+  const height = frameHeight(source)
+  return (
+    <figure className="rounded-lg border border-line bg-surface p-3">
+      {drawing === undefined ? (
+        <div
+          style={{ height }}
+          className="flex animate-breathe items-center justify-center text-sm text-muted"
+        >
+          Drawing a diagram…
+        </div>
+      ) : drawing === 'failed' ? (
+        <div style={{ minHeight: height }}>
+          <p className="mb-1 text-sm text-muted">This diagram could not be drawn. Its source:</p>
+          <CodeFence code={source} language="mermaid" isComplete />
+        </div>
+      ) : (
+        <Drawing svg={drawing.svg} height={height} />
+      )}
+      {drawing !== 'failed' && (
+        <details className="mt-2 text-sm text-muted">
+          <summary className="w-fit rounded hover:text-ink">Source</summary>
+          <div className="mt-2 text-ink">
+            <CodeFence code={source} language="mermaid" isComplete={isComplete} />
+          </div>
+        </details>
+      )}
+    </figure>
+  )
+}
+
+function toDrawing(svg: string | undefined): { svg: string } | undefined {
+  return svg === undefined ? undefined : { svg }
+}
+
+/** Known before anything is drawn, so that nothing moves when it is. */
+function frameHeight(source: string): number {
+  const lines = source.split('\n').filter((line) => line.trim() !== '').length
+  return Math.min(440, Math.max(180, 60 + lines * 26))
+}
+
+function Drawing({ svg, height }: { svg: string; height: number }) {
+  const frame = useRef<HTMLElement>(null)
+  const [fit, setFit] = useState<number | undefined>()
+  const [zoom, setZoom] = useState(1)
+  const [isLarge, setLarge] = useState(false)
+  const scale = (fit ?? 1) * zoom
+
+  useEffect(() => {
+    const box = frame.current
+    const drawn = box?.querySelector('svg')
+    if (box === null || drawn === null || drawn === undefined) return
+    const { width, height: natural } = drawn.viewBox.baseVal
+    const measure = (): void => {
+      if (box.clientWidth === 0 || width === 0) return
+      const whole = Math.min(box.clientWidth / width, box.clientHeight / natural)
+      setFit(Math.min(1, Math.max(leastScale, whole)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [svg])
+
+  useEffect(() => {
+    const drawn = frame.current?.querySelector('svg')
+    if (drawn === null || drawn === undefined) return
+    drawn.style.maxWidth = 'none'
+    drawn.style.width = `${drawn.viewBox.baseVal.width * scale}px`
+    drawn.style.height = `${drawn.viewBox.baseVal.height * scale}px`
+  }, [svg, scale])
+
+  const zoomBy = (factor: number): void => setZoom((now) => Math.min(mostScale, Math.max(0.25, now * factor)))
+  return (
+    <div className="relative">
+      <section
+        ref={frame}
+        aria-label="Diagram, which can be scrolled"
+        // Keyboards have to reach what needs scrolling.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        style={{ height: isLarge ? '80dvh' : height }}
+        className="grid overflow-auto rounded-md -outline-offset-2"
+      >
+        <div
+          // What is drawn comes as markup: there is no address for an image.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="img"
+          aria-label="Diagram; its source follows"
+          className="m-auto"
+          // Mermaid cleans what it draws (security level "strict"), references to the outside are taken out, and the
+          // page's policy forbids scripts.
+          // oxlint-disable-next-line react/no-danger
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
+      </section>
+      <div className="absolute right-1 bottom-1 flex rounded-md border border-line bg-surface">
+        <IconButton label="Make the diagram smaller" onClick={() => zoomBy(1 / step)}>
+          <ZoomOut />
+        </IconButton>
+        <button
+          type="button"
+          onClick={() => setZoom(1)}
+          className="w-13 rounded text-xs text-muted tabular-nums hover:text-ink"
+          aria-label={`${Math.round(scale * 100)} %: show the diagram as it was`}
+        >
+          {Math.round(scale * 100)} %
+        </button>
+        <IconButton label="Make the diagram larger" onClick={() => zoomBy(step)}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton
+          label={isLarge ? 'Give the diagram less room' : 'Give the diagram more room'}
+          onClick={() => setLarge(!isLarge)}
+        >
+          {isLarge ? <Minimize2 /> : <Maximize2 />}
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, FolderGit2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { IconButton } from '../components/icon-button.tsx'
+import { fieldStyle } from '../components/styles.ts'
+import { projectsOptions } from './project-queries.ts'
+
+type ProjectPickerProps = {
+  /** Ids, at least one once something was chosen. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+  /** `icon`: a small button, for where the names stand beside it. */
+  look: 'field' | 'icon'
+}
+
+/** So many are listed; others are found by their name. */
+const mostShown = 60
+
+/** Chooses one project or several among however many there are. */
+export function ProjectPicker({ chosen, onChange, look }: ProjectPickerProps) {
+  const projects = useQuery(projectsOptions()).data ?? []
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+  const names = projects.filter(({ id }) => chosen.includes(id)).map(({ repo_name: name }) => name)
+  const wanted = search.trim().toLowerCase()
+  const found = projects
+    .filter(({ repo_name: name }) => name.toLowerCase().includes(wanted))
+    .toSorted((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)))
+  const close = (): void => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+  const toggle = (id: string): void => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+    // A conversation is about something.
+    if (next.length > 0) onChange(next)
+  }
+  const trigger = {
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId : undefined,
+    onClick: () => setOpen(!isOpen),
+  }
+  return (
+    // The key is a shortcut for the button in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        close()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      {look === 'icon' ? (
+        <IconButton label="Change the projects" {...trigger}>
+          <FolderGit2 />
+        </IconButton>
+      ) : (
+        <button
+          type="button"
+          {...trigger}
+          className={`${fieldStyle} flex items-center gap-2 text-left`}
+          aria-label={`Projects: ${names.join(', ') || 'none chosen'}`}
+        >
+          <span className="min-w-0 flex-1 truncate">{names.join(', ') || 'Choose a project'}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </button>
+      )}
+      {isOpen && (
+        <fieldset
+          id={panelId}
+          aria-label="Projects"
+          className={`absolute top-full z-30 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 shadow-raised ${look === 'icon' ? 'right-0' : 'left-0'}`}
+        >
+          <input
+            type="search"
+            aria-label="Search the projects"
+            placeholder="Search the projects"
+            value={search}
+            // Asked for by the button.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => setSearch(event.target.value)}
+            className={`${fieldStyle} py-1.5`}
+          />
+          <ul className="mt-1.5 max-h-72 overflow-y-auto">
+            {found.slice(0, mostShown).map(({ id, repo_name: name, branch_name: branch, status }) => (
+              <li key={id}>
+                <label className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1.5 hover:bg-sunken has-disabled:cursor-default has-disabled:text-muted">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(id)}
+                    disabled={status !== 'ready' && !chosen.includes(id)}
+                    onChange={() => toggle(id)}
+                    className="accent-accent"
+                  />
+                  <span className="min-w-0 flex-1 truncate">{name}</span>
+                  <span className="shrink-0 text-xs text-muted">
+                    {status === 'ready' ? branch : status === 'error' ? 'failed' : 'being parsed'}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <output className="block px-2 pt-1 text-xs text-muted">
+            {found.length === 0
+              ? 'No project is called like that.'
+              : found.length > mostShown
+                ? `${found.length - mostShown} more: search for them.`
+                : ''}
+          </output>
+        </fieldset>
+      )}
+    </div>
+  )
+}
