@@ -1,6 +1,7 @@
 /** What goes over the wire, as the service's own schemas say; nothing of them is in the app when it runs. */
 import type { z } from 'zod'
 import type * as account from '../../../src/contract/account.ts'
+import type * as code from '../../../src/contract/code.ts'
 import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
 import type * as projects from '../../../src/contract/projects.ts'
@@ -23,3 +24,19 @@ export type ToolCall = answers.ToolCallItem
 
 export type Agent = z.output<typeof account.agent>
 export type Usage = z.output<typeof account.usage>
+
+export type Folder = z.output<typeof code.folderResponse>
+export type Outline = z.output<typeof code.outlineResponse>
+export type OutlineEntry = Outline['definitions'][number]
+export type Definition = Omit<OutlineEntry, 'parent_id'>
+export type Hover = z.output<typeof code.hoverResponse>
+export type Uses = z.output<typeof code.usesResponse>
+export type Use = Uses['uses'][number]
+export type Known = Use['known']
+export type Hierarchy = z.output<typeof code.hierarchyResponse>
+export type HierarchyEntry = Hierarchy['entries'][number]
+export type HierarchyRelation = (typeof code.hierarchyRelations)[number]
+export type FoundNames = z.output<typeof code.findResponse>
+export type TextMatches = z.output<typeof code.textSearchResponse>
+export type Blame = z.output<typeof code.blameResponse>
+export type LineHistory = z.output<typeof code.lineHistoryResponse>

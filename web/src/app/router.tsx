@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { readCodeSearch } from '../code/code-address.ts'
 import { ProjectPage } from '../projects/project-page.tsx'
 import { ProjectsPage } from '../projects/projects-page.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
@@ -14,6 +15,14 @@ const project = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId',
   component: ProjectPage,
+})
+
+/** The rest of the path is that of a file or folder. */
+const code = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/code/$',
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(() => import('../code/code-page.tsx'), 'CodePage'),
 })
 
 const newConversation = createRoute({
@@ -37,7 +46,7 @@ const conversation = createRoute({
 const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([projects, project, newConversation, conversation, settings]),
+  routeTree: root.addChildren([projects, project, code, newConversation, conversation, settings]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

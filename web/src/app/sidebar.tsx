@@ -8,9 +8,9 @@ import { Brand } from './brand.tsx'
 export function Sidebar() {
   return (
     <div className="flex h-full flex-col">
-      <div className="flex h-14 shrink-0 items-center px-3">
+      <header className="flex h-14 shrink-0 items-center px-3">
         <Brand />
-      </div>
+      </header>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
         <NavigationLink to="/conversations/new" icon={<SquarePen />}>
           New conversation
