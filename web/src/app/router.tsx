@@ -5,9 +5,9 @@ import { ProjectsPage } from '../projects/projects-page.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
-import { Shell } from './shell.tsx'
+import { Root } from './root.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
 
 const projects = createRoute({ getParentRoute: () => root, path: '/', component: ProjectsPage })
 

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { FolderGit2, Settings, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConversationList } from '../conversations/conversation-list.tsx'
+import { FinderButton } from '../search/finder-button.tsx'
 import { Brand } from './brand.tsx'
 
 export function Sidebar() {
@@ -12,6 +13,7 @@ export function Sidebar() {
         <Brand />
       </header>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
+        <FinderButton />
         <NavigationLink to="/conversations/new" icon={<SquarePen />}>
           New conversation
         </NavigationLink>
