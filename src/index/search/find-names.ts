@@ -11,8 +11,6 @@ import { matchName } from './match-name.ts'
 import { letterMask } from './spelling.ts'
 import { createTopList } from './top-list.ts'
 
-/** Names whose definitions are looked at: filters may refuse those of the best ones. */
-const MAX_NAMES = 600
 /** Definitions of one name that are looked at. */
 const MAX_NAMESAKES = 200
 
@@ -21,72 +19,58 @@ export function createNameFinder(
   files: Files,
   nodes: Nodes,
 ): (query: string, options?: FindOptions) => FoundNames {
-  let names: readonly string[] | undefined
-  let lowered: readonly string[] = []
-  let loweredPaths: readonly string[] | undefined
+  let names: NameTable | undefined
+  let paths: PathTable | undefined
 
   const findFiles = (query: string, isWanted: (file: number) => boolean, limit: number): string[] => {
     const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
     const last = parts.at(-1) ?? ''
-    loweredPaths ??= files.paths().map((path) => path.toLowerCase())
+    paths ??= loadPaths(files)
     const best = createTopList(limit)
-    for (const [file, path] of loweredPaths.entries()) {
-      if (!parts.every((part) => path.includes(part))) {
-        // Letters of the name alone, as in `cvtsx` for `code-view.tsx`.
-        if (parts.length > 1 || last.includes('/')) continue
-        const start = path.lastIndexOf('/') + 1
-        const score = matchName((files.paths()[file] ?? '').slice(start), path.slice(start), last)
-        if (score > 0 && isWanted(file)) best.add(file, score)
-        continue
-      }
-      if (!isWanted(file)) continue
-      const at = path.lastIndexOf(last)
-      const start = path.lastIndexOf('/') + 1
-      const inName = path.indexOf(last, start) >= 0
-      const isWhole = path === last || path.slice(start) === last || path.endsWith(`/${last}`)
-      const begins = inName && (path.startsWith(last, start) || path[at - 1] === '/')
-      best.add(file, (isWhole ? 900 : begins ? 800 : inName ? 600 : 400) - Math.min(200, path.length))
+    for (const [file, path] of paths.lowered.entries()) {
+      const score = parts.every((part) => path.includes(part))
+        ? scorePath(path, paths.nameStart[file] ?? 0, last)
+        : parts.length === 1 && !last.includes('/')
+          ? // Letters of the name alone, as in `cvtsx` for `code-view.tsx`.
+            matchName(paths.names[file] ?? '', path.slice(paths.nameStart[file]), last, best.accepts)
+          : 0
+      if (score > 0 && best.accepts(score) && isWanted(file)) best.add(file, score)
     }
     return best.entries().map(({ item: file }) => files.paths()[file] ?? '')
   }
 
-  const findNodes = (
-    query: string,
-    { kinds, limit }: { kinds: ReadonlySet<string> | undefined; limit: number },
-    isWanted: ((node: number) => boolean) | undefined,
-  ): number[] => {
+  const findNodes = (query: string, isWanted: (node: number) => boolean, limit: number): number[] => {
     const parts = query
       .toLowerCase()
       .split(/[\s.#:/]+/)
       .filter(Boolean)
     const last = parts.pop() ?? ''
     if (last === '') return []
-    if (names === undefined) {
-      names = reader.all('select name from name order by id').map((row) => row['name'] as string)
-      lowered = names.map((name) => name.toLowerCase())
+    names ??= loadNames(reader, nodes)
+    const { texts, lowered, start, members } = names
+    const hasParts = (node: number): boolean => {
+      if (parts.length === 0) return true
+      const id = nodes.nodeId(node).toLowerCase()
+      return parts.every((part) => id.includes(part))
+    }
+    const wantedOf = (index: number, most: number): number[] => {
+      const found: number[] = []
+      for (let at = start[index] ?? 0; at < (start[index + 1] ?? 0) && found.length < most; at++) {
+        const node = members[at] ?? 0
+        if (isWanted(node) && hasParts(node)) found.push(node)
+      }
+      return found
     }
     const letters = letterMask(last)
-    const best = createTopList(MAX_NAMES)
+    const best = createTopList(limit)
     for (let index = 0; index < lowered.length; index++) {
       if ((reader.rows.nameLetters.get(index) & letters) !== letters) continue
-      const score = matchName(names[index] ?? '', lowered[index] ?? '', last)
-      if (score > 0) best.add(index, score)
+      const score = matchName(texts[index] ?? '', lowered[index] ?? '', last, best.accepts)
+      if (score > 0 && best.accepts(score) && wantedOf(index, 1).length > 0) best.add(index, score)
     }
     const found: number[] = []
     for (const { item: index } of best.entries()) {
-      const numbers = nodes.numbersNamed(names[index] ?? '', false).slice(0, MAX_NAMESAKES)
-      const wanted = numbers.filter((node) => {
-        const kind = nodes.kindOf(node)
-        if (kind === 'external' || kind === 'file' || kind === 'directory' || kind === 'repository')
-          return false
-        if (kinds !== undefined && !kinds.has(kind)) return false
-        if (parts.length > 0) {
-          const id = nodes.nodeId(node).toLowerCase()
-          if (!parts.every((part) => id.includes(part))) return false
-        }
-        return isWanted?.(node) ?? true
-      })
-      found.push(...nodes.order(wanted))
+      found.push(...nodes.order(wantedOf(index, MAX_NAMESAKES)))
       if (found.length >= limit) break
     }
     return found.slice(0, limit)
@@ -95,21 +79,25 @@ export function createNameFinder(
   return (query, { kinds, path, language, limit = 20 } = {}) => {
     const filter = createPathFilter(path)
     const languages = language === undefined ? undefined : files.languages()
-    const hasFile = (file: number): boolean =>
-      (filter === undefined || filter(files.paths()[file] ?? '')) &&
-      (languages === undefined || languages[file] === language)
-    const wantsFiles = kinds === undefined || kinds.includes('file')
-    const nodeKinds = kinds === undefined ? undefined : new Set(kinds.filter((kind) => kind !== 'file'))
     const isFiltered = filter !== undefined || languages !== undefined
-    const text = query.trim()
-    const hasNode = (node: number): boolean => {
-      const file = nodes.fileOf(node)
-      return file >= 0 && hasFile(file)
+    const known = new Map<number, boolean>()
+    const hasFile = (file: number): boolean => {
+      if (!isFiltered) return true
+      let isIn = known.get(file)
+      if (isIn === undefined) {
+        isIn = file >= 0 && filter?.(files.paths()[file] ?? '') !== false
+        isIn &&= languages === undefined || languages[file] === language
+        known.set(file, isIn)
+      }
+      return isIn
     }
-    const numbers =
-      nodeKinds?.size === 0
-        ? []
-        : findNodes(text, { kinds: nodeKinds, limit }, isFiltered ? hasNode : undefined)
+    const wantsFiles = kinds === undefined || kinds.includes('file')
+    const nodeKinds =
+      kinds === undefined ? undefined : new Set<string>(kinds.filter((kind) => kind !== 'file'))
+    const text = query.trim()
+    const isWanted = (node: number): boolean =>
+      nodeKinds?.has(nodes.kindOf(node)) !== false && hasFile(nodes.fileOf(node))
+    const numbers = nodeKinds?.size === 0 ? [] : findNodes(text, isWanted, limit)
     return {
       files: wantsFiles
         ? findFiles(text, hasFile, limit).flatMap((found) => files.findFile(found) ?? [])
@@ -117,4 +105,67 @@ export function createNameFinder(
       nodes: numbers.map(nodes.record),
     }
   }
+}
+
+/** The distinct names of definitions, and which bear each. */
+type NameTable = {
+  readonly texts: readonly string[]
+  readonly lowered: readonly string[]
+  /** First entry of `members` by name; one more than names. */
+  readonly start: Int32Array
+  readonly members: Int32Array
+}
+
+const elsewhere: ReadonlySet<string> = new Set(['external', 'file', 'directory', 'repository'])
+
+function loadNames(reader: Reader, nodes: Nodes): NameTable {
+  const texts = reader.all('select name from name order by id').map((row) => row['name'] as string)
+  const indexes = new Map(texts.map((name, index) => [name, index]))
+  const nameOf = new Int32Array(reader.nodeCount).fill(-1)
+  const start = new Int32Array(texts.length + 1)
+  for (const row of reader.all('select id, name from node')) {
+    const node = row['id'] as number
+    const index = indexes.get(row['name'] as string)
+    if (index === undefined || elsewhere.has(nodes.kindOf(node))) continue
+    nameOf[node] = index
+    start[index + 1] = (start[index + 1] ?? 0) + 1
+  }
+  for (let index = 0; index < texts.length; index++) {
+    start[index + 1] = (start[index + 1] ?? 0) + (start[index] ?? 0)
+  }
+  const next = start.slice()
+  const members = new Int32Array(start[texts.length] ?? 0)
+  for (const [node, index] of nameOf.entries()) {
+    if (index === -1) continue
+    members[next[index] ?? 0] = node
+    next[index] = (next[index] ?? 0) + 1
+  }
+  return { texts, lowered: texts.map((name) => name.toLowerCase()), start, members }
+}
+
+type PathTable = {
+  readonly lowered: readonly string[]
+  /** The last segments, as they are written. */
+  readonly names: readonly string[]
+  readonly nameStart: readonly number[]
+}
+
+function loadPaths(files: Files): PathTable {
+  const nameStart = files.paths().map((path) => path.lastIndexOf('/') + 1)
+  return {
+    lowered: files.paths().map((path) => path.toLowerCase()),
+    names: files.paths().map((path, file) => path.slice(nameStart[file])),
+    nameStart,
+  }
+}
+
+/** Of a path that has all of what was typed: its name whole, at its beginning, inside, or only its folders. */
+function scorePath(path: string, nameStart: number, last: string): number {
+  const isWhole = path.endsWith(last) && (path.length - last.length === nameStart || path === last)
+  const isInName = path.includes(last, nameStart)
+  const begins = path.startsWith(last, nameStart) || path.includes(`/${last}`)
+  return (
+    (isWhole ? 900 : isInName && begins ? 800 : isInName ? 600 : begins ? 500 : 400) -
+    Math.min(200, path.length)
+  )
 }

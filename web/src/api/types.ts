@@ -1,6 +1,7 @@
 /** What goes over the wire, as the service's own schemas say; nothing of them is in the app when it runs. */
 import type { z } from 'zod'
 import type * as account from '../../../src/contract/account.ts'
+import type * as code from '../../../src/contract/code.ts'
 import type * as answers from '../../../src/contract/answer.ts'
 import type * as conversations from '../../../src/contract/conversations.ts'
 import type * as orientations from '../../../src/contract/orientation.ts'
@@ -12,7 +13,7 @@ export type ProjectStage = Exclude<ProjectStatus, 'error'>
 export type Project = z.output<typeof projects.project>
 export type ProjectDetails = z.output<typeof projects.projectDetails>
 export type ParseRequest = { readonly [Field in keyof z.input<typeof projects.parseBody>]?: string }
-export type Folder = z.output<typeof projects.folderResponse>
+export type MachineFolder = z.output<typeof projects.folderResponse>
 export type Orientation = z.output<typeof orientations.orientation>
 export type Suggestions = z.output<typeof orientations.suggestions>
 export type SearchResults = z.output<typeof nodes.searchResponse>
@@ -35,3 +36,19 @@ export type ApiKey = z.output<typeof account.apiKey>
 export type CreatedApiKey = z.output<typeof account.createdApiKey>
 export type Attachment = z.output<typeof account.attachment>
 export type Usage = z.output<typeof account.usage>
+
+export type Folder = z.output<typeof code.folderResponse>
+export type Outline = z.output<typeof code.outlineResponse>
+export type OutlineEntry = Outline['definitions'][number]
+export type Definition = Omit<OutlineEntry, 'parent_id'>
+export type Hover = z.output<typeof code.hoverResponse>
+export type Uses = z.output<typeof code.usesResponse>
+export type Use = Uses['uses'][number]
+export type Known = Use['known']
+export type Hierarchy = z.output<typeof code.hierarchyResponse>
+export type HierarchyEntry = Hierarchy['entries'][number]
+export type HierarchyRelation = (typeof code.hierarchyRelations)[number]
+export type FoundNames = z.output<typeof code.findResponse>
+export type TextMatches = z.output<typeof code.textSearchResponse>
+export type Blame = z.output<typeof code.blameResponse>
+export type LineHistory = z.output<typeof code.lineHistoryResponse>

@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { readCodeSearch } from '../code/code-address.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
-import { Shell } from './shell.tsx'
+import { Root } from './root.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError })
 
 const projects = createRoute({
   getParentRoute: () => root,
@@ -15,6 +16,14 @@ const project = createRoute({
   getParentRoute: () => root,
   path: '/projects/$projectId',
   component: lazyRouteComponent(() => import('../projects/project-page.tsx'), 'ProjectPage'),
+})
+
+/** The rest of the path is that of a file or folder. */
+const code = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/code/$',
+  validateSearch: readCodeSearch,
+  component: lazyRouteComponent(() => import('../code/code-page.tsx'), 'CodePage'),
 })
 
 const newConversation = createRoute({
@@ -42,7 +51,7 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([projects, project, newConversation, conversation, settings]),
+  routeTree: root.addChildren([projects, project, code, newConversation, conversation, settings]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

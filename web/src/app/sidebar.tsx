@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { FolderGit2, Settings, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConversationList } from '../conversations/conversation-list.tsx'
+import { FinderButton } from '../search/finder-button.tsx'
 import { Brand } from './brand.tsx'
 
 export function Sidebar() {
@@ -12,6 +13,7 @@ export function Sidebar() {
         <div className="flex h-14 shrink-0 items-center px-1">
           <Brand />
         </div>
+        <FinderButton />
         <NavigationLink to="/conversations/new" icon={<SquarePen />}>
           New conversation
         </NavigationLink>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Copy, Link2, X } from 'lucide-react'
+import { ArrowLeft, Copy, FolderTree, Link2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -7,7 +7,9 @@ import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { describeLines, formatLines } from '../conversations/parse-citation.ts'
 import type { Citation } from '../conversations/parse-citation.ts'
-import { CodeView } from './code-view.tsx'
+import { formatLineRange } from './code-address.ts'
+import { CodeLink } from './code-link.tsx'
+import { SourceView } from './source-view.tsx'
 import { fileOptions } from './file-queries.ts'
 
 type CodePanelProps = {
@@ -53,6 +55,17 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
             <span className="text-muted">{formatLines(citation)}</span>
           </span>
         </h2>
+        <CodeLink
+          projectId={projectId}
+          path={citation.path}
+          search={
+            startLine === null ? {} : { lines: formatLineRange({ startLine, endLine: endLine ?? startLine }) }
+          }
+          label="Open in the code browser"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-line/60 hover:text-ink [&_svg]:size-4"
+        >
+          <FolderTree />
+        </CodeLink>
         <CopyButton label="Copy the path" icon={<Copy />} text={() => citation.path} />
         <CopyButton label="Copy a link to these lines" icon={<Link2 />} text={() => location.href} />
         <IconButton label="Close the code" onClick={onClose}>
@@ -60,7 +73,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
         </IconButton>
       </div>
       {file.data !== undefined ? (
-        <CodeView path={citation.path} text={file.data} marked={marked} />
+        <SourceView path={citation.path} text={file.data} marked={marked} />
       ) : (
         <div className="p-4">
           {file.isError ? (

@@ -10,32 +10,39 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, (lines: HighlightedLines) => void>()
 
-/** The lines of the code as coloured pieces; none where it stays plain. */
-export function highlight(code: string, language: LanguageId): Promise<HighlightedLines> {
-  if (code.length > maximumLength) return Promise.resolve([])
+/**
+ * Gives the lines of the code as coloured pieces, some hundred lines at a time and in their order; none where it stays
+ * plain. What is returned ends it.
+ */
+export function highlight(
+  code: string,
+  language: LanguageId,
+  onLines: (lines: HighlightedLines) => void,
+): () => void {
+  if (code.length > maximumLength) return () => undefined
   worker ??= startWorker()
   lastId += 1
-  const request: HighlightRequest = { id: lastId, code, language }
-  return new Promise((resolve) => {
-    waiting.set(request.id, resolve)
-    worker?.postMessage(request)
-  })
+  const id = lastId
+  waiting.set(id, onLines)
+  worker.postMessage({ id, code, language } satisfies HighlightRequest)
+  return () => {
+    if (waiting.delete(id)) worker?.postMessage({ id, cancel: true } satisfies HighlightRequest)
+  }
 }
 
 /** Has the grammar ready before the code comes. */
 export function prepareHighlight(language: LanguageId): void {
-  void highlight(' ', language)
+  highlight(' ', language, () => undefined)
 }
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<HighlightReply>) => {
     waiting.get(data.id)?.(data.lines)
-    waiting.delete(data.id)
+    if (data.isDone) waiting.delete(data.id)
   })
   // It could not be loaded: what waits stays plain, and the next one tries again.
   started.addEventListener('error', () => {
-    for (const resolve of waiting.values()) resolve([])
     waiting.clear()
     worker = undefined
   })

@@ -5,18 +5,16 @@ import type { LanguageId } from './languages.ts'
 
 const none: HighlightedLines = []
 
-/** Empty until the colours are there: the code is shown plain in the meantime. */
+/** Grows as the colours come: the code is shown plain in the meantime. */
 export function useHighlighted(code: string, language: LanguageId | undefined): HighlightedLines {
   const [result, setResult] = useState<{ code: string; lines: HighlightedLines }>({ code: '', lines: none })
   useEffect(() => {
     if (language === undefined || code === '') return
-    let isCurrent = true
-    void highlight(code, language).then((lines) => {
-      if (isCurrent) setResult({ code, lines })
+    let all: HighlightedLines = none
+    return highlight(code, language, (lines) => {
+      all = [...all, ...lines]
+      setResult({ code, lines: all })
     })
-    return () => {
-      isCurrent = false
-    }
   }, [code, language])
   return result.code === code ? result.lines : none
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
 import type {
-  Folder,
+  MachineFolder,
   Orientation,
   ParseRequest,
   ParseResponse,
@@ -62,8 +62,8 @@ export function parsingStatusOptions(projectId: string, enabled: boolean) {
 }
 
 /** A folder of the machine: what is in it, or what may be meant where there is none. */
-export function lookIntoFolder(path: string): Promise<Folder> {
-  return requestJson<Folder>(`/folders?path=${encodeURIComponent(path)}`)
+export function lookIntoFolder(path: string): Promise<MachineFolder> {
+  return requestJson<MachineFolder>(`/folders?path=${encodeURIComponent(path)}`)
 }
 
 export function addProjectOptions(queryClient: QueryClient) {

@@ -1,0 +1,365 @@
+/** Reading code in a browser: files, names, who uses them and how that is known, and who changed a line. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { createCodeRepository, longFileLines } from './code-repository.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: RunningService
+let repository: FixtureRepository
+let opened: OpenedPage
+let page: Page
+/** Where the code of the project begins. */
+let root = ''
+
+beforeAll(async () => {
+  const [started, created, launched] = await Promise.all([
+    startService(),
+    createCodeRepository(),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  repository = cleanUp.use(created)
+  browser = launched
+  cleanUp.defer(() => launched.close())
+  opened = await openPage(browser)
+  page = opened.page
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  // Five megabytes and five thousand functions, on a machine that may be busy.
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor({ timeout: 90_000 })
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Browse the code' }).click()
+  await page.getByRole('tree', { name: 'Files' }).waitFor()
+  root = page.url().replace(/\/?$/u, '/')
+})
+
+afterAll(async () => {
+  await cleanUp.disposeAsync()
+})
+
+const code = (path: string) => page.getByRole('region', { name: `Code of ${path}` })
+const panel = (name: string) => page.getByRole('complementary', { name })
+
+async function openFile(path: string, search = ''): Promise<void> {
+  await page.goto(`${root}${path}${search}`)
+  await code(path).locator('[data-line]').first().waitFor()
+}
+
+describe('files', () => {
+  test('are a tree that opens its folders when they are asked for, by the keyboard alone', async () => {
+    const tree = page.getByRole('tree', { name: 'Files' })
+    await tree.focus()
+    expect(await tree.getByRole('treeitem').allTextContents()).toEqual(['assets', 'data', 'src', 'README.md'])
+    await page.keyboard.press('s')
+    await page.keyboard.press('ArrowRight')
+    await tree.getByRole('treeitem', { name: 'shapes.ts' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await code('src/shapes.ts').getByText('What can be drawn').waitFor()
+    expect(page.url()).toBe(`${root}src/shapes.ts`)
+    expect(await tree.getByRole('treeitem', { name: 'shapes.ts' }).getAttribute('aria-selected')).toBe('true')
+    expect(await tree.getByRole('treeitem', { name: 'src' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('are listed by their folder, with the way back', async () => {
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'src' }).click()
+    const rows = page.getByRole('row')
+    await rows.getByRole('link', { name: 'long.ts' }).waitFor()
+    expect(await rows.filter({ hasText: 'long.ts' }).textContent()).toContain(
+      `${longFileLines.toLocaleString('en')} lines`,
+    )
+  })
+
+  test('that do not exist name similar ones', async () => {
+    await page.goto(`${root}src/shape.ts`)
+    expect(await page.getByRole('alert').textContent()).toContain('src/shapes.ts')
+  })
+
+  test('are shown as what they are', async () => {
+    await page.goto(`${root}assets/pixel.png`)
+    await page.getByRole('img', { name: 'pixel.png' }).waitFor()
+    await page.getByText(/^1 × 1, \d+ bytes$/u).waitFor()
+    await page.goto(`${root}assets/mark.svg`)
+    await page.getByRole('img', { name: 'mark.svg' }).waitFor()
+    await page.getByRole('button', { name: 'Show the source' }).click()
+    await code('assets/mark.svg').getByText('circle').waitFor()
+    await page.goto(`${root}data/blob.bin`)
+    expect(await isSeen(page.getByText('This file is binary (6 bytes)'))).toBe(true)
+  })
+
+  test('are downloaded byte by byte', async () => {
+    await page.goto(`${root}assets/pixel.png`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the raw file' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('pixel.png')
+  })
+})
+
+describe('lines', () => {
+  test('are named by the address, marked and in sight', async () => {
+    await openFile('src/long.ts', '?lines=L7001-L7002')
+    await code('src/long.ts').locator('[data-marked]').first().waitFor()
+    expect(await code('src/long.ts').locator('[data-marked] mark').allTextContents()).toEqual([
+      'export function step3500(value: number): number {',
+      '  return value + 3500 }',
+    ])
+    expect(await isInView(code('src/long.ts').locator('[data-line="7001"]'))).toBe(true)
+  })
+
+  test('are marked by their numbers and by the keyboard, which the address says', async () => {
+    await openFile('src/shapes.ts')
+    await code('src/shapes.ts').locator('[data-line="2"] [data-number]').click()
+    await page.waitForURL(/[?&]lines=L2$/u)
+    await code('src/shapes.ts')
+      .locator('[data-line="4"] [data-number]')
+      .click({ modifiers: ['Shift'] })
+    await page.waitForURL(/[?&]lines=L2-L4$/u)
+    await code('src/shapes.ts').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => page.url()).toMatch(/[?&]lines=L3-L4$/u)
+  })
+
+  test('of a long file and of a large one cost no more than those in sight', async () => {
+    for (const [path, count] of [
+      ['src/long.ts', longFileLines],
+      ['data/measured.csv', 120_000],
+    ] as const) {
+      await openFile(path)
+      expect(await countElements(page)).toBeLessThan(3_000)
+      await code(path).focus()
+      await page.keyboard.press('End')
+      await code(path).locator(`[data-line="${count}"]`).waitFor()
+      expect(await countElements(page)).toBeLessThan(3_000)
+    }
+  })
+
+  test('that are endless are cut, which they say', async () => {
+    await openFile('data/one-line.json')
+    expect(await isSeen(code('data/one-line.json').getByText(/more characters$/u))).toBe(true)
+  })
+
+  test('have their colours, and the long file too at its end', async () => {
+    await openFile('src/long.ts', '?lines=9999')
+    expect(
+      await isSeen(
+        code('src/long.ts').locator('[data-line="9999"] span[style*="--code-token-keyword"]').first(),
+      ),
+    ).toBe(true)
+  })
+
+  test('say who last changed them, and how they came to be', async () => {
+    await openFile('src/report.ts', '?lines=12')
+    await page.getByRole('button', { name: 'Who changed each line' }).click()
+    const line = code('src/report.ts').locator('[data-line="12"]')
+    await line.getByText(/^\d{4}-\d\d-\d\d/u).waitFor()
+    await page.getByRole('button', { name: 'History of the marked lines' }).click()
+    await panel('History').getByRole('heading', { name: 'Line 12' }).waitFor()
+    await expect.poll(() => panel('History').getByRole('listitem').count()).toBe(2)
+    await panel('History').getByText(repository.head.slice(0, 10)).waitFor()
+  })
+
+  test('of a link of another commit say so', async () => {
+    await openFile('src/shapes.ts', `?commit=${'a'.repeat(40)}`)
+    await page.getByText('This link was made at commit').waitFor()
+    await openFile('src/shapes.ts', `?commit=${repository.head}`)
+    expect(await page.getByText('This link was made at commit').count()).toBe(0)
+  })
+})
+
+describe('a name', () => {
+  test('says under the pointer what it is, and how that is known', async () => {
+    await openFile('src/report.ts')
+    await nameIn('src/report.ts', 6, 'square').hover()
+    const card = page.getByRole('status', { name: 'About square' })
+    await card.getByText('Multiplies a number with itself.').waitFor()
+    expect(await card.textContent()).toContain('square(value: number): number')
+    expect(await card.getByText('exact').count()).toBe(1)
+    await takeScreenshots(page, 'code-hover')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  })
+
+  test('that leaves the repository says why it is not linked', async () => {
+    await openFile('src/report.ts')
+    await nameIn('src/report.ts', 6, 'log').hover()
+    expect(await isSeen(page.getByRole('status', { name: 'About log' }).getByText(/^Not linked/u))).toBe(true)
+  })
+
+  test('leads to its definition, and Back to the same lines', async () => {
+    await openFile('src/long.ts')
+    await code('src/long.ts').focus()
+    await page.keyboard.press('End')
+    await nameIn('src/long.ts', longFileLines, 'value').click({ modifiers: ['ControlOrMeta'] })
+    await page.waitForURL(/lines=L9999/u)
+    await page.goBack()
+    await page.waitForURL(`${root}src/long.ts`)
+    await openFile('src/report.ts')
+    await code('src/report.ts').evaluate((element) => element.scrollTo(0, 0))
+    await nameIn('src/report.ts', 6, 'square').click({ modifiers: ['ControlOrMeta'] })
+    await code('src/shapes.ts').locator('[data-marked]').waitFor()
+    expect(page.url()).toContain('src/shapes.ts?lines=L22')
+    await page.goBack()
+    await code('src/report.ts').getByText('printReport').waitFor()
+    expect(page.url()).toBe(`${root}src/report.ts`)
+  })
+
+  test('has its place in a scrolled file kept by Back', async () => {
+    await openFile('src/long.ts')
+    await code('src/long.ts').evaluate((element) => element.scrollTo(0, 61_234))
+    await code('src/long.ts').locator('[data-line="3063"]').waitFor()
+    await page.getByRole('tree', { name: 'Files' }).getByRole('treeitem', { name: 'report.ts' }).click()
+    await code('src/report.ts').getByText('printReport').waitFor()
+    await page.goBack()
+    await code('src/long.ts').locator('[data-line="3063"]').waitFor()
+    await expect.poll(() => code('src/long.ts').evaluate((element) => element.scrollTop)).toBe(61_234)
+  })
+
+  test('is reached, read and followed by the keyboard', async () => {
+    await openFile('src/report.ts')
+    await code('src/report.ts').focus()
+    for (let line = 1; line < 6; line++) await page.keyboard.press('ArrowDown')
+    for (const name of ['console', 'log', 'circle', 'describe', 'square']) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(`${name}, line 6`, { exact: true }).waitFor()
+    }
+    await page.keyboard.press('Space')
+    await page.getByRole('status', { name: 'About square' }).getByText('Multiplies a number').waitFor()
+    await page.keyboard.press('Enter')
+    expect(await isSeen(code('src/shapes.ts').locator('[data-line="22"][data-marked]'))).toBe(true)
+  })
+})
+
+describe('beside the code', () => {
+  test('stands who uses a definition, how each is known, and whether these are all', async () => {
+    await openFile('src/shapes.ts')
+    await nameIn('src/shapes.ts', 17, 'square').click()
+    const definition = panel('Definition')
+    await definition.getByRole('heading', { name: 'square' }).waitFor()
+    await definition.getByText('Complete.').waitFor()
+    await definition.getByText('These are all the places of this repository that lead to it.').waitFor()
+    const uses = definition.getByRole('region', { name: 'src/report.ts' }).getByRole('listitem')
+    expect(
+      await uses.filter({ hasText: 'console.log(circle.describe(), square(radius))' }).textContent(),
+    ).toContain('exact')
+    await takeScreenshots(page, 'code-uses')
+    await uses.filter({ hasText: 'console.log' }).getByRole('link').click()
+    await code('src/report.ts').locator('[data-line="6"][data-marked]').waitFor()
+    await definition.getByRole('heading', { name: 'square' }).waitFor()
+  })
+
+  test('stands why a list may not be complete', async () => {
+    await openFile('src/report.ts', '?show=symbol&node=src/report.ts%23countDown')
+    await panel('Definition').getByText('Perhaps not all:').waitFor()
+    expect(await isSeen(panel('Definition').getByText('1 place hands it on as a value'))).toBe(true)
+  })
+
+  test('uses are narrowed to those known in one way', async () => {
+    await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape.area')
+    const known = panel('Definition').getByRole('group', { name: 'How known' })
+    await known.getByRole('button', { name: /^exact/u }).click()
+    expect(await isSeen(known.locator('[aria-pressed="false"]'))).toBe(true)
+  })
+
+  test('stands the tree of callers, unfolded by the keyboard, with its circles', async () => {
+    await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23square&view=callers')
+    const tree = panel('Definition').getByRole('tree', { name: 'Callers' })
+    await tree.focus()
+    await page.keyboard.press('End')
+    await tree.getByRole('treeitem', { name: /Circle\.area/u }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await tree.locator('[aria-level="2"]').getByText('Shape.describe').waitFor()
+    await openFile('src/report.ts', '?show=symbol&node=src/report.ts%23countDown&view=callers')
+    expect(
+      await isSeen(panel('Definition').getByRole('treeitem', { name: /countDown\s*, in a circle/u })),
+    ).toBe(true)
+  })
+
+  test('stand the types around a type, of which nothing tells whether these are all', async () => {
+    await openFile('src/shapes.ts', '?show=symbol&node=src/shapes.ts%23Shape&view=types')
+    const below = panel('Definition').getByRole('region', { name: 'Extended and implemented by' })
+    await below.getByRole('treeitem', { name: /Circle/u }).waitFor()
+    expect(await isSeen(below.getByText('Nothing tells whether there are more'))).toBe(true)
+  })
+
+  test('stands the outline, which follows and leads', async () => {
+    await openFile('src/shapes.ts', '?show=outline')
+    const outline = panel('Outline').getByRole('tree', { name: 'Outline' })
+    await panel('Outline').getByLabel('Filter the outline').fill('desc')
+    await expect.poll(() => outline.getByRole('treeitem').count()).toBe(1)
+    await outline.getByRole('treeitem', { name: /describe/u }).click()
+    await code('src/shapes.ts').locator('[data-line="6"][data-marked]').waitFor()
+  })
+})
+
+describe('every screen', () => {
+  test.each([
+    ['folder', 'src'],
+    ['file', 'src/shapes.ts?lines=L9-L11'],
+    ['uses', 'src/shapes.ts?lines=L22&show=symbol&node=src/shapes.ts%23square'],
+    ['callers', 'src/report.ts?show=symbol&node=src/report.ts%23run&view=callers'],
+    ['history', 'src/report.ts?lines=12&show=history&blame=on'],
+    ['picture', 'assets/pixel.png'],
+  ])(
+    '%s has nothing that axe complains about, in both schemes and at three widths',
+    async (name, address) => {
+      await page.goto(`${root}${address}`)
+      const settle = async (): Promise<void> => {
+        await page.locator('h1').waitFor({ state: 'attached' })
+        await page.waitForLoadState('networkidle')
+      }
+      await settle()
+      await takeScreenshots(page, `code-${name}`)
+      expect(await findViolationsEverywhere(page, settle)).toEqual([])
+    },
+  )
+
+  test('is as wide as the window, the narrow one too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openFile('src/shapes.ts')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.getByRole('button', { name: 'Show the files' }).click()
+    await page.getByRole('dialog', { name: 'Files' }).getByRole('treeitem', { name: 'report.ts' }).click()
+    await code('src/report.ts').getByText('printReport').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
+
+test('the browser had nothing to complain about', () => {
+  // The file that does not exist was meant to fail.
+  const isExpected = (text: string): boolean => /Failed to load resource.*404/u.test(text)
+  expect(opened.complaints.filter((text) => !isExpected(text))).toEqual([])
+})
+
+/** A name in a line of the code; colours cut a line into pieces of which one holds it. */
+function nameIn(path: string, line: number, name: string) {
+  return code(path)
+    .locator(`[data-line="${line}"] [data-code] span`, { hasText: new RegExp(`^\\W*${name}\\W*$`, 'u') })
+    .first()
+}
+
+async function isSeen(element: ReturnType<Page['locator']>): Promise<boolean> {
+  await element.waitFor()
+  return true
+}
+
+async function countElements(from: Page): Promise<number> {
+  return await from.evaluate<number>('document.querySelectorAll("*").length')
+}
+
+async function isInView(element: ReturnType<Page['locator']>): Promise<boolean> {
+  const box = await element.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= 900
+}

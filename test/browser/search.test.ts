@@ -1,0 +1,191 @@
+/** The one search, in a browser: files, definitions, text, conversations and commands, by the keyboard alone. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: RunningService
+let repository: FixtureRepository
+let opened: OpenedPage
+let page: Page
+
+beforeAll(async () => {
+  const [started, created, launched] = await Promise.all([
+    startService(),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  repository = cleanUp.use(created)
+  browser = launched
+  cleanUp.defer(() => launched.close())
+  opened = await openPage(browser)
+  page = opened.page
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).click()
+  await page.getByLabel('Your question').fill('Who calls applyDiscount?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Answer' }).and(page.locator('[aria-busy="false"]')).waitFor()
+})
+
+afterAll(async () => {
+  await cleanUp.disposeAsync()
+})
+
+const field = () => page.getByRole('combobox', { name: 'Search' })
+const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
+
+async function search(text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field().fill(text)
+}
+
+describe('the search', () => {
+  test('opens by Ctrl-K while one types, by a slash elsewhere, and by its button', async () => {
+    await page.getByLabel('Your question').focus()
+    await page.keyboard.press('Control+k')
+    await field().waitFor()
+    await page.keyboard.press('Escape')
+    await field().waitFor({ state: 'detached' })
+    await page.getByLabel('Your question').press('/')
+    expect(await page.getByLabel('Your question').inputValue()).toBe('/')
+    await page.getByLabel('Your question').fill('')
+    await page.getByRole('article', { name: 'Answer' }).click({ position: { x: 2, y: 2 } })
+    await page.keyboard.press('/')
+    await field().waitFor()
+    expect(await field().inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await field().waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('finds files, symbols, text and conversations while one types', async () => {
+    await search('applyd')
+    await options('Symbols').filter({ hasText: 'applyDiscount' }).waitFor()
+    await options('Text').filter({ hasText: 'return applyDiscount(sumLines(lines), percent)' }).waitFor()
+    await options('Conversations').filter({ hasText: 'Who calls applyDiscount?' }).waitFor()
+    await field().fill('prices')
+    await options('Files').filter({ hasText: 'prices.ts' }).waitFor()
+    await takeScreenshots(page, 'search')
+    expect(await options('Symbols').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  test('opens what is chosen', async () => {
+    await search('@totalg')
+    await options('Symbols').filter({ hasText: 'totalGift' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('region', { name: 'Code of src/orders.ts' })
+      .locator('[data-marked]')
+      .getByText('totalGift')
+      .waitFor()
+    expect(page.url()).toMatch(/code\/src\/orders\.ts\?lines=L9$/u)
+    await search('who calls')
+    await options('Conversations').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Answer' }).waitFor()
+  })
+
+  test('goes through the results by the arrows, and round', async () => {
+    await search('@total')
+    await expect.poll(() => options('Symbols').count()).toBe(2)
+    const chosen = page.locator('[role=option][aria-selected=true]')
+    const first = await chosen.textContent()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => chosen.textContent()).not.toBe(first)
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => chosen.textContent()).toBe(first)
+    await page.keyboard.press('Escape')
+  })
+
+  test('is narrowed by path, language and kind, typed or chosen', async () => {
+    await search('@report lang:python')
+    await options('Symbols').filter({ hasText: 'print_report' }).waitFor()
+    await field().fill('@total path:report')
+    await page.getByText('Nothing found.').waitFor()
+    await field().fill('@line')
+    await expect.poll(() => options('Symbols').count()).toBeGreaterThan(1)
+    await page.getByLabel('Kind').selectOption('function')
+    await expect.poll(() => options('Symbols').count()).toBe(1)
+    expect(await field().inputValue()).toContain('kind:function')
+    await page.getByLabel('Language').selectOption('python')
+    expect(await field().inputValue()).toContain('lang:python')
+    await page.getByText('Nothing found.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('finds text by an expression, which may be wrong, and by its case', async () => {
+    await search('%total(Order|Gift)')
+    await page.getByText('Nothing found.').waitFor()
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    await expect.poll(() => options('Text').count()).toBe(2)
+    await field().fill('%total(')
+    await page.getByText(/^Text: Cannot search for "total\("/u).waitFor()
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    await field().fill('%MATH.MAX')
+    await expect.poll(() => options('Text').count()).toBe(1)
+    await page.getByRole('button', { name: 'Match case' }).click()
+    await expect.poll(() => options('Text').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  test('has commands', async () => {
+    await search('>settings')
+    await options('Commands').filter({ hasText: 'Go to the settings' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${service.address}/settings`)
+    await search('>browse')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tree', { name: 'Files' }).waitFor()
+    expect(page.url()).toContain('/code')
+  })
+
+  test('has where to search chosen by the keyboard', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('radio', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.getByRole('radio', { name: 'Files' }).isChecked()).toBe(true)
+    await field().fill('total')
+    await page.getByText('Nothing found.').waitFor()
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('a question mark lists the shortcuts', async () => {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await takeScreenshots(page, 'shortcuts')
+  expect(await findViolationsEverywhere(page, async () => {})).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('the search has nothing that axe complains about, in both schemes and at three widths', async () => {
+  for (const text of ['', 'applyDiscount', '%total(', 'zzzz']) {
+    await search(text)
+    const settle = async (): Promise<void> => await page.waitForLoadState('networkidle')
+    await settle()
+    expect(await findViolationsEverywhere(page, settle)).toEqual([])
+    await page.keyboard.press('Escape')
+    await field().waitFor({ state: 'detached' })
+  }
+})
+
+test('the browser had nothing to complain about', () => {
+  // The expression that is none was meant to fail.
+  const isExpected = (text: string): boolean => /Failed to load resource.*400/u.test(text)
+  expect(opened.complaints.filter((text) => !isExpected(text))).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Outline } from '../api/types.ts'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { rawOptions } from './code-queries.ts'
+import { formatBytes } from './format-bytes.ts'
+import { pictureType } from './picture-type.ts'
+
+/** A file that is no text, as what it is: a picture as a picture, anything else in words. */
+export function BinaryView({ projectId, file }: { projectId: string; file: Outline['file'] }) {
+  const type = pictureType(file.path)
+  if (type !== undefined && (file.kind === 'binary' || file.kind === 'text')) {
+    return <Picture projectId={projectId} path={file.path} type={type} />
+  }
+  return <p className="m-auto max-w-md p-6 text-center text-muted">{describe(file)}</p>
+}
+
+function Picture({ projectId, path, type }: { projectId: string; path: string; type: string }) {
+  const raw = useQuery(rawOptions(projectId, path))
+  const [size, setSize] = useState('')
+  const { data } = raw
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null || data === undefined) return
+      const address = URL.createObjectURL(new Blob([data], { type }))
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [data, type],
+  )
+  if (data === undefined) {
+    return (
+      <div className="p-4">
+        {raw.isError ? (
+          <QueryError what="This picture could not be shown" query={raw} />
+        ) : (
+          <Loading label={`Loading ${path}`} lines={6} />
+        )}
+      </div>
+    )
+  }
+  const slash = path.lastIndexOf('/') + 1
+  return (
+    <figure className="m-auto flex min-h-0 flex-col items-center gap-3 p-6">
+      <img
+        ref={show}
+        alt={path.slice(slash)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize(`${naturalWidth} × ${naturalHeight}`)
+        }
+        // A chequered ground shows what is transparent.
+        className="max-h-[70vh] max-w-full rounded border border-line bg-[repeating-conic-gradient(var(--line)_0_25%,transparent_0_50%)] bg-size-[16px_16px] object-contain"
+      />
+      <figcaption className="text-sm text-muted">
+        {size !== '' && `${size}, `}
+        {formatBytes(data.size)}
+      </figcaption>
+    </figure>
+  )
+}
+
+function describe({ kind, byte_size: size }: Outline['file']): string {
+  switch (kind) {
+    case 'too-large':
+      return `This file has ${formatBytes(size)}, more than is kept. It can be searched for by its name only.`
+    case 'symlink':
+      return 'This is a symbolic link: it has no text of its own.'
+    case 'submodule':
+      return 'This is a submodule: another repository, of which only the commit is recorded here.'
+    default:
+      return `This file is binary (${formatBytes(size)}) and has no text to show.`
+  }
+}

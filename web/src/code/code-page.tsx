@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import type { Outline } from '../api/types.ts'
+import { IconButton } from '../components/icon-button.tsx'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { SidePanel } from '../components/side-panel.tsx'
+import { useDocumentTitle } from '../components/use-document-title.ts'
+import { useMediaQuery } from '../components/use-media-query.ts'
+import { projectOptions } from '../projects/project-queries.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { parseLines } from './code-address.ts'
+import type { CodePanelName } from './code-address.ts'
+import { folderOptions, outlineOptions } from './code-queries.ts'
+import { FileToolbar } from './file-toolbar.tsx'
+import { FileTree } from './file-tree.tsx'
+import { FileView } from './file-view.tsx'
+import { FolderView } from './folder-view.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { OutlinePanel } from './outline-panel.tsx'
+import { SymbolPanel } from './symbol-panel.tsx'
+
+/** Where the tree and what is beside the code have room of their own. */
+const treeFrom = '1200px'
+const panelFrom = '1024px'
+
+/** The code of a project: its files, a file with its names, and what is known about them beside it. */
+export function CodePage() {
+  const { projectId, _splat: splat = '' } = useParams({ from: '/projects/$projectId/code/$' })
+  const path = splat.replace(/\/+$/u, '')
+  const project = useQuery(projectOptions(projectId))
+  const hasRoom = useMediaQuery(`(min-width: ${treeFrom})`)
+  // What was chosen for a wide window says nothing of a narrow one, where the tree hides the code.
+  const [choice, setChoice] = useState({ hasRoom, isOpen: hasRoom })
+  const isTreeOpen = choice.hasRoom === hasRoom ? choice.isOpen : hasRoom
+  const setTreeOpen = (isOpen: boolean): void => setChoice({ hasRoom, isOpen })
+  const name = project.data?.repo_name ?? 'Project'
+  useDocumentTitle(path === '' ? `Files of ${name}` : `${path} · ${name}`)
+  return (
+    <div className="flex h-full min-h-0">
+      {isTreeOpen && (
+        <SidePanel
+          title="Files"
+          side="left"
+          dockedFrom={treeFrom}
+          onClose={() => setTreeOpen(false)}
+          className="w-64"
+        >
+          <FileTree projectId={projectId} path={path} onOpen={() => !hasRoom && setTreeOpen(false)} />
+        </SidePanel>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
+          {!(isTreeOpen && hasRoom) && (
+            <IconButton label="Show the files" onClick={() => setTreeOpen(true)}>
+              <PanelLeft />
+            </IconButton>
+          )}
+          <Breadcrumbs projectId={projectId} projectName={name} path={path} />
+        </div>
+        {project.error instanceof ApiError && project.error.status === 404 ? (
+          <div className="p-4">
+            <QueryError what="This project could not be shown" query={project} />
+          </div>
+        ) : path === '' ? (
+          <FolderView projectId={projectId} path="" />
+        ) : (
+          <Entry key={path} projectId={projectId} path={path} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A file; a folder where there is no such file. */
+function Entry({ projectId, path }: { projectId: string; path: string }) {
+  const outline = useQuery(outlineOptions(projectId, path))
+  const isNoFile = outline.error instanceof ApiError && outline.error.code === 'file_not_found'
+  const folder = useQuery({ ...folderOptions(projectId, path), enabled: isNoFile })
+  if (outline.data !== undefined) return <OpenFile projectId={projectId} outline={outline.data} />
+  if (folder.data !== undefined) return <FolderView projectId={projectId} path={path} />
+  const isFailed = isNoFile ? folder.isError : outline.isError
+  return (
+    <div className="p-4">
+      {isFailed ? (
+        // The file's error names similar ones.
+        <QueryError what={`"${path}" could not be shown`} query={outline} />
+      ) : (
+        <Loading label={`Loading ${path}`} lines={10} />
+      )}
+    </div>
+  )
+}
+
+const panelTitles: { readonly [Name in Exclude<CodePanelName, 'none'>]: string } = {
+  outline: 'Outline',
+  symbol: 'Definition',
+  history: 'History',
+}
+
+function OpenFile({ projectId, outline }: { projectId: string; outline: Outline }) {
+  const search = useSearch({ from: '/projects/$projectId/code/$' })
+  const navigate = useNavigate()
+  const hasRoom = useMediaQuery('(min-width: 1440px)')
+  const [isSource, setSource] = useState(search.lines !== undefined)
+  const isText = outline.file.kind === 'text'
+  const byDefault = hasRoom && isText && outline.definitions.length > 0 ? 'outline' : 'none'
+  const asked = search.show ?? byDefault
+  const panel = asked === 'symbol' && search.node === undefined ? byDefault : asked
+  const range = parseLines(search.lines)
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <FileToolbar
+          projectId={projectId}
+          outline={outline}
+          search={search}
+          panel={panel}
+          isSource={isSource}
+          onSource={setSource}
+        />
+        {search.commit !== undefined && outline.commit_id !== null && search.commit !== outline.commit_id && (
+          <p className="border-b border-line bg-mark px-3 py-1.5 text-[0.8125rem]">
+            This link was made at commit <code className="font-mono">{search.commit.slice(0, 10)}</code>. What
+            is shown is commit <code className="font-mono">{outline.commit_id.slice(0, 10)}</code>: lines may
+            have moved since.
+          </p>
+        )}
+        <FileView projectId={projectId} outline={outline} search={search} isSource={isSource} />
+      </div>
+      {panel !== 'none' && (
+        <SidePanel
+          title={panelTitles[panel]}
+          side="right"
+          dockedFrom={panelFrom}
+          className="w-80 xl:w-92"
+          onClose={() => {
+            void navigate({ to: '.', search: (before) => ({ ...before, show: 'none' }), replace: true })
+          }}
+        >
+          {panel === 'outline' && (
+            <OutlinePanel projectId={projectId} outline={outline} line={range?.startLine ?? 0} />
+          )}
+          {panel === 'symbol' && search.node !== undefined && (
+            <SymbolPanel projectId={projectId} nodeId={search.node} view={search.view ?? 'uses'} />
+          )}
+          {panel === 'history' && (
+            <HistoryPanel projectId={projectId} path={outline.file.path} range={range} />
+          )}
+        </SidePanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { CodeLine } from './code-line.tsx'
+import type { Token } from './highlight-worker.ts'
+import { showLine } from './split-lines.ts'
+
+type CodeRowProps = {
+  line: string
+  /** 1-based. */
+  number: number
+  tokens: readonly Token[] | undefined
+  isMarked: boolean
+  digits: number
+  /** What stands before the number, such as who last changed the line. */
+  gutter?: ReactNode
+}
+
+export const rowHeight = 20
+
+/** One line of a file with its number. */
+export const CodeRow = memo(({ line, number, tokens, isMarked, digits, gutter }: CodeRowProps) => {
+  const { text, hidden } = showLine(line)
+  const code = <CodeLine text={text} tokens={hidden === 0 ? tokens : undefined} />
+  return (
+    <div
+      data-line={number}
+      data-marked={isMarked ? '' : undefined}
+      className={`flex h-5 pr-6 leading-5 ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : ''}`}
+    >
+      {gutter}
+      <span
+        aria-hidden="true"
+        data-number=""
+        className={`sticky left-0 z-[1] mr-4 shrink-0 cursor-pointer pl-4 text-right text-muted select-none hover:text-ink ${isMarked ? 'bg-mark shadow-[inset_3px_0_var(--mark-edge)]' : 'bg-surface'}`}
+        style={{ minWidth: `calc(${digits}ch + 1rem)` }}
+      >
+        {number}
+      </span>
+      <span data-code="" className="whitespace-pre">
+        {isMarked ? <mark className="bg-transparent text-inherit">{code}</mark> : code}
+      </span>
+      {hidden > 0 && (
+        <span className="pl-2 text-muted select-none">… {hidden.toLocaleString('en')} more characters</span>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Download, FileText, GitCommitHorizontal, History, Link2, ListTree } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { toMessage } from '../api/api-error.ts'
+import type { Outline } from '../api/types.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { formatCounted } from '../components/format.ts'
+import { IconButton } from '../components/icon-button.tsx'
+import { describeLanguage } from '../projects/describe-language.ts'
+import type { CodePanelName, CodeSearch } from './code-address.ts'
+import { rawOptions } from './code-queries.ts'
+import { formatBytes } from './format-bytes.ts'
+import { pictureType } from './picture-type.ts'
+
+type FileToolbarProps = {
+  projectId: string
+  outline: Outline
+  search: CodeSearch
+  panel: CodePanelName
+  isSource: boolean
+  onSource: (isSource: boolean) => void
+}
+
+/** What a file is, and what can be done with it. */
+export function FileToolbar({ projectId, outline, search, panel, isSource, onSource }: FileToolbarProps) {
+  const navigate = useNavigate()
+  const { file, commit_id: commit } = outline
+  const isText = file.kind === 'text'
+  const change = (next: Partial<CodeSearch>): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
+  }
+  const showsText = isText && (isSource || pictureType(file.path) === undefined)
+  return (
+    <div className="flex items-center gap-x-3 overflow-x-auto border-b border-line px-3 py-1 text-xs whitespace-nowrap text-muted">
+      {file.language !== '' && <span>{describeLanguage(file.language)}</span>}
+      {isText && <span>{formatCounted(file.line_count, 'line')}</span>}
+      <span>{formatBytes(file.byte_size)}</span>
+      {file.is_test && <span>test</span>}
+      {file.is_generated && <span>generated</span>}
+      <span className="ml-auto flex items-center">
+        {isText && pictureType(file.path) !== undefined && (
+          <Toggle label="Show the source" isOn={isSource} onToggle={() => onSource(!isSource)}>
+            <FileText />
+          </Toggle>
+        )}
+        {showsText && (
+          <>
+            <Toggle
+              label="Who changed each line"
+              isOn={search.blame === 'on'}
+              onToggle={() => change({ blame: search.blame === 'on' ? 'off' : 'on' })}
+            >
+              <GitCommitHorizontal />
+            </Toggle>
+            <Toggle
+              label="History of the marked lines"
+              isOn={panel === 'history'}
+              onToggle={() => change({ show: panel === 'history' ? 'none' : 'history' })}
+            >
+              <History />
+            </Toggle>
+            <Toggle
+              label="Outline"
+              isOn={panel === 'outline'}
+              onToggle={() => change({ show: panel === 'outline' ? 'none' : 'outline' })}
+            >
+              <ListTree />
+            </Toggle>
+          </>
+        )}
+        <CopyButton label="Copy the path" icon={<Copy />} text={() => file.path} />
+        <CopyButton
+          label="Copy a permanent link"
+          icon={<Link2 />}
+          text={() => {
+            const address = new URL(location.href)
+            if (commit !== null) address.searchParams.set('commit', commit)
+            return address.href
+          }}
+        />
+        <RawButton projectId={projectId} path={file.path} isText={isText} />
+      </span>
+    </div>
+  )
+}
+
+function Toggle({
+  label,
+  isOn,
+  onToggle,
+  children,
+}: {
+  label: string
+  isOn: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <IconButton
+      label={label}
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+/** The bytes need the key, which an address does not carry: the browser makes a file of them. */
+function RawButton({ projectId, path, isText }: { projectId: string; path: string; isText: boolean }) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState('')
+  const open = async (): Promise<void> => {
+    const bytes = await queryClient.fetchQuery(rawOptions(projectId, path))
+    const type = isText ? 'text/plain;charset=utf-8' : (pictureType(path) ?? 'application/octet-stream')
+    const address = URL.createObjectURL(new Blob([bytes], { type }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = path.slice(path.lastIndexOf('/') + 1)
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return (
+    <>
+      <IconButton
+        label={problem === '' ? 'Download the raw file' : problem}
+        onClick={() => {
+          open().catch((error: unknown) => setProblem(`It could not be read: ${toMessage(error)}`))
+        }}
+      >
+        <Download />
+      </IconButton>
+      <output className="sr-only">{problem}</output>
+    </>
+  )
+}

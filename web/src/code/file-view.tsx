@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Outline } from '../api/types.ts'
+import { ErrorNote } from '../components/error-note.tsx'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { BinaryView } from './binary-view.tsx'
+import { BlameMark } from './blame-mark.tsx'
+import { formatLine, formatLineRange, parseLines } from './code-address.ts'
+import type { CodeSearch } from './code-address.ts'
+import { hoverOptions } from './code-queries.ts'
+import { fileOptions } from './file-queries.ts'
+import { HoverCard } from './hover-card.tsx'
+import { pictureType } from './picture-type.ts'
+import type { NameTarget } from './place-in-page.ts'
+import { SourceView } from './source-view.tsx'
+import type { NameActions } from './source-view.tsx'
+import { useBlame } from './use-blame.ts'
+
+type FileViewProps = { projectId: string; outline: Outline; search: CodeSearch; isSource: boolean }
+
+/** A file as what it is: text with its names at hand, a picture, or a word on why there is nothing to see. */
+export function FileView({ projectId, outline, search, isSource }: FileViewProps) {
+  const { file } = outline
+  const isPicture = pictureType(file.path) !== undefined && !isSource
+  if (file.kind !== 'text' || isPicture) return <BinaryView projectId={projectId} file={file} />
+  return <TextView key={file.path} projectId={projectId} outline={outline} search={search} />
+}
+
+const pointDelayMs = 220
+
+function TextView({ projectId, outline, search }: Omit<FileViewProps, 'isSource'>) {
+  const { path, line_count: lineCount } = outline.file
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const file = useQuery(fileOptions(projectId, path))
+  const names = useNames(projectId, path, search)
+  const isBlamed = search.blame === 'on'
+  const blame = useBlame(projectId, path, lineCount, isBlamed)
+  const { setVisible } = blame
+  const showBlame = (line: number): ReactNode => <BlameMark blamed={blame.byLine.get(line)} />
+  const onVisible = useCallback((first: number, last: number) => setVisible({ first, last }), [setVisible])
+  if (file.data === undefined) {
+    return (
+      <div className="p-4">
+        {file.isError ? (
+          <QueryError what="This file could not be shown" query={file} />
+        ) : (
+          <Loading label={`Loading ${path}`} lines={12} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      {isBlamed && (blame.unavailable !== null || blame.isError) && (
+        <div className="p-2">
+          <ErrorNote message={blame.unavailable ?? 'Who changed these lines could not be read.'} />
+        </div>
+      )}
+      <SourceView
+        path={path}
+        text={file.data}
+        marked={parseLines(search.lines)}
+        place={state.__TSR_key ?? ''}
+        names={names.actions}
+        onMark={(range) => {
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, lines: formatLineRange(range) }),
+            replace: true,
+          })
+        }}
+        onVisible={onVisible}
+        gutter={isBlamed ? showBlame : undefined}
+      />
+      {names.target !== undefined && (
+        <HoverCard
+          projectId={projectId}
+          path={path}
+          target={names.target}
+          onShow={() => names.target !== undefined && names.actions.onShow(names.target)}
+          onClose={names.close}
+          onStay={names.stay}
+        />
+      )}
+    </>
+  )
+}
+
+/** What pointing at a name, clicking it and following it do. */
+function useNames(projectId: string, path: string, search: CodeSearch) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<NameTarget | undefined>()
+  const pending = useRef<{ timer: number; line: number; start: number } | undefined>(undefined)
+  const isOnCard = useRef(false)
+
+  const cancel = useCallback(() => {
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
+  }, [])
+  useEffect(() => cancel, [cancel])
+  const close = useCallback(() => {
+    cancel()
+    isOnCard.current = false
+    setTarget(undefined)
+  }, [cancel])
+
+  const find = async (name: NameTarget) =>
+    await queryClient.fetchQuery(hoverOptions(projectId, { path, line: name.line, column: name.start }))
+  const open = (toPath: string, line: number): void => {
+    close()
+    void navigate({
+      to: '/projects/$projectId/code/$',
+      params: { projectId, _splat: toPath },
+      search: { ...search, lines: formatLine(line) },
+    })
+  }
+  const actions: NameActions = {
+    onPoint(name, by) {
+      if (by === 'keyboard') {
+        cancel()
+        setTarget(name)
+        return
+      }
+      const isSame = name?.line === pending.current?.line && name?.start === pending.current?.start
+      if (isSame && pending.current !== undefined) return
+      if (name !== undefined && name.line === target?.line && name.start === target.start) return cancel()
+      cancel()
+      // The way to the card leads over other names: it stays for a moment.
+      const timer = window.setTimeout(() => {
+        pending.current = undefined
+        if (!isOnCard.current) setTarget(name)
+      }, pointDelayMs)
+      pending.current = { timer, line: name?.line ?? 0, start: name?.start ?? 0 }
+    },
+    onShow(name) {
+      const show = async (): Promise<void> => {
+        const { definitions, places } = await find(name)
+        const [first] = definitions
+        if (first !== undefined) {
+          close()
+          await navigate({
+            to: '.',
+            search: (before) => ({ ...before, show: 'symbol', node: first.node_id }),
+            replace: true,
+          })
+        } else if (places.length > 0) setTarget(name)
+      }
+      // The card says what is wrong with the name.
+      show().catch(() => setTarget(name))
+    },
+    onDefinition(name) {
+      const go = async (): Promise<void> => {
+        const { definitions, places } = await find(name)
+        const found = definitions[0] ?? places[0]
+        if (found === undefined) setTarget(name)
+        else open(found.file_path, found.line)
+      }
+      go().catch(() => setTarget(name))
+    },
+  }
+  return {
+    actions,
+    target,
+    close,
+    stay: (isOn: boolean): void => {
+      isOnCard.current = isOn
+      if (isOn) cancel()
+      else close()
+    },
+  }
+}

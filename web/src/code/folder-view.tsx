@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { File, FileCode, Folder } from 'lucide-react'
+import { formatCount, formatCounted } from '../components/format.ts'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { describeLanguage } from '../projects/describe-language.ts'
+import { CodeLink } from './code-link.tsx'
+import { folderOptions } from './code-queries.ts'
+import { formatBytes } from './format-bytes.ts'
+
+/** What is directly in a folder. */
+export function FolderView({ projectId, path }: { projectId: string; path: string }) {
+  const folder = useQuery(folderOptions(projectId, path))
+  if (folder.data === undefined) {
+    return (
+      <div className="p-4">
+        {folder.isError ? (
+          <QueryError what="This folder could not be listed" query={folder} />
+        ) : (
+          <Loading label="Loading the folder" lines={8} />
+        )}
+      </div>
+    )
+  }
+  const { folders, files, total } = folder.data
+  const row = 'border-t border-line hover:bg-sunken'
+  const link = 'flex items-center gap-2 rounded py-1.5 hover:underline'
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <table className="w-full text-[0.875rem]">
+        <caption className="pb-2 text-left text-sm text-muted">
+          {formatCounted(total, 'entry', 'entries')}
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Language</th>
+            <th scope="col">Length</th>
+          </tr>
+        </thead>
+        <tbody>
+          {folders.map((each) => (
+            <tr key={each.path} className={row}>
+              <td className="pl-2">
+                <CodeLink projectId={projectId} path={each.path} className={link}>
+                  <Folder aria-hidden="true" className="size-4 text-accent" />
+                  {each.name}
+                </CodeLink>
+              </td>
+              <td className="hidden text-muted sm:table-cell">Folder</td>
+              <td className="pr-2 text-right text-muted">{formatCounted(each.file_count, 'file')}</td>
+            </tr>
+          ))}
+          {files.map((file) => (
+            <tr key={file.path} className={row}>
+              <td className="pl-2">
+                <CodeLink projectId={projectId} path={file.path} className={link}>
+                  {file.language === '' ? (
+                    <File aria-hidden="true" className="size-4 text-muted" />
+                  ) : (
+                    <FileCode aria-hidden="true" className="size-4 text-muted" />
+                  )}
+                  {file.name}
+                </CodeLink>
+              </td>
+              <td className="hidden text-muted sm:table-cell">
+                {file.language === '' ? '' : describeLanguage(file.language)}
+              </td>
+              <td className="pr-2 text-right whitespace-nowrap text-muted">
+                {file.kind === 'text' ? `${formatCount(file.line_count)} lines` : formatBytes(file.byte_size)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Outline, OutlineEntry } from '../api/types.ts'
+import { formatCounted } from '../components/format.ts'
+import { TreeView } from '../components/tree-view.tsx'
+import type { TreeRow } from '../components/tree-view.tsx'
+import { fieldStyle } from '../components/styles.ts'
+import { formatLine } from './code-address.ts'
+import { KindIcon } from './kind-icon.tsx'
+
+/** The definitions of a file as a tree, with a field that narrows it. */
+export function OutlinePanel({
+  projectId,
+  outline,
+  line,
+}: {
+  projectId: string
+  outline: Outline
+  line: number
+}) {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => layOut(outline.definitions, folded, wanted),
+    [outline.definitions, folded, wanted],
+  )
+  const around = outline.definitions.findLast(
+    ({ start_line, end_line }) => line >= start_line && line <= end_line,
+  )
+  if (outline.definitions.length === 0) {
+    return (
+      <p className="p-4 text-sm text-muted">
+        Nothing is defined in this file, or its language is not in the graph.
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="p-2">
+        <input
+          type="search"
+          aria-label="Filter the outline"
+          placeholder={`Filter ${formatCounted(outline.total, 'definition')}`}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className={`${fieldStyle} h-8 py-1 text-sm`}
+        />
+      </div>
+      {rows.length === 0 && <p className="px-4 text-sm text-muted">No definition of that name.</p>}
+      <TreeView
+        label="Outline"
+        rows={rows}
+        selectedId={around?.node_id}
+        onToggle={({ id, isExpanded }) => {
+          const next = new Set(folded)
+          if (isExpanded === true) next.add(id)
+          else next.delete(id)
+          setFolded(next)
+        }}
+        onActivate={({ item }) => {
+          void navigate({
+            to: '/projects/$projectId/code/$',
+            params: { projectId, _splat: item.file_path },
+            search: (before) => ({ ...before, lines: formatLine(item.line, item.start_line) }),
+          })
+        }}
+        className="flex-1 px-1.5 pb-3"
+      >
+        {({ item }) => (
+          <>
+            <KindIcon kind={item.kind} />
+            <span className="truncate font-mono">{item.name}</span>
+            <span className="ml-auto pl-2 text-xs text-muted">{item.start_line}</span>
+          </>
+        )}
+      </TreeView>
+      {outline.total > outline.definitions.length && (
+        <p className="px-4 pb-2 text-xs text-muted">
+          The first {outline.definitions.length.toLocaleString('en')} of {outline.total.toLocaleString('en')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function layOut(
+  definitions: readonly OutlineEntry[],
+  folded: ReadonlySet<string>,
+  wanted: string,
+): TreeRow<OutlineEntry>[] {
+  const lowered = wanted.trim().toLowerCase()
+  const ids = new Set(definitions.map(({ node_id }) => node_id))
+  const parentOf = (definition: OutlineEntry): string =>
+    definition.parent_id !== null && ids.has(definition.parent_id) ? definition.parent_id : ''
+  if (lowered !== '') {
+    const found = definitions.filter(({ name }) => name.toLowerCase().includes(lowered))
+    return found.map((item, index) => toRow(item, 1, undefined, index, found.length))
+  }
+  const children = Map.groupBy(definitions, parentOf)
+  const rows: TreeRow<OutlineEntry>[] = []
+  const add = (parent: string, level: number): void => {
+    const own = children.get(parent) ?? []
+    for (const [index, item] of own.entries()) {
+      const isExpanded = children.has(item.node_id) ? !folded.has(item.node_id) : undefined
+      rows.push(toRow(item, level, isExpanded, index, own.length))
+      if (isExpanded === true) add(item.node_id, level + 1)
+    }
+  }
+  add('', 1)
+  return rows
+}
+
+function toRow(
+  item: OutlineEntry,
+  level: number,
+  isExpanded: boolean | undefined,
+  index: number,
+  siblings: number,
+): TreeRow<OutlineEntry> {
+  return { id: item.node_id, item, level, isExpanded, position: index + 1, siblings, name: item.name }
+}

@@ -1,0 +1,252 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import { useVisibleRows } from '../components/use-visible-rows.ts'
+import { CodeRow, rowHeight } from './code-row.tsx'
+import { findLanguageOfFile } from './find-language.ts'
+import { namesInLine } from './names-in-line.ts'
+import { findTarget, nameAtPoint } from './place-in-page.ts'
+import type { NameTarget } from './place-in-page.ts'
+import { showLine, splitLines, widthOf } from './split-lines.ts'
+import { useHighlighted } from './use-highlighted.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
+
+/** 1-based, inclusive. */
+export type LineRange = { readonly startLine: number; readonly endLine: number }
+
+type SourceViewProps = {
+  path: string
+  text: string
+  /** Drawn and scrolled to. */
+  marked: LineRange | null
+  /** Names the place in the history whose scroll position is kept. */
+  place?: string | undefined
+  onMark?: ((range: LineRange) => void) | undefined
+  names?: NameActions | undefined
+  /** What stands before a line. Of a fixed width. */
+  gutter?: ((line: number) => ReactNode) | undefined
+  /** Told which lines are near the window, 1-based and inclusive. */
+  onVisible?: ((first: number, last: number) => void) | undefined
+}
+
+/** What can be done with a name in the code. */
+export type NameActions = {
+  /** The pointer or the caret is at it; undefined: at none. */
+  readonly onPoint: (target: NameTarget | undefined, by: 'pointer' | 'keyboard') => void
+  readonly onShow: (target: NameTarget) => void
+  readonly onDefinition: (target: NameTarget) => void
+}
+
+type Caret = { readonly line: number; readonly name: number }
+
+const padding = 8
+
+/** A file with its line numbers. Only the lines near the window are in the page, so that its length does not matter. */
+export function SourceView(props: SourceViewProps) {
+  const { path, text, marked, place, onMark, names, gutter, onVisible } = props
+  const lines = useMemo(() => splitLines(text), [text])
+  const width = useMemo(() => widthOf(lines), [lines])
+  const colored = useHighlighted(text, findLanguageOfFile(path))
+  const { scroller, first, end, reveal } = useVisibleRows({
+    count: lines.length,
+    rowHeight,
+    overscan: 16,
+    padding,
+  })
+  const [caret, setCaret] = useState<Caret>({ line: marked?.startLine ?? 1, name: -1 })
+  const [said, setSaid] = useState('')
+  const startLine = marked?.startLine
+  const endLine = marked?.endLine
+
+  const scrollToMarked = (): void => {
+    const element = scroller.current
+    if (element === null) return
+    const height = ((endLine ?? 1) - (startLine ?? 1) + 1) * rowHeight
+    const room = Math.max(2 * rowHeight, (element.clientHeight - height) / 2)
+    element.scrollTo(0, padding + ((startLine ?? 1) - 1) * rowHeight - room)
+  }
+  const isSeen = (line: number): boolean => {
+    const element = scroller.current
+    if (element === null) return false
+    const top = padding + (line - 1) * rowHeight
+    return top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight
+  }
+  useKeptScroll(scroller, place === undefined ? undefined : `${place} ${path}`, scrollToMarked)
+  useEffect(() => {
+    if (startLine === undefined) return
+    setCaret({ line: startLine, name: -1 })
+    // Lines that were marked by hand are in sight; those of a link may not be.
+    if (place === undefined || !isSeen(startLine)) scrollToMarked()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [startLine, endLine, path])
+  useEffect(() => onVisible?.(first + 1, end), [onVisible, first, end])
+
+  const targetAt = ({ line, name }: Caret): NameTarget | undefined => {
+    const span = namesInLine(showLine(lines[line - 1] ?? '').text)[name]
+    return span === undefined || scroller.current === null
+      ? undefined
+      : findTarget(scroller.current, line, span)
+  }
+  const moveTo = (next: Caret): void => {
+    const line = Math.max(1, Math.min(next.line, lines.length))
+    reveal(line - 1)
+    const spans = namesInLine(showLine(lines[line - 1] ?? '').text)
+    const name = Math.max(-1, Math.min(next.name, spans.length - 1))
+    setCaret({ line, name })
+    names?.onPoint(undefined, 'keyboard')
+    const found = spans[name]
+    setSaid(found === undefined ? `Line ${line}: ${lines[line - 1] ?? ''}` : `${found.name}, line ${line}`)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || names === undefined) return
+    const target = targetAt(caret)
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const to = Math.max(1, Math.min(caret.line + (event.key === 'ArrowDown' ? 1 : -1), lines.length))
+      const from = startLine === caret.line ? (endLine ?? caret.line) : (startLine ?? caret.line)
+      event.preventDefault()
+      moveTo({ line: to, name: -1 })
+      onMark?.({ startLine: Math.min(from, to), endLine: Math.max(from, to) })
+      return
+    }
+    const moved = moveCaret(
+      event.key,
+      caret,
+      Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+      lines.length,
+    )
+    if (moved !== undefined) moveTo(moved)
+    else if (event.key === 'Enter' && event.shiftKey && target !== undefined) names.onShow(target)
+    else if ((event.key === 'Enter' || event.key === 'F12') && target !== undefined)
+      names.onDefinition(target)
+    else if (event.key === ' ' && target !== undefined) names.onPoint(target, 'keyboard')
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent): void => {
+    const element = event.target as HTMLElement
+    const number = element.closest<HTMLElement>('[data-number]')?.closest<HTMLElement>('[data-line]')
+    if (number !== null && number !== undefined) {
+      const line = Number(number.dataset['line'])
+      const from = event.shiftKey ? (startLine ?? line) : line
+      onMark?.({ startLine: Math.min(from, line), endLine: Math.max(from, line) })
+      return
+    }
+    if (names === undefined || document.getSelection()?.isCollapsed === false) return
+    const target = nameAtPoint(event.clientX, event.clientY)
+    if (target === undefined) return
+    const index = namesInLine(showLine(lines[target.line - 1] ?? '').text).findIndex(
+      ({ start }) => start === target.start,
+    )
+    setCaret({ line: target.line, name: index })
+    if (event.ctrlKey || event.metaKey) names.onDefinition(target)
+    else names.onShow(target)
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.buttons === 0) {
+      names?.onPoint(nameAtPoint(event.clientX, event.clientY), 'pointer')
+    }
+  }
+
+  const digits = String(lines.length).length
+  return (
+    <>
+      {/* What the mouse does here the keyboard does too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={scroller}
+        aria-label={`Code of ${path}`}
+        // Keyboards have to reach what needs scrolling, and the names in it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => names?.onPoint(undefined, 'pointer')}
+        className="code-lines group/source relative min-h-0 flex-1 overflow-auto bg-surface -outline-offset-2"
+      >
+        <div
+          className="relative min-w-full"
+          style={{ height: lines.length * rowHeight + 2 * padding, width: `calc(${width}ch + 8rem)` }}
+        >
+          <div className="min-w-full" style={{ transform: `translateY(${padding + first * rowHeight}px)` }}>
+            {lines.slice(first, end).map((line, offset) => {
+              const number = first + offset + 1
+              return (
+                <CodeRow
+                  key={number}
+                  line={line}
+                  number={number}
+                  tokens={colored[number - 1]}
+                  isMarked={
+                    startLine !== undefined && number >= startLine && number <= (endLine ?? startLine)
+                  }
+                  digits={digits}
+                  gutter={gutter?.(number)}
+                />
+              )
+            })}
+          </div>
+          {names !== undefined && (
+            <CaretMark
+              caret={caret}
+              line={showLine(lines[caret.line - 1] ?? '').text}
+              isDrawn={caret.line > first && caret.line <= end}
+            />
+          )}
+        </div>
+      </section>
+      <output className="sr-only">{said}</output>
+    </>
+  )
+}
+
+/** Where the keyboard is, while the code has the focus: the line at its edge, and the name under it. */
+function CaretMark({ caret, line, isDrawn }: { caret: Caret; line: string; isDrawn: boolean }) {
+  const row = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (row.current === null || box.current === null) return
+    const scroller = row.current.closest('section')
+    const span = namesInLine(line)[caret.name]
+    const target =
+      scroller === null || span === undefined || !isDrawn ? undefined : findTarget(scroller, caret.line, span)
+    box.current.hidden = target === undefined
+    if (target === undefined) return
+    // The row is measured by its parent: it is not drawn while the code has no focus.
+    const left = row.current.parentElement?.getBoundingClientRect().left ?? 0
+    box.current.style.left = `${target.box.left - left}px`
+    box.current.style.width = `${target.box.width}px`
+  })
+  return (
+    <div
+      ref={row}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 hidden h-5 bg-accent/8 group-focus-visible/source:block"
+      style={{ top: padding + (caret.line - 1) * rowHeight }}
+    >
+      <span ref={box} className="absolute top-0 h-5 rounded-sm inset-ring-2 inset-ring-accent" />
+    </div>
+  )
+}
+
+function moveCaret(key: string, { line, name }: Caret, page: number, last: number): Caret | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return { line: line + 1, name }
+    case 'ArrowUp':
+      return { line: line - 1, name }
+    case 'PageDown':
+      return { line: line + page, name: -1 }
+    case 'PageUp':
+      return { line: line - page, name: -1 }
+    case 'Home':
+      return { line: 1, name: -1 }
+    case 'End':
+      return { line: last, name: -1 }
+    case 'ArrowRight':
+      return { line, name: name + 1 }
+    case 'ArrowLeft':
+      return { line, name: name - 1 }
+    default:
+      return undefined
+  }
+}

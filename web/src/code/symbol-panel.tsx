@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Hash } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import type { Hierarchy } from '../api/types.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Loading } from '../components/loading.tsx'
+import { QueryError } from '../components/query-error.tsx'
+import { linkStyle } from '../components/styles.ts'
+import { formatLine, nodeViews } from './code-address.ts'
+import type { CodeSearch, NodeView } from './code-address.ts'
+import { CodeLink } from './code-link.tsx'
+import { hierarchyOptions } from './code-queries.ts'
+import { HierarchyTree } from './hierarchy-tree.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { Signature } from './signature.tsx'
+import { UsesList } from './uses-list.tsx'
+
+const titles: { readonly [View in NodeView]: string } = {
+  uses: 'Uses',
+  callers: 'Callers',
+  callees: 'Calls',
+  types: 'Types',
+}
+
+/** A definition beside the code: what it is, who uses and calls it and how that is known, and what it calls. */
+export function SymbolPanel({
+  projectId,
+  nodeId,
+  view,
+}: {
+  projectId: string
+  nodeId: string
+  view: NodeView
+}) {
+  const navigate = useNavigate()
+  const callers = useQuery(hierarchyOptions(projectId, nodeId, 'callers'))
+  if (callers.data === undefined) {
+    return (
+      <div className="p-4">
+        {callers.isError ? (
+          <QueryError what="The definition could not be shown" query={callers} />
+        ) : (
+          <Loading label="Loading the definition" lines={6} />
+        )}
+      </div>
+    )
+  }
+  const { node } = callers.data
+  const search = { show: 'symbol', node: node.node_id } as const
+  const type = isType(node.kind)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-3">
+      <Heading projectId={projectId} node={node} search={{ ...search, view }} />
+      <Tabs.Root
+        value={view}
+        activationMode="manual"
+        onValueChange={(value) => {
+          const next = nodeViews.find((name) => name === value) ?? 'uses'
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, ...search, view: next }),
+            replace: true,
+          })
+        }}
+        className="mt-3 flex flex-col"
+      >
+        <Tabs.List aria-label="About the definition" className="flex gap-1 border-b border-line">
+          {nodeViews.map((name) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="-mb-px border-b-2 border-transparent px-2.5 py-1 text-sm text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            >
+              {titles[name]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="uses" className="pt-3">
+          <UsesList
+            key={node.node_id}
+            projectId={projectId}
+            nodeId={node.node_id}
+            search={{ ...search, view: 'uses' }}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="callers" className="pt-3">
+          <HierarchyTree
+            key={node.node_id}
+            projectId={projectId}
+            nodeId={node.node_id}
+            relation="callers"
+            label="Callers"
+            whole="These are all that call it in this repository."
+            empty="Nothing in this repository is known to call it."
+            none="Nothing in this repository calls it."
+            search={{ ...search, view: 'callers' }}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="callees" className="pt-3">
+          <HierarchyTree
+            key={node.node_id}
+            projectId={projectId}
+            nodeId={node.node_id}
+            relation="callees"
+            label="Calls"
+            whole="Every call that is written in it is linked, or leaves the repository."
+            empty="It is not known to call anything of this repository."
+            none="It calls nothing of this repository."
+            search={{ ...search, view: 'callees' }}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="types" className="flex flex-col gap-5 pt-3">
+          {(type
+            ? ([
+                ['supertypes', 'Extends and implements', 'It extends nothing of this repository.'],
+                [
+                  'subtypes',
+                  'Extended and implemented by',
+                  'Nothing in this repository extends or implements it.',
+                ],
+              ] as const)
+            : ([
+                ['overridden', 'Overrides', 'It overrides nothing of this repository.'],
+                ['overriding', 'Overridden by', 'Nothing in this repository overrides it.'],
+              ] as const)
+          ).map(([relation, label, empty]) => (
+            <section key={`${relation} ${node.node_id}`} aria-label={label}>
+              <h4 className="pb-1.5 text-sm font-medium">{label}</h4>
+              <HierarchyTree
+                projectId={projectId}
+                nodeId={node.node_id}
+                relation={relation}
+                label={label}
+                whole=""
+                empty={empty}
+                search={{ ...search, view: 'types' }}
+              />
+            </section>
+          ))}
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
+}
+
+function Heading({
+  projectId,
+  node,
+  search,
+}: {
+  projectId: string
+  node: Hierarchy['node']
+  search: CodeSearch
+}) {
+  const line = formatLine(node.line, node.start_line)
+  return (
+    <>
+      <div className="flex items-center gap-1.5">
+        <KindIcon kind={node.kind} />
+        <h3 className="min-w-0 flex-1 truncate font-mono text-sm font-semibold">{node.name}</h3>
+        <CopyButton label="Copy the node id" icon={<Hash />} text={() => node.node_id} />
+      </div>
+      {node.file_path !== '' && (
+        <p className="truncate text-xs text-muted">
+          {node.kind} in{' '}
+          <CodeLink
+            projectId={projectId}
+            path={node.file_path}
+            search={{ ...search, lines: line }}
+            className={linkStyle}
+          >
+            {node.file_path}:{line.slice(1)}
+          </CodeLink>
+        </p>
+      )}
+      {node.signature !== '' && (
+        <div className="mt-2">
+          <Signature path={node.file_path} text={node.signature} />
+        </div>
+      )}
+      {node.doc !== '' && (
+        <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">{node.doc}</p>
+      )}
+    </>
+  )
+}
+
+function isType(kind: string): boolean {
+  return ['class', 'interface', 'enum', 'type'].includes(kind)
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useMediaQuery } from './use-media-query.ts'
+
+type SidePanelProps = {
+  title: string
+  side: 'left' | 'right'
+  /** The width from which it stands beside the page; below it is a sheet over the page. */
+  dockedFrom: string
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Something beside the page where there is room, and otherwise over it. */
+export function SidePanel({ title, side, dockedFrom, onClose, className = '', children }: SidePanelProps) {
+  const isDocked = useMediaQuery(`(min-width: ${dockedFrom})`)
+  const heading = (
+    <div className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-1.5 pl-4">
+      {isDocked ? (
+        <h2 className="text-sm font-medium">{title}</h2>
+      ) : (
+        <Dialog.Title className="text-sm font-medium">{title}</Dialog.Title>
+      )}
+      <IconButton label={`Close: ${title}`} onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  )
+  if (isDocked) {
+    return (
+      <aside
+        aria-label={title}
+        className={`flex min-h-0 shrink-0 flex-col border-line bg-paper ${side === 'left' ? 'border-r' : 'border-l'} ${className}`}
+      >
+        {heading}
+        {children}
+      </aside>
+    )
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={`fixed z-50 flex flex-col overflow-hidden border-line bg-paper shadow-raised focus:outline-none ${side === 'left' ? 'inset-y-0 left-0 w-[20rem] max-w-[88vw] animate-sheet-left border-r' : 'inset-x-0 bottom-0 h-[80dvh] animate-sheet rounded-t-2xl border-t'}`}
+        >
+          {heading}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,303 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CaseSensitive, Regex, Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Project } from '../api/types.ts'
+import { IconButton } from '../components/icon-button.tsx'
+import { describeLanguage } from '../projects/describe-language.ts'
+import { projectOptions, projectsOptions } from '../projects/project-queries.ts'
+import { parseQuery, scopes, setFilter } from './parse-query.ts'
+import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
+import { ResultList } from './result-list.tsx'
+import { conversationTitlesOptions, namesOptions } from './search-queries.ts'
+import { useCommands } from './use-commands.ts'
+import { useResults } from './use-results.ts'
+
+const scopeTitles: { readonly [Name in Scope]: string } = {
+  all: 'All',
+  files: 'Files',
+  symbols: 'Symbols',
+  text: 'Text',
+  conversations: 'Conversations',
+  commands: 'Commands',
+}
+
+const kinds = [
+  'class',
+  'interface',
+  'function',
+  'method',
+  'type',
+  'enum',
+  'variable',
+  'field',
+  'route',
+  'test',
+]
+
+/** One field for files, definitions, text, conversations and commands; what is found appears while one types. */
+export default function SearchDialog({
+  onClose,
+  onShortcuts,
+}: {
+  onClose: () => void
+  onShortcuts: () => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosenScope, setChosenScope] = useState<Scope>('all')
+  const [regex, setRegex] = useState(false)
+  const [caseSensitive, setCaseSensitive] = useState(false)
+  /** Enter was pressed before what was typed last was looked for. */
+  const [opensNext, setOpensNext] = useState(false)
+  const [activeId, setActiveId] = useState<string>()
+  const { project, projects, chooseProject } = useProject()
+  useNamesAtHand(project?.id)
+  const query = parseQuery(typed)
+  const scope = query.scope ?? chosenScope
+  const commands = useCommands(projects, project, onShortcuts)
+  const { groups, isWaiting, isUnsettled, failure } = useResults({
+    projectId: project?.id,
+    query,
+    scope,
+    regex,
+    caseSensitive,
+    commands,
+  })
+  const results = groups.flatMap((group) => group.results)
+  const active = Math.max(
+    0,
+    results.findIndex((result) => result.id === activeId),
+  )
+
+  const open = (index: number): void => {
+    const result = results[index]
+    if (result === undefined) return
+    onClose()
+    result.open()
+  }
+  useEffect(() => {
+    if (opensNext && !isUnsettled) open(active)
+  })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+    const step = steps[event.key]
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault()
+      const isSingle = Math.abs(step) === 1
+      const next = isSingle
+        ? (active + step + results.length) % results.length
+        : Math.max(0, Math.min(active + step, results.length - 1))
+      setActiveId(results[next]?.id)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (isUnsettled) setOpensNext(true)
+      else open(active)
+    }
+  }
+  const empty = describeNothing(query, isWaiting, failure, project)
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-ink/30 dark:bg-paper/70" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <div className="flex items-center gap-2 border-b border-line px-3">
+            <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search"
+              aria-expanded={results.length > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={results.length === 0 ? undefined : `${id}-${active}`}
+              placeholder="Files, symbols, text, conversations; > for commands"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setActiveId(undefined)
+                setOpensNext(false)
+              }}
+              onKeyDown={onKeyDown}
+              className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+            />
+            {scope === 'text' && (
+              <>
+                <TextToggle label="Regular expression" isOn={regex} onToggle={() => setRegex(!regex)}>
+                  <Regex />
+                </TextToggle>
+                <TextToggle
+                  label="Match case"
+                  isOn={caseSensitive}
+                  onToggle={() => setCaseSensitive(!caseSensitive)}
+                >
+                  <CaseSensitive />
+                </TextToggle>
+              </>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 text-xs">
+            <fieldset className="flex flex-wrap gap-0.5">
+              <legend className="sr-only">Where to search</legend>
+              {scopes.map((name) => (
+                <label
+                  key={name}
+                  className="cursor-pointer rounded-md px-2 py-0.5 text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                >
+                  <input
+                    type="radio"
+                    name={`${id}-scope`}
+                    value={name}
+                    checked={scope === name}
+                    onChange={() => {
+                      setChosenScope(name)
+                      if (query.scope !== undefined) setTyped(typed.trimStart().slice(1))
+                    }}
+                    className="sr-only"
+                  />
+                  {scopeTitles[name]}
+                </label>
+              ))}
+            </fieldset>
+            <Filters
+              query={query}
+              projectId={project?.id}
+              onChange={(name, value) => setTyped(setFilter(typed, name, value))}
+            />
+            <select
+              aria-label="Project"
+              value={project?.id ?? ''}
+              onChange={(event) => chooseProject(event.target.value)}
+              className={selectStyle}
+            >
+              {project === undefined && <option value="">No project</option>}
+              {projects.map(({ id: own, repo_name: name }) => (
+                <option key={own} value={own}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <ResultList
+            id={id}
+            groups={groups}
+            active={active}
+            onPoint={(result) => setActiveId(result.id)}
+            onOpen={(result) => open(results.indexOf(result))}
+            empty={empty}
+          />
+          <output className="sr-only">{typed === '' || isWaiting ? '' : `${results.length} results`}</output>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const selectStyle = 'h-6 max-w-40 rounded-md border border-edge/60 bg-surface px-1 text-xs'
+
+function TextToggle({
+  label,
+  isOn,
+  onToggle,
+  children,
+}: {
+  label: string
+  isOn: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <IconButton
+      label={label}
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+type FiltersProps = {
+  query: ParsedQuery
+  projectId: string | undefined
+  onChange: (name: FilterName, value: string) => void
+}
+
+/** They stand in the query too, where they can be typed: `path:src lang:python kind:class`. */
+function Filters({ query, projectId, onChange }: FiltersProps) {
+  const project = useQuery({ ...projectOptions(projectId ?? ''), enabled: projectId !== undefined })
+  const languages = project.data?.statistics?.languages.filter(({ graph }) => graph) ?? []
+  return (
+    <span className="ml-auto flex gap-1.5">
+      <select
+        aria-label="Language"
+        value={query.filters.lang ?? ''}
+        onChange={(event) => onChange('lang', event.target.value)}
+        className={selectStyle}
+      >
+        <option value="">Any language</option>
+        {languages.map(({ name }) => (
+          <option key={name} value={name}>
+            {describeLanguage(name)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Kind"
+        value={query.filters.kind ?? ''}
+        onChange={(event) => onChange('kind', event.target.value)}
+        className={selectStyle}
+      >
+        <option value="">Any kind</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** The project of the page, unless another is chosen; anywhere else the newest that can be searched. */
+function useProject() {
+  const params = useParams({ strict: false })
+  const [chosen, setChosen] = useState<string>()
+  const all = useQuery(projectsOptions())
+  const conversations = useQuery(conversationTitlesOptions())
+  const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
+  const projects = all.data?.filter(({ status }) => status !== 'error') ?? []
+  const wanted = chosen ?? params.projectId ?? ofConversation
+  const project =
+    projects.find(({ id }) => id === wanted) ?? projects.find(({ status }) => status === 'ready')
+  return { project, projects, chooseProject: setChosen }
+}
+
+/** The service loads the names of a project when it is first asked for some: before the first key is pressed. */
+function useNamesAtHand(projectId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (projectId !== undefined) void queryClient.prefetchQuery(namesOptions(projectId, 'a', {}, 1))
+  }, [queryClient, projectId])
+}
+
+function describeNothing(
+  { text }: ParsedQuery,
+  isWaiting: boolean,
+  failure: string | undefined,
+  project: Project | undefined,
+): string {
+  if (failure !== undefined) return `The search failed: ${failure}`
+  if (project === undefined) return 'There is no project yet that could be searched.'
+  if (text === '') return `Type to search ${project.repo_name}. path:, lang: and kind: narrow it.`
+  return isWaiting ? 'Searching…' : 'Nothing found.'
+}

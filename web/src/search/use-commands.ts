@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FolderGit2, FolderTree, Keyboard, MessageSquarePlus, Settings } from 'lucide-react'
+import type { Project } from '../api/types.ts'
+import type { Result } from './result.ts'
+
+/** What can be done from everywhere, and the projects to go to. */
+export function useCommands(
+  projects: readonly Project[],
+  project: Project | undefined,
+  showShortcuts: () => void,
+): readonly Result[] {
+  const navigate = useNavigate()
+  const ofProject: Result[] =
+    project === undefined
+      ? []
+      : [
+          {
+            id: 'command browse',
+            title: 'Browse the code',
+            detail: project.repo_name,
+            icon: FolderTree,
+            open: () =>
+              void navigate({
+                to: '/projects/$projectId/code/$',
+                params: { projectId: project.id, _splat: '' },
+                search: {},
+              }),
+          },
+          {
+            id: 'command ask',
+            title: 'Ask a question',
+            detail: project.repo_name,
+            icon: MessageSquarePlus,
+            open: () => void navigate({ to: '/conversations/new', search: { project: project.id } }),
+          },
+        ]
+  return [
+    ...ofProject,
+    {
+      id: 'command projects',
+      title: 'Go to the projects',
+      detail: '',
+      icon: FolderGit2,
+      open: () => void navigate({ to: '/' }),
+    },
+    {
+      id: 'command settings',
+      title: 'Go to the settings',
+      detail: '',
+      icon: Settings,
+      open: () => void navigate({ to: '/settings' }),
+    },
+    {
+      id: 'command shortcuts',
+      title: 'Show the keyboard shortcuts',
+      detail: '?',
+      icon: Keyboard,
+      open: showShortcuts,
+    },
+    ...projects.map(({ id, repo_name: name }) => ({
+      id: `command project ${id}`,
+      title: `Go to the project ${name}`,
+      detail: '',
+      icon: FolderGit2,
+      open: () => void navigate({ to: '/projects/$projectId', params: { projectId: id } }),
+    })),
+  ]
+}

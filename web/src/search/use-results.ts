@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { File, FileText, MessageSquare } from 'lucide-react'
+import { toMessage } from '../api/api-error.ts'
+import type { FoundNames } from '../api/types.ts'
+import { formatLine } from '../code/code-address.ts'
+import type { ParsedQuery, Scope } from './parse-query.ts'
+import type { Result, ResultGroup } from './result.ts'
+import { conversationTitlesOptions, namesOptions, textOptions } from './search-queries.ts'
+import { useDelayed } from './use-delayed.ts'
+
+type SearchInput = {
+  projectId: string | undefined
+  query: ParsedQuery
+  scope: Scope
+  regex: boolean
+  caseSensitive: boolean
+  commands: readonly Result[]
+}
+
+/** Of each where everything is looked at, and of the one that is asked for alone. */
+const fewOfEach = 6
+const many = 60
+/** Text takes longer than names: it is looked for when the typing rests. */
+const textDelayMs = 160
+
+/** What is found for what is typed, group by group. */
+export function useResults(input: SearchInput) {
+  const { projectId = '', query, scope, regex, caseSensitive, commands } = input
+  const navigate = useNavigate()
+  const { text, filters } = query
+  const limit = scope === 'all' ? fewOfEach : many
+  const hasProject = input.projectId !== undefined && text !== ''
+  const wantsNames = scope === 'all' || scope === 'files' || scope === 'symbols'
+  const kind = scope === 'files' ? 'file' : filters.kind
+  const names = useQuery({
+    ...namesOptions(projectId, text, { ...filters, ...(kind === undefined ? {} : { kind }) }, limit),
+    enabled: hasProject && wantsNames,
+  })
+  const settled = useDelayed(text, textDelayMs)
+  const wantsText = scope === 'text' || (scope === 'all' && settled.length >= 3 && filters.kind === undefined)
+  const lines = useQuery({
+    ...textOptions(
+      projectId,
+      { text: settled, regex: regex && scope === 'text', caseSensitive },
+      filters,
+      limit,
+    ),
+    enabled: hasProject && wantsText && settled !== '',
+  })
+  const conversations = useQuery({
+    ...conversationTitlesOptions(),
+    enabled: scope === 'all' || scope === 'conversations',
+  })
+
+  const openCode = (path: string, line?: string): void => {
+    void navigate({
+      to: '/projects/$projectId/code/$',
+      params: { projectId, _splat: path },
+      search: line === undefined ? {} : { lines: line },
+    })
+  }
+  const groups: ResultGroup[] = []
+  const add = (group: ResultGroup): void => {
+    if (group.results.length > 0 || group.note !== undefined) groups.push(group)
+  }
+  const lowered = text.toLowerCase()
+  const isIn = (title: string): boolean =>
+    lowered.split(' ').every((word) => title.toLowerCase().includes(word))
+
+  if (hasProject && wantsNames && names.data !== undefined) {
+    if (scope !== 'symbols') add({ title: 'Files', results: toFiles(names.data, openCode) })
+    if (scope !== 'files') add({ title: 'Symbols', results: toSymbols(names.data, openCode) })
+  }
+  // Lines of another text would be taken for lines of this one.
+  const isOld = lines.isPlaceholderData || settled !== text
+  if (hasProject && wantsText && !isOld) {
+    const { matches = [], truncated = false } = lines.data ?? {}
+    const note = lines.isError
+      ? toMessage(lines.error)
+      : truncated && scope === 'text'
+        ? `The first ${matches.length}; there may be more. A path or a language narrows it.`
+        : undefined
+    add({
+      title: 'Text',
+      results: lines.isError
+        ? []
+        : matches.map((match) => ({
+            id: `text ${match.file_path}:${match.line}`,
+            title: `${match.file_path}:${match.line}`,
+            detail: '',
+            icon: FileText,
+            code: { text: match.text.trim(), mark: regex && scope === 'text' ? '' : settled },
+            open: () => openCode(match.file_path, formatLine(match.line)),
+          })),
+      ...(note === undefined ? {} : { note }),
+    })
+  }
+  if ((scope === 'all' && text !== '') || scope === 'conversations') {
+    const found = conversations.data?.filter(({ title }) => isIn(title)) ?? []
+    add({
+      title: 'Conversations',
+      results: found.slice(0, limit).map(({ id, title }) => ({
+        id: `conversation ${id}`,
+        title: title === '' ? 'Untitled' : title,
+        detail: '',
+        icon: MessageSquare,
+        open: () => void navigate({ to: '/conversations/$conversationId', params: { conversationId: id } }),
+      })),
+    })
+  }
+  if (scope === 'all' || scope === 'commands') {
+    const found = commands.filter(({ title }) => isIn(title))
+    add({ title: 'Commands', results: scope === 'all' && text !== '' ? found.slice(0, 4) : found })
+  }
+  const areNamesOld = hasProject && wantsNames && (names.isPlaceholderData || names.isLoading)
+  const isTextOld = hasProject && wantsText && (isOld || lines.isLoading)
+  return {
+    groups,
+    isWaiting: areNamesOld || isTextOld,
+    /** What is first may be what was found for what was typed before. */
+    isUnsettled: scope === 'text' ? isTextOld : areNamesOld,
+    failure: names.isError ? toMessage(names.error) : undefined,
+  }
+}
+
+function toFiles({ files }: FoundNames, open: (path: string) => void): Result[] {
+  return files.map(({ path }) => {
+    const slash = path.lastIndexOf('/') + 1
+    return {
+      id: `file ${path}`,
+      title: path.slice(slash),
+      detail: path.slice(0, slash),
+      icon: File,
+      open: () => open(path),
+    }
+  })
+}
+
+function toSymbols({ nodes }: FoundNames, open: (path: string, line: string) => void): Result[] {
+  return nodes.map((node) => ({
+    id: `symbol ${node.node_id}`,
+    title: node.node_id.slice(node.node_id.indexOf('#') + 1),
+    detail: `${node.file_path}:${node.line}`,
+    kind: node.kind,
+    open: () => open(node.file_path, formatLine(node.line, node.start_line)),
+  }))
+}
