@@ -3,7 +3,6 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { z } from 'zod'
 
 import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
-import { McpHostError } from './mcp-host-error.ts'
 import type { HostWork, McpHost } from './mcp-host.ts'
 import { slimSchema } from './slim-schema.ts'
 import { addPrompts } from './add-prompts.ts'
@@ -103,8 +102,7 @@ async function answer(
     return failed ? { content, isError: true } : { content, structuredContent: structured }
   } catch (error) {
     if (signal.aborted) throw error
-    const isSaid = error instanceof McpHostError || (error instanceof Error && error.name === 'CliError')
-    const text = isSaid || error instanceof Error ? error.message : String(error)
+    const text = error instanceof Error ? error.message : String(error)
     return { content: [{ type: 'text', text }], isError: true }
   }
 }

@@ -37,19 +37,19 @@ describe.each<Era>(['auto', 'legacy'])('MCP over HTTP (%s)', (era) => {
   test('offers every tool, and each answers as its schema says', async () => {
     const client = await connect(era)
     expect(client.getInstructions()).toContain('"verdict"')
-    await checkTools(client)
+    expect(await checkTools(client)).toBe(12)
     await client.close()
   })
 
   test('offers resources and prompts', async () => {
     const client = await connect(era)
-    await checkResourcesAndPrompts(client)
+    expect(await checkResourcesAndPrompts(client)).toContain('how checkout works')
     await client.close()
   })
 
   test('says what is wrong with a call, and cuts what is too much', async () => {
     const client = await connect(era)
-    await checkWrongUse(client)
+    expect(await checkWrongUse(client)).toMatchObject({ structuredContent: { verdict: { complete: false } } })
     await client.close()
   })
 
@@ -92,7 +92,7 @@ describe('MCP over HTTP', () => {
     const answer = await model.next()
     answer.say('Because')
     giving.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(asked).rejects.toThrow(/abort/i)
     await answer.gone
     await client.close()
   })
@@ -121,8 +121,8 @@ describe('MCP over HTTP', () => {
     const result = await foreign.callTool({ name: 'overview', arguments: {} })
     expect(JSON.stringify(result.content)).toContain('there is none yet')
     await foreign.close()
-    await expect(connect('auto', 'sk-wrong')).rejects.toThrow()
-    await expect(connect('legacy', 'sk-wrong')).rejects.toThrow()
+    await expect(connect('auto', 'sk-wrong')).rejects.toThrow(/401|API key/i)
+    await expect(connect('legacy', 'sk-wrong')).rejects.toThrow(/401|API key/i)
   })
 
   test('refuses what a web page of somebody else could send', async () => {

@@ -12,7 +12,7 @@ export async function createShop(): Promise<FixtureRepository> {
           'from shop.price import total\n\n\ndef checkout(items):\n    """Pay for all items."""\n    return total(items)\n',
         'tests/test_cart.py':
           'from shop.cart import checkout\n\n\ndef test_checkout():\n    assert checkout([1, 2]) == 3\n',
-        'long.txt': `${'a line that fills the file\n'.repeat(4_000)}`,
+        'long.txt': 'a line that fills the file\n'.repeat(4_000),
       },
       { 'shop/price.py': 'def total(items):\n    """Sum of all prices."""\n    return round(sum(items))\n' },
     ],

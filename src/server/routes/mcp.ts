@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { McpOverHttp } from '../../mcp/index.ts'
 import { ServiceError } from '../../services/service-error.ts'
@@ -62,5 +61,5 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   reply.status(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   if (response.body === null) return await reply.send()
-  return await reply.send(Readable.fromWeb(response.body as ReadableStream))
+  return await reply.send(Readable.fromWeb(response.body))
 }
