@@ -16,8 +16,8 @@ const allowed: Record<string, readonly string[]> = {
   index: ['graph', 'syntax', 'languages'],
   agents: ['index', 'graph', 'syntax', 'languages', 'contract'],
   services: ['agents', 'index', 'graph', 'syntax', 'languages', 'git', 'store', 'contract'],
-  server: ['services', 'agents', 'index', 'graph', 'contract'],
-  mcp: ['services', 'agents', 'index', 'graph', 'contract'],
+  mcp: ['agents', 'graph', 'contract'],
+  server: ['mcp', 'services', 'agents', 'index', 'graph', 'contract'],
   cli: ['server', 'mcp', 'services', 'contract'],
 }
 
@@ -35,6 +35,7 @@ const keepers: readonly {
     why: 'only index knows the snapshot file, and syntax its cache of facts',
   },
   { what: /^web-tree-sitter$/, folders: ['syntax'], why: 'only syntax loads tree-sitter' },
+  { what: /^@modelcontextprotocol\//, folders: ['mcp'], why: 'only mcp knows its protocol' },
   { what: /^(?:ai|@ai-sdk\/.*)$/, folders: ['agents'], why: 'only agents know models' },
 ]
 

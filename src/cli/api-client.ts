@@ -1,14 +1,16 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
-
 import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
 
 /** The service as seen over HTTP: what the command line does, any client program can do. */
 export interface ApiClient {
-  get<Result>(path: string): Promise<Result>
-  post<Result>(path: string, body: unknown): Promise<Result>
+  get<Result>(path: string, signal?: AbortSignal): Promise<Result>
+  post<Result>(path: string, body: unknown, signal?: AbortSignal): Promise<Result>
+  delete<Result>(path: string): Promise<Result>
+  text(path: string, signal?: AbortSignal): Promise<string>
   /** Posts a message and gives the frames of its answer as they come; the last has a `status`. */
-  stream(path: string, body: unknown): AsyncGenerator<Answer>
+  stream(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<Answer>
+  /** A long reply as it comes. */
+  download(path: string): Promise<ReadableStream<Uint8Array>>
 }
 
 const PATIENCE_MS = 30_000
@@ -37,11 +39,11 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
     throw new BusyError(detail, retryAfterSeconds * 1000)
   }
   /** Asking again changes nothing, and what the service says to pass by itself is waited for. */
-  const sendPatiently = async (path: string): Promise<Response> => {
+  const sendPatiently = async (path: string, signal: AbortSignal | null = null): Promise<Response> => {
     const giveUpAt = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await send(path, {})
+        return await send(path, { signal })
       } catch (error) {
         if (!(error instanceof BusyError) || performance.now() > giveUpAt) throw error
         await new Promise((resolve) => {
@@ -51,15 +53,22 @@ export function createApiClient(address: string, apiKey: string): ApiClient {
     }
   }
   return {
-    get: async <Result>(path: string) => (await (await sendPatiently(path)).json()) as Result,
-    post: async <Result>(path: string, body: unknown) =>
-      (await (await send(path, { method: 'POST', body: JSON.stringify(body) })).json()) as Result,
-    async *stream(path, body) {
+    get: async <Result>(path: string, signal?: AbortSignal) =>
+      (await (await sendPatiently(path, signal)).json()) as Result,
+    post: async <Result>(path: string, body: unknown, signal: AbortSignal | null = null) =>
+      (await (await send(path, { method: 'POST', body: JSON.stringify(body), signal })).json()) as Result,
+    delete: async <Result>(path: string) => (await (await send(path, { method: 'DELETE' })).json()) as Result,
+    text: async (path, signal) => await (await sendPatiently(path, signal)).text(),
+    download: async (path) => (await sendPatiently(path)).body!,
+    async *stream(path, body, signal) {
       const response = await send(path, {
         method: 'POST',
         body: JSON.stringify(body),
+        signal: signal ?? null,
         headers: { accept: 'text/event-stream' },
       })
+      // Loaded where it is needed: most commands need no stream.
+      const { EventSourceParserStream } = await import('eventsource-parser/stream')
       const events = response
         .body!.pipeThrough(new TextDecoderStream())
         .pipeThrough(new EventSourceParserStream())

@@ -1,119 +1,93 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 
-import type { Config } from '../services/config.ts'
-import { createApiClient, isServing } from './api-client.ts'
-import type { ApiClient } from './api-client.ts'
+import type { Answer } from '../contract/answer.ts'
 import { CliError } from './cli-error.ts'
-import { findFolderProject } from './find-folder-project.ts'
-import { findPlace } from './find-place.ts'
-import { followParse } from './follow-parse.ts'
 import { printAnswer } from './print-answer.ts'
 import type { AnswerStyle } from './print-answer.ts'
-import { createTerminalLog, runService } from './run-service.ts'
+import { callersDirectory, findWanted, openProject, withService } from './session.ts'
+import type { SessionOptions } from './session.ts'
+import { findPlace } from './find-place.ts'
+import { refreshProject } from './refresh-project.ts'
 
-export interface AskRequest {
-  /** A folder, `owner/repo` or an address. */
-  readonly repository: string
-  readonly question: string
-  readonly agentId: string
-  readonly branchName: string | undefined
-  readonly commitId: string | undefined
-  readonly fresh: boolean
-  readonly style: AnswerStyle
+export interface AskOptions extends SessionOptions, AnswerStyle {
+  readonly agent?: string
 }
 
-/** Answers one question in the terminal: through the service that runs here, else in this process. */
-export async function ask(config: Config, request: AskRequest): Promise<void> {
-  const running = await findRunning(config)
-  if (running !== undefined) {
-    await askThrough(running, request)
-    return
-  }
-  const service = await runService({ ...config, host: '127.0.0.1', port: 0 }, createTerminalLog('warn'))
-  const interrupt = () => {
-    void service.stop().finally(() => process.exit(130))
-  }
-  process.once('SIGINT', interrupt)
-  try {
-    if (service.apiKey === undefined) {
-      throw new CliError('Cannot ask without a user: set isDevelopmentMode=enabled or PARLEY_API_KEY')
-    }
-    await askThrough(createApiClient(service.address, service.apiKey), request)
-  } finally {
-    process.off('SIGINT', interrupt)
-    await service.stop()
-  }
-}
+const defaultAgent = 'codebase_qna_agent'
 
-async function askThrough(client: ApiClient, request: AskRequest): Promise<void> {
-  const projectId = await parse(client, request)
-  console.log()
-  await printAnswer(
-    client.stream(`/api/v2/project/${projectId}/message/?stream=true`, {
-      content: request.question,
-      agent_id: request.agentId,
-    }),
-    request.style,
-  )
-}
-
-/** The project of the folder or the repository, once it is ready. */
-async function parse(client: ApiClient, request: AskRequest): Promise<string> {
-  const { folder, missingFolder } = findPlace(request.repository, callersDirectory())
-  try {
-    const projectId = await submit(client, request, folder)
-    await followParse(client, projectId, request.repository)
-    return projectId
-  } catch (error) {
-    if (missingFolder === undefined || !(error instanceof CliError)) throw error
-    throw new CliError(`${error.message}\nNor is there a folder "${missingFolder}"`, error.status)
-  }
-}
-
-async function submit(client: ApiClient, request: AskRequest, folder: string | undefined): Promise<string> {
-  const { repository, branchName, commitId } = request
-  if (folder !== undefined && !request.fresh) {
-    const known = await findFolderProject(client, folder, { branchName, commitId })
-    if (known !== undefined) return known.project_id
-  }
-  const where = folder === undefined ? { repo_name: repository } : { repo_path: folder }
-  const answer = await client.post<{ project_id: string }>('/api/v2/parse', {
-    ...where,
-    branch_name: branchName,
-    commit_id: commitId,
+/** Answers one question in the terminal. The first word may say where: `parley ask ~/shop "Who calls total?"`. */
+export async function ask(words: readonly string[], options: AskOptions): Promise<void> {
+  const { repo, question } = splitPlace(words, options.repo)
+  const wanted = findWanted(repo === undefined ? options : { ...options, repo })
+  await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    await refreshProject(service, id, wanted.name)
+    const path = `/api/v2/project/${id}/message/?stream=true`
+    const frames = service.client.stream(path, {
+      content: question,
+      agent_id: options.agent ?? defaultAgent,
+    })
+    if (options.json === true) console.log(JSON.stringify(await collect(frames), null, 2))
+    else await printAnswer(frames, options)
   })
-  return answer.project_id
 }
 
-/** Where the command was typed: npm runs a script in the folder of its package. */
-function callersDirectory(): string {
-  const { INIT_CWD: initial } = process.env
-  const isRunByNpm = process.cwd() === resolve(import.meta.dirname, '../..')
-  return isRunByNpm && initial !== undefined ? initial : process.cwd()
+/** A conversation: each line is a question, and each may speak of what was said before. */
+export async function chat(options: AskOptions): Promise<void> {
+  const wanted = findWanted(options)
+  await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    await refreshProject(service, id, wanted.name)
+    const lines = createInterface({ input: process.stdin, output: process.stderr, prompt: '\n> ' })
+    console.error(`Ask about ${wanted.name}; an empty line or Ctrl-D ends it.`)
+    let conversation: string | undefined
+    lines.prompt()
+    for await (const line of lines) {
+      const content = line.trim()
+      if (content === '') break
+      const body = { content, agent_id: options.agent ?? defaultAgent }
+      const path =
+        conversation === undefined
+          ? `/api/v2/project/${id}/message/?stream=true`
+          : `/api/v2/conversations/${conversation}/message/?stream=true`
+      const remember = (frame: Answer): void => {
+        conversation ??= frame.conversation_id
+      }
+      await printAnswer(tap(service.client.stream(path, body), remember), options)
+      lines.prompt()
+    }
+    lines.close()
+  })
 }
 
-/** The service at the configured address, if it takes the key of this data folder. */
-async function findRunning(config: Config): Promise<ApiClient | undefined> {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
-  if (config.port === 0 || !(await isServing(address))) return undefined
-  const apiKey = config.apiKey ?? (await readKey(config.dataDirectory))
-  if (apiKey === undefined) return undefined
-  const client = createApiClient(address, apiKey)
-  try {
-    await client.get('/api/v2/projects/list')
-    return client
-  } catch {
-    // It serves another data folder: this process can still answer from its own.
-    return undefined
+/** What is plainly a place at the front is one, unless one was named. */
+function splitPlace(
+  words: readonly string[],
+  repo: string | undefined,
+): { readonly repo: string | undefined; readonly question: string } {
+  const [first = '', ...rest] = words
+  if (repo !== undefined || rest.length === 0) return { repo, question: words.join(' ') }
+  const { folder } = findPlace(first, callersDirectory())
+  const isHosted = /^[\w.-]+\/[\w./-]+$|^(?:https?|ssh):\/\/|^git@/.test(first)
+  return folder !== undefined || isHosted
+    ? { repo: first, question: rest.join(' ') }
+    : { repo: undefined, question: words.join(' ') }
+}
+
+async function collect(frames: AsyncIterable<Answer>): Promise<Answer> {
+  let text = ''
+  for await (const frame of frames) {
+    text += frame.message
+    if (frame.status === 'error')
+      throw new CliError(`The answer broke off: ${frame.error ?? 'no reason was given'}`)
+    if (frame.status !== undefined) return { ...frame, message: text, content: text }
   }
+  throw new CliError('The answer broke off: the service closed the connection')
 }
 
-async function readKey(dataDirectory: string): Promise<string | undefined> {
-  try {
-    return (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim()
-  } catch {
-    return undefined
+async function* tap(frames: AsyncIterable<Answer>, look: (frame: Answer) => void): AsyncGenerator<Answer> {
+  for await (const frame of frames) {
+    look(frame)
+    yield frame
   }
 }

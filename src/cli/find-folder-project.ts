@@ -11,7 +11,7 @@ export async function findFolderProject(
   client: ApiClient,
   path: string,
   { branchName, commitId }: WantedCommit = {},
-): Promise<{ project_id: string } | undefined> {
+): Promise<{ project_id: string; status: string } | undefined> {
   try {
     const found = await client.post<{ project_id: string; status: string }>('/api/v2/parsing-status', {
       repo_name: path,

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPlace } from './find-place.ts'
 
@@ -11,8 +13,8 @@ test.each([
   [here, { folder: here, missingFolder: undefined }],
   ['owner/nosuch', { folder: undefined, missingFolder: `${here}/owner/nosuch` }],
   ['nosuch', { folder: undefined, missingFolder: `${here}/nosuch` }],
-  ['/nowhere/at/all', nothing],
-  ['~/nowhere', nothing],
+  ['/nowhere/at/all', { folder: '/nowhere/at/all', missingFolder: undefined }],
+  ['~/nowhere', { folder: join(homedir(), 'nowhere'), missingFolder: undefined }],
   ['https://example.com/owner/repo', nothing],
   ['git@example.com:owner/repo.git', nothing],
 ])('findPlace(%o)', (typed, expected) => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 
 export interface NamedPlace {
@@ -12,9 +13,12 @@ export interface NamedPlace {
 export function findPlace(typed: string, directory: string): NamedPlace {
   const isAddress = /^(?:https?|ssh):\/\/|^git@/.test(typed)
   if (isAddress) return { folder: undefined, missingFolder: undefined }
-  const folder = resolve(directory, typed)
+  // Where no shell has put it in.
+  const folder = resolve(directory, typed.replace(/^~(?=[/\\])/, homedir()))
   const isRelative = /^\.\.?(?:[/\\]|$)/.test(typed)
   if (isRelative || existsSync(folder)) return { folder, missingFolder: undefined }
   const isPath = /^[/~\\]|^[A-Za-z]:[/\\]/.test(typed)
-  return { folder: undefined, missingFolder: isPath ? undefined : folder }
+  // Nothing else is written like that.
+  if (isPath) return { folder, missingFolder: undefined }
+  return { folder: undefined, missingFolder: folder }
 }

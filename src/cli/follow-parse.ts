@@ -20,34 +20,39 @@ interface Status {
 const POLL_MS = 150
 
 /** Shows the stages of a parse on one line (one line a stage where the output is no terminal) until it is ready. */
-export async function followParse(client: ApiClient, projectId: string, label: string): Promise<void> {
+export async function followParse(
+  client: ApiClient,
+  projectId: string,
+  label: string,
+  output: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
   const startedAt = performance.now()
-  const isTerminal = process.stdout.isTTY
+  const isTerminal = output.isTTY
   let lastStage = ''
   let lastNote = ''
   for (;;) {
     const { status, progress, error } = await client.get<Status>(`/api/v2/parsing-status/${projectId}`)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     if (status === 'ready') {
-      clearLine(isTerminal)
-      console.log(`  ${label}  ready in ${seconds} s`)
+      clearLine(output)
+      output.write(`  ${label}  ready in ${seconds} s\n`)
       return
     }
     if (status === 'error') {
-      clearLine(isTerminal)
+      clearLine(output)
       throw new CliError(`Cannot parse ${label}: ${error ?? 'no reason was given'}`)
     }
     if (progress?.note !== undefined && progress.note !== lastNote) {
       lastNote = progress.note
-      clearLine(isTerminal)
-      console.log(`  ${label}  ${progress.note}`)
+      clearLine(output)
+      output.write(`  ${label}  ${progress.note}\n`)
     }
     const line = `  ${label}  ${status}${describeProgress(progress)}  ${seconds} s`
     if (isTerminal) {
-      clearLine(true)
-      process.stdout.write(line.slice(0, (process.stdout.columns || 80) - 1))
+      clearLine(output)
+      output.write(line.slice(0, (output.columns || 80) - 1))
     } else if (status !== lastStage) {
-      console.log(line)
+      output.write(`${line}\n`)
     }
     lastStage = status
     await new Promise((resolve) => {
@@ -70,6 +75,6 @@ function describeProgress(progress: Status['progress']): string {
   return parts.map((part) => `  ${part}`).join('')
 }
 
-function clearLine(isTerminal: boolean): void {
-  if (isTerminal) process.stdout.write('\r\u001B[K')
+function clearLine(output: NodeJS.WriteStream): void {
+  if (output.isTTY) output.write('\r\u001B[K')
 }

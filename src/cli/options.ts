@@ -1,8 +1,5 @@
 import type { Command } from 'commander'
 
-import { parseConfig } from '../services/config.ts'
-import type { Config, Environment } from '../services/config.ts'
-
 /** Flags that mean the same as a variable of the environment, and win over it. */
 export interface ServiceOptions {
   readonly host?: string
@@ -37,19 +34,15 @@ export function addServiceOptions(command: Command): Command {
     )
 }
 
-/** The configuration from flags, environment and the defaults of the command, in this order. */
-export function readConfig(options: ServiceOptions, defaults: Environment): Config {
-  const flags = {
-    HOST: options.host,
-    PORT: options.port,
-    PARLEY_DATA: options.data,
-    DATABASE_URL: options.databaseUrl,
-    PARLEY_MODEL: options.model,
-    PARLEY_MODEL_BASE_URL: options.modelUrl,
-    PARLEY_WORKERS: options.workers,
-    PARLEY_MEMORY_BUDGET: options.memory,
-    PARLEY_SAMPLE: options.sample === false ? 'off' : undefined,
-  }
-  const given = Object.entries(flags).filter(([, value]) => value !== undefined)
-  return parseConfig({ ...defaults, ...process.env, ...Object.fromEntries(given) })
+/** Which repository is meant, and the service's own options. */
+export function addRepositoryOptions(command: Command): Command {
+  return addServiceOptions(
+    command
+      .option(
+        '--repo <where>',
+        'a folder, owner/repo, or an address that git can clone; the folder here by default',
+      )
+      .option('--branch <name>', 'a branch of it')
+      .option('--commit <id>', 'a commit of it'),
+  )
 }

@@ -1,21 +1,105 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 
-import { ConfigError } from '../services/config.ts'
-import { serviceVersion } from '../server/index.ts'
-import { ask } from './ask.ts'
-import { addServiceOptions, readConfig } from './options.ts'
-import type { ServiceOptions } from './options.ts'
-import { serve } from './serve.ts'
-import type { ServeOptions } from './serve.ts'
-import { start } from './start.ts'
 import { CliError } from './cli-error.ts'
+import { exitCodes } from './exit-codes.ts'
+import { addRepositoryOptions, addServiceOptions } from './options.ts'
+import type { ServiceOptions } from './options.ts'
+import { queryCommands, queryOptions } from './query-commands.ts'
+import type { AskOptions } from './ask.ts'
+import type * as Manage from './manage.ts'
+import type { RunOptions } from './run-query.ts'
+import type { ServeOptions } from './serve.ts'
+import type { SessionOptions } from './session.ts'
+import type { SetupOptions } from './setup/setup.ts'
+import { version } from './version.ts'
+
+// What a command does is loaded when it is called: a short one takes as long as what it loads.
+
+const localDefaults = { isDevelopmentMode: 'enabled' } as const
 
 const program = new Command('parley')
   .description(
-    'Holds conversations about code: parses a repository into a graph, and answers with checked citations.',
+    'Holds conversations about code: parses a repository into a graph, and answers with checked citations.\nIn a repository, a command means that repository, with what is not committed.',
   )
-  .version(serviceVersion)
+  .version(version)
   .showHelpAfterError('(--help shows what can be given)')
+  .exitOverride()
+
+const addAskOptions = (command: Command): Command =>
+  addRepositoryOptions(command)
+    .option('--agent <id>', 'which agent answers (codebase_qna_agent)')
+    .option('--all-citations', 'list all citations instead of the first eight')
+    .option('--markdown', 'print the answer as Markdown instead of rendering it')
+
+addAskOptions(
+  program
+    .command('ask')
+    .description('Answer a question about the repository here, or about one that is named first.')
+    .argument('<question...>', 'what you want to know; before it, if you like, a folder or owner/repo')
+    .option('--json', 'print the answer object'),
+).action(async (words: string[], options: AskOptions) => (await import('./ask.ts')).ask(words, options))
+
+addAskOptions(
+  program.command('chat').description('Hold a conversation about the repository here, a question a line.'),
+).action(async (options: AskOptions) => (await import('./ask.ts')).chat(options))
+
+for (const query of queryCommands) {
+  const command = program.command(query.name).description(query.description)
+  for (const [name, description] of query.arguments) {
+    command.argument(/^[[<]/.test(name) ? name : `<${name}>`, description)
+  }
+  for (const option of query.options) {
+    const [flags, description] = queryOptions[option]
+    command.option(flags, description)
+  }
+  addRepositoryOptions(command)
+    .option('--json', 'print the answer as over HTTP: tool, output, verdict, citations, index')
+    .option('--markdown', 'print Markdown instead of rendering it, such as for a pull request')
+    .action(async (...given: unknown[]) => {
+      const options = given.at(-2) as RunOptions
+      const words = given.slice(0, -2).flat() as (string | undefined)[]
+      const { runQuery } = await import('./run-query.ts')
+      await runQuery(
+        query,
+        words.filter((word) => word !== undefined),
+        options,
+      )
+    })
+}
+
+const addManaging = (
+  name: string,
+  description: string,
+  run: (manage: typeof Manage, options: SessionOptions) => Promise<void>,
+): Command =>
+  addRepositoryOptions(program.command(name).description(description))
+    .option('--json', 'print the reply as over HTTP')
+    .action(async (options: SessionOptions) => await run(await import('./manage.ts'), options))
+
+addManaging('parse', 'Parse the repository here, or take in what has changed.', async (manage, options) =>
+  manage.parse(options),
+)
+addManaging('status', 'Show what is parsed of the repository here.', async (manage, options) =>
+  manage.status(options),
+)
+addManaging('watch', 'Take in what is saved in the repository here, until Ctrl-C.', async (manage, options) =>
+  manage.watch(options),
+)
+addManaging('projects', 'List the projects that are parsed.', async (manage, options) =>
+  manage.projects(options),
+)
+addManaging('export', 'Print the graph, a node or an edge a line, as JSON.', async (manage, options) =>
+  manage.exportGraph(options),
+)
+const keys = addManaging('keys', 'List the API keys.', async (manage, options) => manage.listKeys(options))
+addServiceOptions(
+  keys.command('make').description('Make an API key, and print it once.').argument('[name]'),
+).action(async (name: string | undefined, options: SessionOptions) =>
+  (await import('./manage.ts')).makeKey(name, options),
+)
+addServiceOptions(keys.command('revoke').description('Revoke an API key.').argument('<id>')).action(
+  async (id: string, options: SessionOptions) => (await import('./manage.ts')).revokeKey(id, options),
+)
 
 addServiceOptions(
   program
@@ -23,47 +107,62 @@ addServiceOptions(
     .description(
       'Start for one person on this machine: local folders may be parsed, and this checkout becomes a sample project.',
     ),
-).action(async (options: ServiceOptions) => start(readConfig(options, { isDevelopmentMode: 'enabled' })))
+).action(async (options: ServiceOptions) => {
+  const { readConfig } = await import('./read-config.ts')
+  await (await import('./start.ts')).start(readConfig(options, localDefaults))
+})
 
 addServiceOptions(
   program
     .command('serve')
     .description('Start as a service: no local folders, no sample, log lines as JSON on standard error.')
     .option('--make-key [name]', 'make an API key of the local user, and print it once'),
-).action(async (options: ServiceOptions & ServeOptions) => serve(readConfig(options, {}), options))
+).action(async (options: ServiceOptions & ServeOptions) => {
+  const { readConfig } = await import('./read-config.ts')
+  await (await import('./serve.ts')).serve(readConfig(options, {}), options)
+})
+
+addServiceOptions(program.command('background', { hidden: true })).action(async (options: ServiceOptions) => {
+  const { readConfig } = await import('./read-config.ts')
+  await (await import('./background.ts')).background(readConfig(options, localDefaults))
+})
 
 addServiceOptions(
-  program
-    .command('ask')
-    .description('Parse a folder or repository (or use what is parsed) and answer a question about it here.')
-    .argument('<repository>', 'a folder, owner/repo, or an address that git can clone')
-    .argument('<question...>', 'what you want to know')
-    .option('--agent <id>', 'which agent answers', 'codebase_qna_agent')
-    .option('--branch <name>', 'branch to parse')
-    .option('--commit <id>', 'commit to parse')
-    .option('--fresh', 'parse a folder again even where it was parsed before')
-    .option('--all-citations', 'list all citations instead of the first eight')
-    .option('--markdown', 'print the answer as Markdown instead of rendering it'),
-).action(async (repository: string, question: string[], options: ServiceOptions & AskFlags) =>
-  ask(readConfig(options, { isDevelopmentMode: 'enabled' }), {
-    repository,
-    question: question.join(' '),
-    agentId: options.agent,
-    branchName: options.branch,
-    commitId: options.commit,
-    fresh: options.fresh ?? false,
-    style: { markdown: options.markdown ?? false, allCitations: options.allCitations ?? false },
-  }),
-)
+  program.command('stop').description('Stop the service in the background that commands share.'),
+).action(async (options: ServiceOptions) => (await import('./stop.ts')).stop(options))
 
-interface AskFlags {
-  readonly agent: string
-  readonly branch?: string
-  readonly commit?: string
-  readonly fresh?: boolean
-  readonly allCitations?: boolean
-  readonly markdown?: boolean
-}
+addRepositoryOptions(
+  program
+    .command('mcp')
+    .description('Speak the Model Context Protocol over standard input and output, for editors and agents.'),
+).action(async (options: SessionOptions) => (await import('./mcp.ts')).mcp(options))
+
+program
+  .command('setup')
+  .description(
+    'Offer Parley to the editors and agents that are installed here, after showing what is written.',
+  )
+  .argument('[names...]', 'only these, such as claude-code cursor; all that are found by default')
+  .option('--yes', 'write without asking')
+  .option('--dry-run', 'show what would be written, and write nothing')
+  .option('--undo', 'take back what was written')
+  .option('--project', 'write into the repository here, for all who work on it, instead of for you alone')
+  .action(async (names: string[], options: SetupOptions) =>
+    (await import('./setup/setup.ts')).setup(names, options),
+  )
+
+addServiceOptions(
+  program.command('doctor').description('Check what Parley needs on this machine, and say what is wrong.'),
+).action(async (options: ServiceOptions) => (await import('./doctor.ts')).doctor(options))
+
+program
+  .command('completion')
+  .description('Print completion for a shell: add `source <(parley completion bash)` to its start.')
+  .argument('<shell>', 'bash, zsh or fish')
+  .action(async (shell: string) => {
+    const { completionFor } = await import('./completion.ts')
+    process.stdout.write(completionFor(shell, program))
+  })
 
 // A reader that has seen enough (`ask … | head`) is no reason to end where the database would be left running.
 process.stdout.on('error', () => {})
@@ -71,7 +170,11 @@ process.stdout.on('error', () => {})
 try {
   await program.parseAsync()
 } catch (error) {
-  const isExpected = error instanceof CliError || error instanceof ConfigError
-  console.error(isExpected ? error.message : error)
-  process.exitCode = 1
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+  } else {
+    const isExpected = error instanceof CliError || (error instanceof Error && error.name === 'ConfigError')
+    console.error(isExpected ? error.message : error)
+    process.exitCode = exitCodes.failed
+  }
 }

@@ -14,6 +14,8 @@ export interface RunningService {
   /** The local user's key, where there is one. */
   readonly apiKey: string | undefined
   readonly services: Services
+  /** Hears of every request as it comes. */
+  onRequest(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -32,7 +34,9 @@ export async function runService(config: Config, log: Logger): Promise<RunningSe
       }
     }
     try {
-      return { address: await server.listen(), apiKey, services, stop }
+      const address = await server.listen()
+      const onRequest = (listener: () => void) => void server.app.server.on('request', listener)
+      return { address, apiKey, services, onRequest, stop }
     } catch (error) {
       await server.close()
       throw explainListenError(error, config)

@@ -47,6 +47,7 @@ export const errorRegistry = {
 
   too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
 
+  foreign_origin: { status: 403, detail: 'The request comes from elsewhere', fault: 'client' },
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
   project_not_found: { status: 404, detail: 'Project not found', fault: 'client' },

@@ -76,7 +76,8 @@ function explainFault({ faults }: Endpoint, error: unknown): unknown {
   return faults === 'shown' ? new ServiceError('internal_error', { ...shown, cause: error }) : error
 }
 
-function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {
+/** Who asks, as the headers say. */
+export function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {
   const key = headers['x-api-key']
   const bearer = /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
   const userId = headers['x-user-id']

@@ -26,6 +26,7 @@ import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
 import { addHealthRoute } from './routes/health.ts'
+import { addMcpRoute } from './routes/mcp.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addOlderClientRoutes } from './routes/older-clients.ts'
@@ -88,6 +89,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
         await Promise.resolve()
       })
     }
+    addMcpRoute(app, server, serviceVersion)
     addDocumentRoutes(app, serviceVersion)
     await addWebApp(app, options.webDirectory ?? defaultWebDirectory)
     app.addHook('preClose', async () => {

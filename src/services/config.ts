@@ -1,7 +1,7 @@
-import { homedir } from 'node:os'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultDataDirectory } from './default-data-directory.ts'
 import { gitTokenList } from './git-tokens.ts'
 import type { GitTokens } from './git-tokens.ts'
 import { defaultMemoryBudgetMb, memorySize } from './memory-size.ts'
@@ -200,12 +200,3 @@ const environmentSchema = z.object({
     'expected host names with commas between them, such as tunnel.example.com, *.example.net',
   ),
 })
-
-function defaultDataDirectory(environment: Environment): string {
-  if (process.getuid?.() === 0) return '/var/lib/parley'
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'parley')
-  if (process.platform === 'win32') {
-    return join(environment['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'parley')
-  }
-  return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'parley')
-}

@@ -1,4 +1,4 @@
-import { listWorkingTree } from '../../git/index.ts'
+import { listFileTimes } from '../../git/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { askSnapshots, reparse, requireProject, requireSnapshots } from '../projects/index.ts'
 import type { Project } from '../records.ts'
@@ -41,9 +41,11 @@ export async function refreshIndex(
     return state(project.latest ? 'unchecked' : 'behind')
   // Without an index there is nothing that could be behind: whoever reads it is told that it is not ready.
   if (project.snapshotKey === null) return state('unchecked')
-  const changed = await findChangedFiles(ctx, project, source.path)
-  if (changed === undefined) return state('unchecked')
-  if (changed.length === 0) return state('current')
+  const folder = await lookAtFolder(ctx, project, source.path)
+  if (folder === undefined) return state('unchecked')
+  const { changed, isCommitted } = folder
+  // A commit of what was parsed already changes the history alone.
+  if (changed.length === 0 && !isCommitted) return state('current')
   await reparse(ctx, project)
   const giveUpAt = performance.now() + waitMs
   while (performance.now() < giveUpAt && !signal.aborted) {
@@ -58,25 +60,61 @@ export async function refreshIndex(
   return state('behind', changed)
 }
 
-/** Undefined where the folder cannot be looked at. */
-async function findChangedFiles(
+interface FolderState {
+  readonly changed: readonly string[]
+  readonly isCommitted: boolean
+}
+
+interface Looking {
+  readonly running: Promise<FolderState | undefined>
+  /** For those who asked after it began: what they saved may have been looked at before. */
+  next?: Promise<FolderState | undefined>
+}
+
+const looking = new WeakMap<ServiceContext, Map<string, Looking>>()
+
+/** However many ask at once, a folder is looked at once for those who wait, and never twice at a time. */
+function lookAtFolder(
   ctx: ServiceContext,
   project: Project,
   folder: string,
-): Promise<string[] | undefined> {
+): Promise<FolderState | undefined> {
+  const all = looking.getOrInsertComputed(ctx, () => new Map<string, Looking>())
+  const now = all.get(project.id)
+  const begin = async (): Promise<FolderState | undefined> => {
+    const entry: Looking = { running: compareFolder(ctx, project, folder) }
+    all.set(project.id, entry)
+    try {
+      return await entry.running
+    } finally {
+      if (all.get(project.id) === entry && entry.next === undefined) all.delete(project.id)
+    }
+  }
+  if (now === undefined) return begin()
+  now.next ??= now.running.then(begin)
+  return now.next
+}
+
+/** Undefined where the folder cannot be looked at. */
+async function compareFolder(
+  ctx: ServiceContext,
+  project: Project,
+  folder: string,
+): Promise<FolderState | undefined> {
   const createdAt = project.statistics?.['createdAt']
   if (typeof createdAt !== 'string') return undefined
   const parsedAt = Date.parse(createdAt)
   try {
-    const [tree, parsed] = await Promise.all([
-      listWorkingTree(folder, { signal: ctx.signal }),
+    const [{ writtenAtMs, head }, parsed] = await Promise.all([
+      listFileTimes(folder, ctx.signal),
       parsedPaths(ctx, project),
     ])
-    const entries = tree.entries.filter(({ kind }) => kind !== 'submodule')
-    const present = new Set(entries.map(({ path }) => path))
-    const written = entries.filter(({ path, writtenAtMs }) => !parsed.has(path) || writtenAtMs >= parsedAt)
-    const gone = [...parsed].filter((path) => !present.has(path))
-    return [...written.map(({ path }) => path), ...gone]
+    const written = [...writtenAtMs].filter(([path, at]) => !parsed.has(path) || at >= parsedAt)
+    const gone = [...parsed].filter((path) => !writtenAtMs.has(path))
+    return {
+      changed: [...written.map(([path]) => path), ...gone],
+      isCommitted: head !== project.commitId,
+    }
   } catch (error) {
     ctx.log.debug({ projectId: project.id, error }, 'a folder could not be compared with its index')
     return undefined

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { createApiClient, isServing } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
+import { CliError } from './cli-error.ts'
+import { readServiceRecord } from './service-record.ts'
+import type { ServiceRecord } from './service-record.ts'
+import { version } from './version.ts'
+
+export interface JoinedService {
+  readonly client: ApiClient
+  readonly address: string
+  readonly apiKey: string
+}
+
+export interface JoinOptions {
+  readonly dataDirectory: string
+  /** Where a service that was started by hand listens: `http://127.0.0.1:8001`; undefined: nowhere. */
+  readonly configuredAddress: string | undefined
+  readonly apiKey: string | undefined
+}
+
+/** The service of this data folder, if one runs. */
+export async function joinService(options: JoinOptions): Promise<JoinedService | undefined> {
+  const record = await readServiceRecord(options.dataDirectory)
+  if (record !== undefined) {
+    const joined = await tryAddress(record.address, options)
+    if (joined !== undefined && record.version === version) return joined
+    if (joined !== undefined) await replace(record)
+  }
+  const { configuredAddress } = options
+  if (configuredAddress === undefined || !(await isServing(configuredAddress))) return undefined
+  return await tryAddress(configuredAddress, options)
+}
+
+/** The service of this data folder; where none runs, one is started that goes on without this process. */
+export async function startOrJoin(options: JoinOptions, flags: readonly string[]): Promise<JoinedService> {
+  return (await joinService(options)) ?? (await startBackground(options, flags))
+}
+
+const startMs = 90_000
+const pollMs = 40
+
+async function startBackground(options: JoinOptions, flags: readonly string[]): Promise<JoinedService> {
+  const { dataDirectory } = options
+  const { prepareDataDirectory } = await import('../services/prepare-data-directory.ts')
+  await prepareDataDirectory(dataDirectory, { leastFreeBytes: 0 })
+  const logDirectory = join(dataDirectory, 'log')
+  mkdirSync(logDirectory, { recursive: true, mode: 0o700 })
+  const logPath = join(logDirectory, 'background.log')
+  const log = openSync(logPath, 'w', 0o600)
+  const program = resolve(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, [program, 'background', ...flags], {
+    detached: true,
+    stdio: ['ignore', log, log],
+    // Not in a folder that somebody may want to remove.
+    cwd: dataDirectory,
+    env: { ...process.env, PARLEY_DATA: dataDirectory },
+  })
+  closeSync(log)
+  let ended = false
+  child.once('exit', () => (ended = true))
+  child.once('error', () => (ended = true))
+  child.unref()
+  const giveUpAt = performance.now() + startMs
+  while (performance.now() < giveUpAt) {
+    const record = await readServiceRecord(dataDirectory)
+    const joined = record?.version === version ? await tryAddress(record.address, options) : undefined
+    if (joined !== undefined) return joined
+    if (ended) {
+      const said = (await readFile(logPath, 'utf8').catch(() => '')).trim()
+      throw new CliError(said === '' ? `Cannot start the service: see "${logPath}"` : said)
+    }
+    await new Promise((wait) => {
+      setTimeout(wait, pollMs)
+    })
+  }
+  throw new CliError(
+    `Cannot start the service within ${startMs / 1000} s: see "${logPath}", or run "parley start"`,
+  )
+}
+
+/** Undefined where nothing of ours answers there, or it does not take the key of this data folder. */
+async function tryAddress(address: string, options: JoinOptions): Promise<JoinedService | undefined> {
+  const apiKey = options.apiKey ?? (await readKey(options.dataDirectory))
+  if (apiKey === undefined) return undefined
+  const client = createApiClient(address, apiKey)
+  try {
+    await client.get('/api/v2/usage')
+    return { client, address, apiKey }
+  } catch {
+    return undefined
+  }
+}
+
+/** A service of another version may speak otherwise: one that commands started is ended, another one is named. */
+async function replace({ address, pid, isBackground, version: other }: ServiceRecord): Promise<void> {
+  if (!isBackground) {
+    throw new CliError(
+      `Cannot use the service at ${address}: it is version ${other}, and this is ${version}. Stop it (process ${pid}), and start it again from here.`,
+    )
+  }
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    return
+  }
+  const giveUpAt = performance.now() + 10_000
+  while (performance.now() < giveUpAt && (await isServing(address))) {
+    await new Promise((wait) => {
+      setTimeout(wait, pollMs)
+    })
+  }
+}
+
+async function readKey(dataDirectory: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDirectory, 'api-key'), 'utf8')).trim()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type * as account from '../contract/account.ts'
+import type { project as projectSchema, projectDetails } from '../contract/projects.ts'
+import { CliError } from './cli-error.ts'
+import { findFolderProject } from './find-folder-project.ts'
+import { followParse } from './follow-parse.ts'
+import type { JoinedService } from './join-service.ts'
+import { refreshProject } from './refresh-project.ts'
+import { findWanted, openProject, withService } from './session.ts'
+import type { SessionOptions } from './session.ts'
+
+type Project = z.output<typeof projectSchema>
+type Details = z.output<typeof projectDetails>
+type Key = z.output<typeof account.apiKey>
+
+export async function parse(options: SessionOptions): Promise<void> {
+  const { folder, name } = findWanted(options)
+  await withService(options, async ({ client }) => {
+    const where = folder === undefined ? { repo_name: name } : { repo_path: folder }
+    const body = { ...where, branch_name: options.branch, commit_id: options.commit }
+    const submitted = await client.post<{ project_id: string }>('/api/v2/parse', body)
+    await followParse(client, submitted.project_id, name, process.stderr)
+    if (options.json === true) {
+      console.log(JSON.stringify(await client.get(`/api/v2/projects/${submitted.project_id}`), null, 2))
+    }
+  })
+}
+
+export async function status(options: SessionOptions): Promise<void> {
+  const { folder, name } = findWanted(options)
+  await withService(options, async (service) => {
+    const { client } = service
+    const wanted = { branchName: options.branch, commitId: options.commit }
+    const known = await findFolderProject(client, folder ?? name, wanted)
+    if (known === undefined) {
+      console.log(`${name} is not parsed: "parley parse" does that, as does any question.`)
+      return
+    }
+    const details = await client.get<Details>(`/api/v2/projects/${known.project_id}`)
+    if (options.json === true) console.log(JSON.stringify(details, null, 2))
+    else console.log(describe(details, name))
+  })
+}
+
+function describe({ status: stage, statistics, commit_id: commit, error }: Details, name: string): string {
+  const lines = [`${name}: ${stage}${error === null ? '' : `, ${error}`}`]
+  if (statistics === null) return lines.join('\n')
+  const { files, lines: count, languages, call_sites: calls, problems } = statistics
+  const spoken = languages.filter(({ graph }) => graph).map((one) => `${one.name} (${one.files})`)
+  lines.push(
+    `  commit    ${commit ?? 'none'}`,
+    `  files     ${files}, ${count} lines; in the graph: ${spoken.join(', ') || 'none'}`,
+    `  calls     ${calls.linked} of ${calls.total} lead to a definition of the repository`,
+  )
+  if (problems.length > 0) lines.push(`  problems  ${problems.length}; --json lists them`)
+  return lines.join('\n')
+}
+
+const watchMs = 1_000
+
+export async function watch(options: SessionOptions): Promise<void> {
+  const wanted = findWanted(options)
+  if (wanted.folder === undefined) {
+    throw new CliError(`Cannot watch "${wanted.name}": expected a folder of this machine`)
+  }
+  await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    console.error(`Watching ${wanted.name}; Ctrl-C ends it.`)
+    for (;;) {
+      const {
+        state,
+        changed_count: count,
+        changed_files: files,
+      } = await refreshProject(service, id, wanted.name)
+      if (state === 'refreshed' && count > 0) {
+        const more = count > files.length ? ` and ${count - files.length} more` : ''
+        console.log(`${new Date().toLocaleTimeString()}  ${files.join(', ')}${more}`)
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, watchMs)
+      })
+    }
+  })
+}
+
+export async function projects(options: SessionOptions): Promise<void> {
+  await withService(options, async ({ client }) => {
+    const list = await client.get<Project[]>('/api/v2/projects/list')
+    if (options.json === true) console.log(JSON.stringify(list, null, 2))
+    else if (list.length === 0) console.log('Nothing is parsed yet: ask a question in a repository.')
+    for (const { repo_name: name, repo_path: path, status: stage, id } of options.json === true ? [] : list) {
+      console.log(`${id}  ${stage.padEnd(9)}  ${name}${path === null ? '' : `  ${path}`}`)
+    }
+  })
+}
+
+export async function exportGraph(options: SessionOptions): Promise<void> {
+  const wanted = findWanted(options)
+  await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    for await (const chunk of await service.client.download(`/api/v2/projects/${id}/graph`)) {
+      process.stdout.write(chunk)
+    }
+  })
+}
+
+export async function listKeys(options: SessionOptions): Promise<void> {
+  await withService(options, async ({ client }) => {
+    const keys = await client.get<Key[]>('/api/v2/keys')
+    if (options.json === true) console.log(JSON.stringify(keys, null, 2))
+    else if (keys.length === 0) console.log('There is no key beside the one of this user.')
+    for (const { id, name, prefix, revoked_at: revoked } of options.json === true ? [] : keys) {
+      console.log(`${id}  ${prefix}…  ${name}${revoked === null ? '' : '  revoked'}`)
+    }
+  })
+}
+
+export async function makeKey(name: string | undefined, options: SessionOptions): Promise<void> {
+  await withService(options, async ({ client }) => {
+    const { key } = await client.post<{ key: string }>('/api/v2/keys', { name })
+    console.log(`${key}\nIt is shown this once.`)
+  })
+}
+
+export async function revokeKey(id: string, options: SessionOptions): Promise<void> {
+  await withService(options, async ({ client }: JoinedService) => {
+    await client.delete(`/api/v2/keys/${encodeURIComponent(id)}`)
+    console.log('Revoked.')
+  })
+}

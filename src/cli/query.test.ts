@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { processesOf } from '../../test/support/processes-of.ts'
+import { createShop } from '../../test/mcp/shop-repository.ts'
+import type { FixtureRepository } from '../../test/support/git-fixture.ts'
+import { linkPlaces } from './show-text.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'parley-test-query-'))
+const data = join(scratch, 'data')
+let shop: FixtureRepository
+
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => {
+  await parley(['stop'])
+  for (const { pid } of processesOf(scratch)) process.kill(pid, 'SIGKILL')
+  await shop[Symbol.asyncDispose]()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+async function parley(args: readonly string[], cwd?: string): Promise<Run> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    cwd: cwd ?? join(shop.directory, 'shop'),
+    env: { ...process.env, PARLEY_DATA: data, PORT: '0', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output, errors }
+}
+
+describe('parley in a repository', { timeout: 240_000 }, () => {
+  test('parses it when it is first asked, says so, and answers from any folder in it', async () => {
+    const first = await parley(['callers', 'total'])
+    expect(first).toMatchObject({ code: 0 })
+    expect(first.errors).toContain('ready in')
+    expect(first.output).toContain('• checkout calls [shop/cart.py:6-6]: return total(items)')
+    expect(first.output).toContain('Complete: all 1 are shown.')
+    const second = await parley(['callers', 'total'], shop.directory)
+    expect(second).toEqual({ code: 0, output: first.output, errors: '' })
+  })
+
+  test.each([
+    [['search', 'sum', 'of', 'prices'], 'total [shop/price.py:1-3]'],
+    [['def', 'total'], 'return round(sum(items))'],
+    [['refs', 'total'], 'checkout'],
+    [['callees', 'checkout'], 'total calls'],
+    [['path', 'test_checkout', 'total'], 'The way from test_checkout'],
+    [['impact', 'total'], 'Tests that would tell: 1'],
+    [['impact', '--diff', 'base...'], 'changed: total [shop/price.py:1-3]'],
+    [['tests', 'total'], 'test_checkout [tests/test_cart.py:4-5]'],
+    [['outline'], '5 files'],
+    [['outline', 'shop/cart.py'], 'function checkout'],
+    [['history', 'total'], 'Commits of total'],
+    [['status'], 'lead to a definition of the repository'],
+    [['projects'], 'ready'],
+    [['keys'], 'There is no key beside'],
+    [['export'], '"node_id":"shop/price.py#total"'],
+    [['doctor'], 'ok      service'],
+    [['completion', 'bash'], 'complete -F _parley parley'],
+  ])('%j', async (args, says) => {
+    const result = await parley(args)
+    expect(result.errors).toBe('')
+    expect(result).toMatchObject({ code: 0, output: expect.stringContaining(says) as string })
+  })
+
+  test('--json gives programs what the interface gives; --markdown is for a pull request', async () => {
+    const { output } = await parley(['impact', '--diff', 'base', '--json'])
+    expect(JSON.parse(output)).toMatchObject({
+      tool: 'change_impact',
+      output: { changed: [{ node_id: 'shop/price.py#total' }], test_count: 1 },
+      verdict: { complete: expect.any(Boolean) as boolean },
+      citations: expect.arrayContaining(['shop/price.py:1-3']) as string[],
+      index: { state: 'current' },
+    })
+    expect((await parley(['impact', '--diff', 'base', '--markdown'])).output).toContain(
+      '- changed: `total` [shop/price.py:1-3]',
+    )
+  })
+
+  test('takes in what is not committed, and says so', async () => {
+    const path = join(shop.directory, 'shop/cart.py')
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, `${before}\n\ndef gift(items):\n    return total(items)\n`)
+    const { output, errors } = await parley(['callers', 'total'])
+    expect(output).toContain('gift calls [shop/cart.py:10-10]')
+    expect(errors).toBe('One file had changed and was parsed again.\n')
+    writeFileSync(path, before)
+  })
+
+  test('what cannot be found, and what cannot be read, have codes of their own', async () => {
+    expect(await parley(['callers', 'nobody'])).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('Cannot find "nobody"') as string,
+    })
+    expect(await parley(['callers'])).toMatchObject({ code: 2 })
+    expect(await parley(['callers', 'total', '--limit', 'x'])).toMatchObject({
+      code: 1,
+      errors: 'Cannot use --limit "x": expected a whole number from 1\n',
+    })
+    expect(await parley(['callers', 'total'], scratch)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('is in no git repository. Go into one') as string,
+    })
+  })
+
+  test('a service of another version in the background makes way', async () => {
+    const path = join(data, 'service.json')
+    const record = JSON.parse(readFileSync(path, 'utf8')) as { pid: number }
+    writeFileSync(path, JSON.stringify({ ...record, version: '0.0.0' }))
+    expect((await parley(['callers', 'total'])).code).toBe(0)
+    const next = JSON.parse(readFileSync(path, 'utf8')) as { pid: number }
+    expect(next.pid).not.toBe(record.pid)
+  })
+})
+
+test('places are links to files of the folder', () => {
+  expect(linkPlaces('see [a b.ts:3-4].', '/shop')).toBe(
+    'see \u001B]8;;file:///shop/a%20b.ts#L3\u001B\\[a b.ts:3-4]\u001B]8;;\u001B\\.',
+  )
+})

@@ -1,0 +1,78 @@
+import type { ToolAnswerBody } from '../contract/tools.ts'
+import { CliError } from './cli-error.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { JoinedService } from './join-service.ts'
+import type { QueryCommand, QueryOptions } from './query-commands.ts'
+import { findWanted, openProject, readNumber, withService } from './session.ts'
+import type { SessionOptions } from './session.ts'
+
+export interface RunOptions extends SessionOptions, QueryOptions {
+  readonly markdown?: boolean
+}
+
+/** More than a tool shows to a model: people scroll. */
+const budget = 50_000
+/** A change that takes longer to be parsed is waited for with its progress shown. */
+const quickSeconds = 2
+
+export async function runQuery(
+  command: QueryCommand,
+  words: readonly string[],
+  options: RunOptions,
+): Promise<void> {
+  readNumber('limit', options.limit)
+  readNumber('depth', options.depth)
+  const wanted = findWanted(options)
+  const call = command.toCall(words, options)
+  const answer = await withService(options, async (service) => {
+    const id = await openProject(service, wanted, options)
+    return await callTool(service, id, wanted.name, call)
+  })
+  tellIndex(answer)
+  if (options.json === true) console.log(JSON.stringify(answer, null, 2))
+  else {
+    const { renderQuery } = await import('./render-query.ts')
+    const markdown = renderQuery(command.name, answer)
+    if (options.markdown === true) process.stdout.write(markdown)
+    else {
+      const { showMarkdown } = await import('./show-text.ts')
+      showMarkdown(markdown, wanted.folder)
+    }
+  }
+  if (answer.failed) process.exitCode = exitCodes.notFound
+}
+
+async function callTool(
+  { client }: JoinedService,
+  id: string,
+  name: string,
+  { tool, input }: ReturnType<QueryCommand['toCall']>,
+): Promise<ToolAnswerBody> {
+  const path = `/api/v2/projects/${id}/tools/${tool}?budget=${budget}&wait=`
+  const follow = async (): Promise<void> => {
+    const { followParse } = await import('./follow-parse.ts')
+    await followParse(client, id, name, process.stderr)
+  }
+  try {
+    const answer = await client.post<ToolAnswerBody>(`${path}${quickSeconds}`, input)
+    if (answer.index.state !== 'behind' || answer.index.changed_count === 0) return answer
+  } catch (error) {
+    // Its index is being made, or made again.
+    if (!(error instanceof CliError) || !error.message.startsWith('Project is not ready')) throw error
+  }
+  await follow()
+  return await client.post<ToolAnswerBody>(`${path}${quickSeconds}`, input)
+}
+
+function tellIndex({ index }: ToolAnswerBody): void {
+  const { state, changed_count: count } = index
+  const files = count === 1 ? 'One file' : `${count} files`
+  if (state === 'refreshed' && count > 0)
+    console.error(`${files} had changed and ${count === 1 ? 'was' : 'were'} parsed again.`)
+  if (state === 'behind' && count > 0)
+    console.error(
+      `${files} ${count === 1 ? 'has changed and is' : 'have changed and are'} not in this answer.`,
+    )
+  if (state === 'behind' && count === 0)
+    console.error('The branch has moved since the parse: "parley parse" takes it in.')
+}

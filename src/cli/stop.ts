@@ -1,0 +1,16 @@
+import { joinService } from './join-service.ts'
+import type { ServiceOptions } from './options.ts'
+import { readServiceRecord } from './service-record.ts'
+import { dataDirectoryOf, toJoinOptions } from './session.ts'
+
+/** Ends the service in the background; one that was started by hand is its starter's. */
+export async function stop(options: ServiceOptions): Promise<void> {
+  const record = await readServiceRecord(dataDirectoryOf(options))
+  const joined = await joinService({ ...toJoinOptions(options), configuredAddress: undefined })
+  if (record === undefined || joined === undefined) {
+    console.log('No service runs in the background.')
+    return
+  }
+  process.kill(record.pid, 'SIGTERM')
+  console.log(`Stopped the service at ${record.address}.`)
+}

@@ -1,0 +1,130 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+import { askOutput, exposedTools, projectField } from './exposed-tools.ts'
+import type { HostWork, McpHost } from './mcp-host.ts'
+import { slimSchema } from './slim-schema.ts'
+import { addPrompts } from './add-prompts.ts'
+import { addResources } from './add-resources.ts'
+
+const instructions = `Parley holds a graph of the code: definitions, calls, imports, inheritance, tests, routes. Its tools answer from it exactly; use them before reading files one by one.
+- "ask" answers a whole question in words, with citations. The others are single steps: "search" where no name is known, then "get_node", "neighbours", "find_path", "impact".
+- A result carries "verdict": say "all", "none" or a number only where it is complete, else "at least". Cite places from "citations".
+- "index" says whether files have changed since the parse. "behind": the result does not know those changes.
+- "budget" is the most tokens of a result (6,000 by default). "project" is an id or a name; without it the folder of the client is meant.`
+
+/** Only what is read is offered: nothing that a client approves of can change anything. */
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+const askInput = slimSchema(
+  z.object({
+    question: z.string().min(1).max(20_000),
+    agent: z
+      .enum(['codebase_qna_agent', 'debugging_agent', 'code_generation_agent', 'spec_generation_agent'])
+      .optional()
+      .describe('Who answers; debugging_agent takes a stack trace or a symptom.'),
+    project: projectField,
+  }),
+)
+const askResult = slimSchema(askOutput)
+
+/** Nested values of a call; no tool takes more than a few. */
+const mostElements = 1_000
+
+/** The tools, resources and prompts for one connection or request. */
+export function createMcpServer(host: McpHost, version: string): McpServer {
+  const server = new McpServer(
+    { name: 'parley', title: 'Parley', version },
+    { instructions, maxToolInputElements: mostElements, capabilities: { logging: {} } },
+  )
+  server.registerTool(
+    'ask',
+    {
+      title: 'Ask about the code',
+      description:
+        'Answers a whole question about the code in words: how something works, where something comes from, routes, options, the data model, owners, why a test fails. Each statement has a citation that was checked.',
+      inputSchema: askInput,
+      outputSchema: askResult,
+      annotations: { ...annotations, idempotentHint: false },
+    },
+    async ({ question, agent, project }, context) =>
+      await answer(context, async (work) => {
+        const id = await host.prepare(project, work)
+        const { content, citations, status } = await host.ask(id, { content: question, agentId: agent }, work)
+        const complete = status === 'completed'
+        const verdict = {
+          complete,
+          text: complete
+            ? 'The answer was written to its end; it says itself what it does not cover.'
+            : 'The answer was stopped before its end.',
+        }
+        return { text: content, structured: { answer: content, verdict, citations } }
+      }),
+  )
+  for (const { name, ...tool } of exposedTools) {
+    server.registerTool(
+      name,
+      { ...tool, annotations },
+      async ({ project, budget, ...input }, context) =>
+        await answer(context, async (work) => {
+          const id = await host.prepare(project, work)
+          const { output, failed, verdict, citations, index } = await host.callTool(
+            id,
+            { tool: name, input, budget },
+            work.signal,
+          )
+          const structured = { result: output, verdict, citations, index }
+          return { text: JSON.stringify(structured), structured, failed }
+        }),
+    )
+  }
+  addResources(server, host)
+  addPrompts(server)
+  return server
+}
+
+interface Answered {
+  readonly text: string
+  readonly structured: Record<string, unknown>
+  readonly failed?: boolean
+}
+
+/** A failure is an answer for the model: what was wrong, and what to call next. */
+async function answer(
+  context: ServerContext,
+  work: (work: HostWork) => Promise<Answered>,
+): Promise<CallToolResult> {
+  const { signal } = context.mcpReq
+  try {
+    const { text, structured, failed = false } = await work({ signal, report: reporter(context) })
+    const content = [{ type: 'text' as const, text }]
+    return failed ? { content, isError: true } : { content, structuredContent: structured }
+  } catch (error) {
+    if (signal.aborted) throw error
+    const text = error instanceof Error ? error.message : String(error)
+    return { content: [{ type: 'text', text }], isError: true }
+  }
+}
+
+/** Each line once: as progress where the client asked for it, else as a message of the log. */
+function reporter({ mcpReq }: ServerContext): HostWork['report'] {
+  const token = mcpReq._meta?.progressToken
+  let last = ''
+  let progress = 0
+  return (message, fraction) => {
+    if (message === last || mcpReq.signal.aborted) return
+    last = message
+    // It must grow with every notification, whether or not more is known.
+    progress = Math.max(progress + 0.001, (fraction ?? 0) * 100)
+    const told =
+      token === undefined
+        ? mcpReq.log('info', message, 'parley')
+        : mcpReq.notify({
+            method: 'notifications/progress',
+            params: { progressToken: token, progress, total: 100, message },
+          })
+    // A client that is gone needs no progress.
+    told.catch(() => undefined)
+  }
+}

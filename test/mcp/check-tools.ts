@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import type { CallToolResult, Client } from '@modelcontextprotocol/client'
+
+/** What every tool is called with over the shop, and a part of what it says. */
+export const toolCalls: readonly (readonly [name: string, input: object, says: object])[] = [
+  ['ask', { question: 'Who calls total?' }, { answer: expect.stringContaining('checkout') }],
+  ['overview', {}, { result: { projects: [expect.objectContaining({ files: 5 })] } }],
+  ['search', { query: 'sum of prices' }, { result: { results: expect.anything() } }],
+  ['get_node', { node: 'total' }, { result: { node: { node_id: 'shop/price.py#total' } } }],
+  [
+    'neighbours',
+    { node: 'total', direction: 'in' },
+    {
+      result: { total: 1 },
+      verdict: { complete: true },
+      citations: expect.arrayContaining(['shop/cart.py:6-6']),
+    },
+  ],
+  ['find_path', { from: 'test_checkout', to: 'total' }, { result: { found: true } }],
+  ['impact', { node: 'total' }, { result: { tests: [expect.objectContaining({ name: 'test_checkout' })] } }],
+  [
+    'change_impact',
+    { base: 'base' },
+    { result: { changed: [expect.objectContaining({ node_id: 'shop/price.py#total' })] } },
+  ],
+  ['read_file', { path: 'shop/price.py' }, { result: { location: 'shop/price.py:1-3' } }],
+  [
+    'grep',
+    { pattern: 'sum(' },
+    { result: { matches: [expect.objectContaining({ in: 'shop/price.py#total' })] } },
+  ],
+  ['git_log', {}, { result: { commits: [expect.anything(), expect.anything()] } }],
+  [
+    'edit_code',
+    { change: 'rename', node: 'total', new_name: 'amount' },
+    { result: { files: expect.arrayContaining(['shop/cart.py', 'shop/price.py']) } },
+  ],
+]
+
+/** Whatever the transport: the client itself checks each result against the tool's schema. */
+export async function checkTools(client: Client): Promise<number> {
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(toolCalls.map(([name]) => name))
+  expect(tools.length).toBeLessThanOrEqual(12)
+  for (const { annotations, outputSchema } of tools) {
+    expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    expect(outputSchema?.properties).toMatchObject({
+      verdict: expect.anything(),
+      citations: expect.anything(),
+    })
+  }
+  for (const [name, input, says] of toolCalls) {
+    const result = await call(client, name, input)
+    expect({ name, ...result }).toMatchObject({ name, structuredContent: says })
+    expect(result.isError).not.toBe(true)
+  }
+  return tools.length
+}
+
+export async function checkResourcesAndPrompts(client: Client): Promise<string> {
+  const { resources } = await client.listResources()
+  const overview = resources.find(({ uri }) => uri.endsWith('/overview'))
+  expect(resources.map(({ uri }) => uri)).toContain('parley://schema')
+  const read = async (uri: string): Promise<string> => {
+    const [content] = (await client.readResource({ uri })).contents
+    return content !== undefined && 'text' in content ? content.text : ''
+  }
+  expect(await read('parley://schema')).toContain('has-type')
+  expect(JSON.parse(await read(overview!.uri))).toMatchObject({ result: { projects: [{ files: 5 }] } })
+  expect(await read('parley://-/files/shop/price.py')).toContain('def total(items)')
+  expect(JSON.parse(await read('parley://-/nodes/shop/price.py%23total'))).toMatchObject({
+    result: { node: { name: 'total' } },
+  })
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['explain', 'debug', 'impact_review', 'onboarding'])
+  const prompt = await client.getPrompt({ name: 'explain', arguments: { subject: 'checkout' } })
+  return JSON.stringify(prompt.messages)
+}
+
+/** What is wrong is said so that a model can call again; what is too much is cut and says so. */
+export async function checkWrongUse(client: Client): Promise<CallToolResult> {
+  const textOf = ({ content }: CallToolResult): string => JSON.stringify(content)
+  const unknown = await call(client, 'get_node', { node: 'nobody' })
+  expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('nobody')])
+  const wrong = await call(client, 'neighbours', { node: 'total', direction: 'sideways' })
+  expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('direction')])
+  const elsewhere = await call(client, 'overview', { project: 'acme/nosuch' })
+  expect([elsewhere.isError, textOf(elsewhere)]).toEqual([
+    true,
+    expect.stringContaining('Cannot find project \\"acme/nosuch\\"'),
+  ])
+  const huge = { node: 'x'.repeat(300_000), direction: 'in' }
+  expect((await call(client, 'neighbours', huge)).isError).toBe(true)
+  const wide = { node: 'total', direction: 'in', kinds: Array.from({ length: 5_000 }, () => 'calls') }
+  await expect(call(client, 'neighbours', wide).then(({ isError }) => isError)).resolves.toBe(true)
+  const short = await call(client, 'read_file', { path: 'long.txt', budget: 500 })
+  expect(JSON.stringify((short.structuredContent as { result: object }).result).length).toBeLessThanOrEqual(
+    2_000,
+  )
+  await expect(client.callTool({ name: 'nosuch', arguments: {} })).rejects.toThrow('nosuch')
+  return short
+}
+
+async function call(client: Client, name: string, input: object): Promise<CallToolResult> {
+  return await client.callTool({ name, arguments: { ...input } })
+}
