@@ -4,9 +4,9 @@ import { code, plural } from '../prose.ts'
 import type { Script } from '../script.ts'
 import { call, say } from '../script.ts'
 
-const sending = /(?:emit|dispatch|trigger|publish|fire|broadcast|send|raise|notify)\w*\s*\(/iu
+const sending = /(?:emit|dispatch|trigger|publish|fire|broadcast|send|raise|notify)\w{0,30}\s{0,4}\(/iu
 const listening =
-  /(?:\b|@)(?:on|once|addListener|addEventListener|prependListener|subscribe|listen|handle|consume|connect|receiver|\w*Listener|\w*Handler|OnEvent|EventPattern|MessagePattern|SubscribeMessage)\w*\s*\(/u
+  /(?<![\w$])(?:on|once|addListener|addEventListener|prependListener|subscribe|listen|handle|consume|connect|receiver|OnEvent|EventPattern|MessagePattern|SubscribeMessage|[A-Z]\w{0,40}(?:Listener|Handler))\w{0,30}\s{0,4}\(/u
 const mostRows = 14
 
 type Match = GrepOutput['matches'][number]
