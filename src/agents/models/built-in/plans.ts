@@ -13,6 +13,7 @@ import { planExistence } from './answers/inventory/existence.ts'
 import { planListAll } from './answers/inventory/list-all.ts'
 import { planRoutes } from './answers/inventory/routes.ts'
 import { planCompare } from './plans/compare.ts'
+import { planEvents } from './plans/events.ts'
 import { planErrors } from './plans/errors.ts'
 import { planGreeting } from './plans/greeting.ts'
 import { planHistory } from './plans/history.ts'
@@ -63,6 +64,7 @@ export const plans: Readonly<Record<Intent, Plan>> = {
   flow: answerFlow,
   'how-to': answerHowTo,
   compare: planCompare,
+  events: planEvents,
   'dead-code': planDeadCode,
   existence: planExistence,
   'list-all': planListAll,

@@ -10,7 +10,8 @@ export function readErrorQuestion(text: string): RaisedError | undefined {
     /[.!?]\s+(?:Why|How|What|When|Where|Is|Any|It|This|I)\b.*$/u,
     '',
   )
-  const name = new RegExp(String.raw`\b(${errorName})\b`, 'u').exec(text)?.[1] ?? raisedName(text)
+  const name =
+    new RegExp(String.raw`\b(${errorName})\b`, 'u').exec(text)?.[1] ?? (raisedName(text) || namedError(text))
   if (said === undefined) return name === '' ? undefined : { name, message: '' }
   const split = new RegExp(String.raw`^(${errorName}|[Ee]rror|panic|fatal(?: error)?):\s+(.*)$`, 'u').exec(
     said,
@@ -32,6 +33,15 @@ function raisedName(text: string): string {
       text,
     )
   return match?.[1] ?? match?.[2] ?? ''
+}
+
+/** "Where does the error `NoHead` come from", "Error::NoHead": a variant or a class that is not called an error. */
+function namedError(text: string): string {
+  const match =
+    /\b(?:\w*Error(?:Kind)?|Err)::([A-Z]\w{3,60})\b|\b(?:errors?|exceptions?|variant)\s+[`'"“]([A-Z][a-z]\w{2,60})[`'"”]|[`'"“]([A-Z][a-z]\w{2,60})[`'"”]\s+(?:errors?|exceptions?)\b/u.exec(
+      text,
+    )
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
 }
 
 /** What stands in quotation marks; an apostrophe within a word is none. */

@@ -51,12 +51,14 @@ export function* resolveSubjects(
   const words = text.split(' ').length
   const weak =
     words > 9 || isWordy(understanding, []) ? names.weak.filter((name) => /^\p{Lu}/u.test(name)) : names.weak
-  const hasSymbol = names.strong.some((name) => !name.includes('/'))
+  const hasSymbol = names.strong.some((name) => !name.includes('/') && !fileName.test(name))
   const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
   const plain = yield* lookUp(candidates, kinds, findPathHint(names.strong))
   const own = yield* preferMembers(plain, [...names.strong, ...names.weak])
   const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))
+  const within = own.found.filter((subject) => isWithin(subject, strongFound, understanding))
+  if (within.length > 0) return { found: [...within, ...strongFound], missing, isFromContext: false }
   if (strongFound.length > 0) {
     const [only] = strongFound
     const isOneOfTwo = twoSided.has(understanding.intent) && strongFound.length === 1 && only !== undefined
@@ -88,6 +90,24 @@ export function* resolveSubjects(
   return meant === undefined
     ? { found: weakFound, missing, isFromContext: false }
     : { found: [meant, ...weakFound], missing: missing.slice(1), isFromContext: false }
+}
+
+const fileName = /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u
+
+/** "The Headers guard in auth.rs": a definition of the one file that is named, which only says where it stands. */
+function isWithin({ asked, node }: Subject, strong: readonly Subject[], { text }: Understanding): boolean {
+  const [file] = strong
+  if (strong.length !== 1 || file === undefined || file.node.kind !== 'file' || asked === file.asked)
+    return false
+  return (
+    node.path === file.node.path &&
+    node.kind !== 'file' &&
+    node.kind !== 'section' &&
+    (node.name === asked || node.name.endsWith(`.${asked}`)) &&
+    /\b(?:in|of|from|inside|within|at) (?:the )?(?:file )?[`'"]?$/u.test(
+      text.slice(0, text.indexOf(file.asked)),
+    )
+  )
 }
 
 /** Whether a plain word stands where a relation has its name: "who calls main". */
@@ -177,7 +197,8 @@ function isTrusted(strong: readonly string[]): (subject: Subject) => boolean {
 /** In "parse in src/config.ts" the path says which `parse` is meant. */
 function findPathHint(strong: readonly string[]): string | undefined {
   const paths = strong.filter(
-    (name) => /\/|\.(?:[cm]?[jt]sx?|py|go|java)$/u.test(name) && !name.includes('#'),
+    (name) =>
+      /\/|\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u.test(name) && !name.includes('#'),
   )
-  return paths.length === 1 && strong.length > 1 ? paths[0] : undefined
+  return paths.length === 1 ? paths[0] : undefined
 }

@@ -38,9 +38,6 @@ export function* answerComparedTerms({ terms, scope }: Compared, question: strin
   const sides = yield* gatherSides(terms, subjects)
   if (sides.filter(({ node, lines }) => node !== undefined || lines.length > 0).length < 2) return false
   for (const side of sides) yield* say(describeSide(side))
-  yield* say(
-    '\nThese are the places where each is defined or written; what follows at run time was not worked out.',
-  )
   return true
 }
 

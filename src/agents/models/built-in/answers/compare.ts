@@ -5,7 +5,8 @@ import type { ToolFailure } from '../../../tools/tool.ts'
 import { isToolFailure } from '../../../tools/tool.ts'
 import { describeFields, describeMethod } from '../explain/explain-class.ts'
 import { narrate } from '../narrate/narrate.ts'
-import { citeNode, code, joinNames, kindWord, lastName } from '../prose.ts'
+import { clauseSentence, tellClauses } from '../narrate/tell-clauses.ts'
+import { citeNode, code, joinNames, kindWord, lastName, quoteDoc } from '../prose.ts'
 import { readQuestionWords } from '../question-words.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
@@ -35,9 +36,6 @@ export function* answerCompare(subjects: readonly Subject[], question: string): 
   const areTypes = sides.every(({ node }) => node.members.length > 0)
   if (areTypes) yield* compareMembers(sides)
   else yield* say(compareSteps(sides))
-  yield* say(
-    '\n\nCompared are declarations and statements as they are written; what follows from them at run time was not worked out.',
-  )
 }
 
 /** "Both extend `Auth`", as the answer's first sentence where there is something that all share. */
@@ -53,7 +51,55 @@ function shared(sides: readonly Side[]): string {
     kinds.size === 1
       ? `${names} are ${kind}${/(?:s|x|ch|sh)$/u.test(kind) ? 'es' : 's'}${place}.`
       : `${joinNames(sides.map(({ node }) => `${code(node.name)} (${kindWord(node)})`))} are compared.`
-  return bases.length === 0 ? what : `${what} ${all} build on ${joinNames(bases.map(code))}.`
+  const built = bases.length === 0 ? what : `${what} ${all} build on ${joinNames(bases.map(code))}.`
+  return `${built}${builtOnEachOther(sides)}${callsEachOther(sides)}`
+}
+
+/** "`SpawnWorker` is a `Worker` with its own `fork_work_horse`": one of them builds on another. */
+function builtOnEachOther(sides: readonly Side[]): string {
+  return sides
+    .flatMap(({ node, out }) => {
+      const base = out.find(
+        (edge) =>
+          (edge.kind === 'extends' || edge.kind === 'implements') &&
+          sides.some((other) => other.node.node_id === edge.node.node_id),
+      )
+      if (base === undefined) return []
+      const theirs = sides.find((other) => other.node.node_id === base.node.node_id)
+      const names = new Set(theirs?.node.members.map(lastName))
+      const own = node.members.filter((member) => isRun(member) && names.has(lastName(member)))
+      const added =
+        own.length === 0
+          ? ''
+          : ` with its own ${joinNames(
+              own.map((one) => code(lastName(one))),
+              4,
+            )}`
+      return [
+        ` ${code(node.name)} ${base.kind === 'extends' ? 'is a' : 'implements'} ${code(base.node.name)}${added}${base.sites[0] === undefined ? '' : ` [${base.sites[0]}]`}.`,
+      ]
+    })
+    .join('')
+}
+
+/** "`insertNewline` calls `insertRow`": one function runs the other. */
+function callsEachOther(sides: readonly Side[]): string {
+  return sides
+    .flatMap(({ node, out }) =>
+      out
+        .filter(
+          (edge) =>
+            edge.kind === 'calls' &&
+            edge.node.node_id !== node.node_id &&
+            sides.some((other) => other.node.node_id === edge.node.node_id),
+        )
+        .slice(0, 1)
+        .map(
+          (edge) =>
+            ` ${code(node.name)} calls ${code(edge.node.name)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}.`,
+        ),
+    )
+    .join('')
 }
 
 /** Names that edges of these kinds lead to from every side. */
@@ -78,43 +124,53 @@ function* describeSide({ node, out }: Side, question: string): Script {
   }
 }
 
-/** Members that only one side has, and what those of the same name do on each. */
+/** What methods of one name do on each side, then what one side alone has. */
 function* compareMembers(sides: readonly Side[]): Script {
   const own = sides.map(({ node }) => new Map(node.members.map((member) => [lastName(member), member])))
-  const inAll = [...(own[0]?.keys() ?? [])].filter((name) => own.every((members) => members.has(name)))
+  const names = [...new Set(own.flatMap((members) => [...members.keys()]))]
+  const sharing = (name: string): NodeBrief[] =>
+    own.flatMap((members) => {
+      const member = members.get(name)
+      return member === undefined ? [] : [member]
+    })
+  const shared = names.filter((name) => sharing(name).length > 1 && sharing(name).every(isRun))
+  if (shared.length > 0) {
+    const where = sides.length === 2 ? 'Both have' : 'More than one has'
+    yield* say(`\n\n${where} ${joinNames(shared.map(code), 8)}, each in its own way:\n\n`)
+    for (const name of shared.slice(0, 4)) yield* describeMethods(sharing(name), 2)
+  }
   for (const [index, { node }] of sides.entries()) {
     const only = [...(own[index] ?? [])]
-      .filter(([name]) => !inAll.includes(name) && !isConstructor(name, node))
+      .filter(([name]) => sharing(name).length === 1 && !isConstructor(name, node))
       .map(([, member]) => member)
     const fields = only.filter(({ kind }) => kind === 'field' || kind === 'variable')
-    const methods = only.filter(({ kind }) => kind === 'method' || kind === 'function')
+    const methods = only.filter(isRun)
     if (fields.length + methods.length === 0) continue
-    yield* say(
-      `\n\nNot in ${sides.length === 2 ? 'the other' : 'all of the others'}, but in ${code(node.name)}:\n\n`,
-    )
-    yield* say(describeFields(node, fields, 8))
-    yield* describeMethods(methods.slice(0, 6))
-    if (methods.length > 6) yield* say(`- and ${methods.length - 6} more\n`)
+    yield* say(`\n\nOnly ${code(node.name)} has:\n\n`)
+    yield* say(describeFields(node, fields, 6))
+    yield* say(listMethods(methods))
   }
-  const both = inAll.flatMap((name) => {
-    const members = own.map((side) => side.get(name)).filter((member) => member !== undefined)
-    return members.every(({ kind }) => kind === 'method' || kind === 'function') ? [members] : []
-  })
-  if (both.length === 0) return
-  yield* say(
-    `\n\n${sides.length === 2 ? 'Both' : 'All'} have ${joinNames(
-      both.map(([member]) => code(lastName(member ?? { name: '' }))),
-      8,
-    )}:\n\n`,
-  )
-  for (const members of both.slice(0, 4)) yield* describeMethods(members, true)
+}
+
+function isRun({ kind }: NodeBrief): boolean {
+  return kind === 'method' || kind === 'function'
+}
+
+const mostMethods = 7
+
+/** Those with documentation first: what they are for says more than what they are called. */
+function listMethods(methods: readonly NodeBrief[]): string {
+  const ranked = methods.toSorted((a, b) => Number(b.doc !== undefined) - Number(a.doc !== undefined))
+  const rows = ranked.slice(0, mostMethods).map((method) => `- ${describeMethod(method, undefined)}\n`)
+  const rest = methods.length - rows.length
+  return `${rows.join('')}${rest > 0 ? `- and ${rest} more\n` : ''}`
 }
 
 function isConstructor(name: string, node: NodeDetail): boolean {
   return name === lastName(node)
 }
 
-function* describeMethods(methods: readonly NodeBrief[], isQualified = false): Script {
+function* describeMethods(methods: readonly NodeBrief[], clauses: number): Script {
   const details = yield* callAll(
     'get_node',
     methods.map((method) => ({ node: method.node_id })),
@@ -122,7 +178,10 @@ function* describeMethods(methods: readonly NodeBrief[], isQualified = false): S
   for (const [index, method] of methods.entries()) {
     const detail = details[index]
     const body = detail === undefined || isToolFailure(detail) ? undefined : detail.node
-    yield* say(`- ${describeMethod(method, body, isQualified ? method.name : lastName(method))}\n`)
+    const does = body === undefined ? '' : tellClauses(body, { most: clauses, words: readQuestionWords('') })
+    const doc = method.doc === undefined ? '' : ` ${quoteDoc(method.doc, citeNode(method))}`
+    const said = does === '' ? '' : ` ${clauseSentence(does)}${doc === '' ? citeNode(method) : ''}.`
+    yield* say(`- ${code(method.name)}${doc === '' && said === '' ? citeNode(method) : `:${doc}${said}`}\n`)
   }
 }
 

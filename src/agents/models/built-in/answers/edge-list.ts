@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
-import { code, pathOf, siteLines } from '../prose.ts'
+import { code, joinNames, pathOf, siteLines } from '../prose.ts'
 
 export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'requests', 'handles']
 export const useKinds: readonly EdgeKind[] = [
@@ -50,6 +50,15 @@ export function listByFile(edges: readonly NeighbourEdge[], most = 60): string {
   const parts = [...byFile].map(([path, list]) => `**${path}**\n${list.map(describeUser).join('\n')}`)
   const rest = edges.length - Math.min(edges.length, most)
   return `${parts.join('\n\n')}${rest > 0 ? `\n\nand ${rest.toLocaleString('en-US')} more.` : ''}`
+}
+
+/** In which files edges start and how many in each: `[tests/test_job.py] (12), …`. */
+export function countByFile(edges: readonly NeighbourEdge[], most = 8): string {
+  const byFile = [...Map.groupBy(edges, (edge) => pathOf(edge.sites[0] ?? edge.node.location))].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const rows = byFile.map(([path, { length }]) => `[${path}] (${length.toLocaleString('en-US')})`)
+  return `${joinNames(rows, most)}.`
 }
 
 function describeUser(edge: NeighbourEdge): string {

@@ -52,7 +52,12 @@ export function* answerExplain(subject: Subject, wantsDiagram: boolean, question
   // That a class uses itself says nothing about what it is for.
   const outside = users.filter((edge) => !edge.node.name.startsWith(`${node.name}.`))
   yield* say(describeUsers(outside))
-  if (incoming !== undefined && !isToolFailure(incoming) && incoming.complete === false) {
+  if (
+    incoming !== undefined &&
+    !isToolFailure(incoming) &&
+    incoming.complete === false &&
+    (incoming.reasons ?? []).length > 0
+  ) {
     yield* say(` There may be more: ${explainReasons(incoming.reasons ?? [])}.`)
   }
   if (isShort(node)) yield* sayCallers(outside)

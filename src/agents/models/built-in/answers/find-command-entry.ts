@@ -13,6 +13,8 @@ const runsCommand =
  */
 export function* findCommandEntry(text: string): Script<string[]> {
   if (!runsCommand.test(text) && !/\b(?:from|on|at) the command[ -]?line\b/iu.test(text)) return []
+  const own = yield* findSubcommand(text)
+  if (own.length > 0) return own
   const output = yield* call('search', { query: 'main', kinds: ['function'], limit: 10 })
   if (isToolFailure(output)) return []
   const mains = output.results
@@ -47,4 +49,38 @@ export function* findCommandEntry(text: string): Script<string[]> {
           .map(({ node }) => node.node_id),
   )
   return [...new Set([main.node_id, ...handlers])].slice(0, 8)
+}
+
+/** `zoxide add`: what runs a command that is called like the last plain word of it, `Add.run` or `cmd_add`. */
+function* findSubcommand(text: string): Script<string[]> {
+  const line = /`([a-z][\w.-]*(?: [\w./-]+){1,4})[^`]{0,60}`/u.exec(text)?.[1]
+  const word = line
+    ?.split(' ')
+    .slice(1)
+    .findLast((one) => /^[a-z][a-z\d-]{1,30}$/u.test(one))
+  if (word === undefined) return []
+  const parts = word.split('-')
+  const type = parts.map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`).join('')
+  const snake = parts.join('_')
+  const names = [
+    ...['', 'Command', 'Cmd'].flatMap((end) =>
+      ['run', 'execute', 'handle', 'Run', 'Execute'].map((method) => `${type}${end}.${method}`),
+    ),
+    ...['cmd', 'run', 'do', 'handle', 'command'].map((verb) => `${verb}_${snake}`),
+    `${snake}_command`,
+    `${snake}_cmd`,
+    `run${type}`,
+    `cmd${type}`,
+  ]
+  const outputs = yield* callAll(
+    'get_node',
+    names.map((node) => ({ node, kinds: ['function', 'method'], include_source: false })),
+  )
+  return outputs
+    .flatMap((output, index) => {
+      const name = names[index] ?? ''
+      if (isToolFailure(output) || output.node.in_test === true) return []
+      return output.node.name === name || output.node.name.endsWith(`.${name}`) ? [output.node.node_id] : []
+    })
+    .slice(0, 1)
 }

@@ -89,13 +89,15 @@ function* findByClass(errorName: string): Script<Raise[]> {
   const output = yield* call('neighbours', {
     node: name,
     direction: 'in',
-    kinds: ['instantiates', 'calls', 'references'],
+    kinds: ['instantiates', 'calls', 'references', 'reads'],
     limit: 30,
   })
   if (isToolFailure(output) || output.node.kind === 'external' || output.node.in_test === true) return []
   const sites = output.edges
     .filter((edge) => edge.node.in_test !== true)
-    .flatMap((edge) => edge.sites.map((site) => ({ site, isMade: edge.kind !== 'references' })))
+    .flatMap((edge) =>
+      edge.sites.map((site) => ({ site, isMade: edge.kind !== 'references' && edge.kind !== 'reads' })),
+    )
     .flatMap(({ site, isMade }) => {
       const match = /^(.*):(\d+)-\d+$/u.exec(site)
       return match === null ? [] : [{ path: match[1] ?? '', line: Number(match[2]), isMade }]
@@ -111,11 +113,18 @@ function* findByClass(errorName: string): Script<Raise[]> {
       if (site === undefined || isToolFailure(result)) return []
       const { node } = result
       // Whoever catches it or derives from it only refers to it.
-      if (!site.isMade && !isRaising(lineOf(node, site.line))) return []
+      const line = lineOf(node, site.line)
+      if ((!site.isMade || isField(output.node.kind)) && !isRaising(line) && !/\bErr\(|\bok_or/u.test(line))
+        return []
       return [{ node, path: node.path, line: site.line, coverage: 0 }]
     }),
   )
   return raises.sort((a, b) => b.node.centrality - a.node.centrality)
+}
+
+/** A variant of an enum is written where it is compared too. */
+function isField(kind: string): boolean {
+  return kind === 'field' || kind === 'variable'
 }
 
 function lineOf(node: NodeDetail, line: number): string {

@@ -11,12 +11,16 @@ import { definitionSentence, otherDefinitions } from './define.ts'
 import {
   callKinds,
   certaintyNote,
+  countByFile,
   distinctPairs,
   dropImportsOfUsers,
   listByFile,
   useKinds,
 } from './edge-list.ts'
 import { describeGaps, nameOf, runFromElsewhere } from './gaps.ts'
+
+/** Tests that are listed one by one; of more it is said in which files they are. */
+const mostTests = 4
 
 /** "Who calls X", "what uses X": how many places, then each by file, tests apart, and what the list may lack. */
 export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsDiagram: boolean): Script {
@@ -47,7 +51,11 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
   yield* state(countUsers(output, product, tests, `${code(node.name)}${citeNode(node)}`, verb))
   if (product.length > 0) yield* say(`\n\n${listByFile(product)}`)
   if (tests.length > 0) {
-    yield* say(`\n\n${product.length > 0 ? 'In tests:\n\n' : ''}${listByFile(tests, 15)}`)
+    yield* say(
+      tests.length > mostTests
+        ? `\n\n${product.length > 0 ? 'In tests: ' : ''}${countByFile(tests)}`
+        : `\n\n${product.length > 0 ? 'In tests:\n\n' : ''}${listByFile(tests)}`,
+    )
   }
   if (wantsDiagram) {
     yield* say(
@@ -56,7 +64,15 @@ export function* answerUsers(subject: Subject, mode: 'callers' | 'users', wantsD
   }
   yield* say(certaintyNote(edges))
   yield* say('\n\n')
-  yield* state(describeGaps(output, node.name, `That is all: it is ${verb} nowhere else in this repository.`))
+  const listed = new Set(edges.flatMap(({ sites }) => sites))
+  const open = output.open_calls?.filter(({ location }) => !listed.has(location))
+  yield* state(
+    describeGaps(
+      { ...output, open_calls: open },
+      node.name,
+      `That is all: it is ${verb} nowhere else in this repository.`,
+    ),
+  )
   yield* say(otherDefinitions(subject))
 }
 

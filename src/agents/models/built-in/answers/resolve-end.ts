@@ -43,7 +43,10 @@ export function* resolveEnd(text: string, found: readonly Subject[], other?: End
   }
   const words = text.split(' ').filter((word) => !isStopWord(word))
   if (words.length === 0) return undefined
-  const tries = [...new Set([...findCompounds(text), ...(words.length === 1 ? [words[0] ?? ''] : [])])]
+  // "The mybatis mapper" may be a folder below another.
+  const tries = [
+    ...new Set([...findCompounds(text).slice(0, 6), words.length === 1 ? (words[0] ?? '') : words.join('/')]),
+  ]
   const outputs = yield* callAll(
     'get_node',
     tries.slice(0, 8).map((node) => ({ node })),

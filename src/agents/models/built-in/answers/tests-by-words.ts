@@ -47,7 +47,8 @@ export function* answerTestsByWords(asked: Asked): Script {
   const byName = files.filter((path) =>
     words.every((word) => (path.split('/').at(-1) ?? '').toLowerCase().includes(word)),
   )
-  const paths = [...new Set([...byName, ...cases.map(({ path }) => path)])]
+  const inside = yield* testsInside(words)
+  const paths = [...new Set([...byName, ...inside.map((one) => one.path), ...cases.map(({ path }) => path)])]
   if (paths.length === 0) {
     yield* say(
       `I found no test whose file, name or title speaks of ${joinNames(words.map(code), 8)}; I looked for declarations of test functions and for titles (${code('describe')}, ${code('it')}, ${code('test')}), not into their bodies. These places come nearest:\n\n`,
@@ -62,7 +63,8 @@ export function* answerTestsByWords(asked: Asked): Script {
   )
   let left = mostCases
   for (const path of shown) {
-    const own = cases.filter((one) => one.path === path)
+    const inline = inside.find((one) => one.path === path)
+    const own = inline === undefined ? cases.filter((one) => one.path === path) : yield* functionsOf(inline)
     const rows = own.slice(0, Math.max(2, left)).map(({ name, location }) => `${code(name)} [${location}]`)
     left -= rows.length
     yield* say(
@@ -82,6 +84,39 @@ export function* answerTestsByWords(asked: Asked): Script {
   const first = cases.find(({ path }) => path === shown[0]) ?? { path: shown[0] ?? '', name: '' }
   const row = describeSingleTest(gathered, first)
   yield* say(row === '' ? '' : `\n${row}`)
+}
+
+/** A file of Rust with its own tests, which begin at a line. */
+interface InlineTests {
+  readonly path: string
+  readonly line: number
+}
+
+/** Files of Rust that are called by a word of the question and hold their own tests. */
+function* testsInside(words: readonly string[]): Script<InlineTests[]> {
+  const output = yield* call('grep', { pattern: '#[cfg(test)]', case_sensitive: true, limit: 200 })
+  if (isToolFailure(output)) return []
+  return output.matches.flatMap(({ location }) => {
+    const [, path = '', line = ''] = /^(.*):(\d+)-\d+$/u.exec(location) ?? []
+    const name = (path.split('/').at(-1) ?? '').replace(/\.rs$/u, '').toLowerCase()
+    const own = name === 'mod' ? (path.split('/').at(-2) ?? '') : name
+    return path.endsWith('.rs') && words.every((word) => own.includes(word))
+      ? [{ path, line: Number(line) }]
+      : []
+  })
+}
+
+function* functionsOf({ path, line }: InlineTests): Script<{ name: string; location: string }[]> {
+  const output = yield* call('grep', {
+    pattern: String.raw`^\s*(?:async )?fn \w+\(\)`,
+    regex: true,
+    path,
+    limit: 60,
+  })
+  if (isToolFailure(output)) return []
+  return output.matches
+    .filter(({ location }) => Number(/:(\d+)-\d+$/u.exec(location)?.[1] ?? 0) > line)
+    .map(({ text, location }) => ({ name: /fn (\w+)/u.exec(text)?.[1] ?? '', location }))
 }
 
 function scoreOf(

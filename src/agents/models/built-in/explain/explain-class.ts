@@ -38,7 +38,8 @@ export function* explainClass(
 
 function describeBases(bases: readonly NeighbourEdge[]): string {
   if (bases.length === 0) return ''
-  const rows = bases.map(
+  const distinct = [...new Map(bases.map((edge) => [`${edge.kind} ${edge.node.name}`, edge])).values()]
+  const rows = distinct.map(
     (edge) =>
       `${edge.kind} ${code(edge.node.name)}${edge.sites[0] === undefined ? '' : ` [${edge.sites[0]}]`}`,
   )

@@ -8,6 +8,8 @@ import type { Asked } from '../plans.ts'
 import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { callAll, say } from '../script.ts'
+import { describePlace, gatherPassages } from '../passages/gather-passages.ts'
+import { code, joinNames } from '../prose.ts'
 import { findCompared } from '../understanding/find-compared.ts'
 import { planOpen } from './open.ts'
 
@@ -26,7 +28,8 @@ export function* planCompare(asked: Asked): Script {
   )
   const [only] = named
   if (only === undefined || named.length > 1) {
-    yield* named.length > 1 ? answerCompare(named, understanding.text) : planOpen(asked)
+    if (named.length > 1) yield* answerCompare(named, understanding.text)
+    else if (compared === undefined || !(yield* tellTerms(compared.terms))) yield* planOpen(asked)
     return
   }
   const beside = yield* lookUpBeside(only, compared?.terms ?? [])
@@ -42,6 +45,28 @@ export function* planCompare(asked: Asked): Script {
     yield* answerExplain(subject, understanding.wantsDiagram, understanding.text)
   }
 }
+
+/** Things that are no names: of each the places that speak of it. False where one of them has none. */
+function* tellTerms(terms: readonly string[]): Script<boolean> {
+  const told: string[] = []
+  for (const term of terms) {
+    const found = yield* gatherPassages(term, { limit: 4 })
+    const places = found.files
+      .filter((file) => file.in_test !== true)
+      .flatMap((file) => file.places.slice(0, 2))
+      .filter(({ share }) => share >= enoughOfTerm)
+      .slice(0, mostPlaces)
+    if (places.length === 0) return false
+    told.push(`\n\n**${term}**\n\n${places.map((place) => `- ${describePlace(place)}\n`).join('')}`)
+  }
+  yield* say(`Nothing is called ${joinNames(terms.map(code), 4)}; of each, the places that speak of it most:`)
+  for (const row of told) yield* say(row)
+  return true
+}
+
+/** Share of the words of a term that a place must have. */
+const enoughOfTerm = 0.8
+const mostPlaces = 3
 
 /** "The user decorator": what words name only together is what search finds best for them. */
 function* lookUpBeside(subject: Subject, terms: readonly string[]): Script<Subject[]> {

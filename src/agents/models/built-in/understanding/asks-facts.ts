@@ -75,6 +75,11 @@ export const asksStartFor: TextTest = inOrder(
   /\b(?:to|if i want to|when i want to|in order to) (?:change|add|fix|modify|extend|implement|alter|adjust|replace|improve|support)\b/u,
 )
 
+/** "How do job dependencies work": those of a thing of the program, not of the project. */
+export const asksOwnDependencies: TextTest = says(
+  /^(?:please )?(?:explain|describe|how (?:do|does|are|is)) (?:the |a )?(?!project|runtime|dev\w*|npm|external|third|python|package|library|our|all|these|its|build|main|peer|go|maven|cargo|optional|test|internal)\w+ dependenc(?:y|ies)\b.*\b(?:work|handled|resolved|tracked|stored|implemented|evaluated|checked)\b/u,
+)
+
 /** One test of many, in general: which one is not said. */
 export const asksOneTest: TextTest = says(
   /\bhow (?:do|can|would|to|should) (?:i |we |you |one )?(?:run|debug|execute|start) (?:(?:only|just) )?(?:a|an|one|individual|some|the|only) ?(?:single |specific |particular |individual |one |failing )?(?:unit )?tests?(?: (?:case|file|class|function|only|alone|by itself|locally|under a debugger|in a debugger))?\s*(?:\?|$)/u,

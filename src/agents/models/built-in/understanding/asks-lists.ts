@@ -38,7 +38,7 @@ export const asksDeadCode: TextTest = anyOf(
     /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set)\b|\bdoes anything (?:still )?(?:use|call|reference|read|import)\b(?! recursion)/u,
   ),
   says(
-    /^(?:is|are) (?:the )?NAME (?:package|module|folder|directory|file|class|function|crate) (?:still |actually |even )?(?:used|needed|required|necessary)\b|^(?:is|are) (?:the )?NAME (?:still |actually )?(?:in use|dead|alive|needed|required|necessary)\b|\bdo (?:we|i) (?:still |really |actually )?need (?:the )?NAME\b(?! (?:to|for|as|when|if)\b)|\bis it (?:safe|ok|okay|fine) to (?:delete|remove|drop) (?:the )?NAME\b(?=\s*\??$)/u,
+    /^(?:is|are) (?:the )?NAME (?:package|module|folder|directory|file|class|function|crate) (?:still |actually |even )?(?:used|needed|required|necessary)\b|^(?:is|are) (?:the )?NAME (?:still |actually )?(?:in use|dead|alive|needed|required|necessary)\b|\bdo (?:we|i) (?:still |really |actually )?need (?:the )?NAME\b(?! (?:to|for|as|when|if)\b)/u,
   ),
   says(
     /\bcan (?:i|we|it|this|they) (?:safely )?(?:be )?(?:delete|remove|deleted|removed|dropped|drop) (?:NAME|it|this|that|the)\b|\bcould be (?:deleted|removed|dropped)\b|\bused by the \w+ binary\b|\bis NAME (?:\([^)]{0,40}\) )?used by\b/u,

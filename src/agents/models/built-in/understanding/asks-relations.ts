@@ -98,7 +98,7 @@ export const asksCallees: TextTest = anyOf(
     /\b(?:functions?|methods?|helpers?|repositories|_\w+)\b/u,
     new RegExp(String.raw`\b(?:does|do) ${the}${subject}(?:use|call|invoke|go through)\b`, 'u'),
   ),
-  says(/\bcallees?\b|\bcalls? made by\b/u),
+  says(/\bcallees?\b|\bcalls? made by\b|\b(?:what|which) calls (?:does|do|did) (?:\S+ ){1,4}?make\b/u),
   says(
     /\b(?:functions?|methods?|what)\b.{0,20}\b(?:are |is |gets? )?called (?:by|in|inside|within) (?:NAME|the\b)/u,
   ),

@@ -84,6 +84,11 @@ export const asksCompare: TextTest = anyOf(
   says(/\b(?:NAME|\w+) or (?:NAME|\w+)[:,] which\b/u),
 )
 
+/** Who sends an event and who listens for it. */
+export const asksEvents: TextTest = says(
+  /\b(?:who|what|which|where|whom|list|is|does|how many)\b.{0,60}\b(?:listens?|listening|subscribes?|subscribed|handlers?|handles?|handled|reacts?|emits?|emitted|fires?|fired|dispatch(?:es|ed)?|publish(?:es|ed)?|consumes?|consumed)\b.{0,40}\b(?:NAME|TEXT)\b.{0,16}\bevents?\b|\b(?:who|what|which|where)\b.{0,40}\b(?:events?|signals?|topics?) (?:called |named )?(?:NAME|TEXT) (?:is |are |gets? )?(?:emitted|fired|dispatched|published|sent|raised|handled|consumed|listened)\b|\bwhere (?:is|are|does) (?:the )?(?:NAME|TEXT) (?:events? )?(?:(?:get|gets) )?(?:emitted|fired|dispatched|published)\b|\b(?:who|what) (?:listens?|subscribes?|reacts?) (?:to|for) (?:the )?(?:NAME|TEXT)/u,
+)
+
 /** What the code states nowhere: whether it is good, how it could be better, and text that is yet to be written. */
 export const asksJudgement: TextTest = anyOf(
   says(

@@ -12,6 +12,7 @@ export const intents = [
   'flow',
   'how-to',
   'compare',
+  'events',
   'dead-code',
   'existence',
   'list-all',

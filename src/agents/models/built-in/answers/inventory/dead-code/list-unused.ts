@@ -36,7 +36,7 @@ export function* listUnused(text: string, path: string | undefined): Script {
   }
   const isOne = definitions.length === 1
   yield* say(
-    `${capitalize(quantity(extent, 'definition'))} ${where} ${isOne ? 'looks' : 'look'} unused: nothing in the graph leads to ${isOne ? 'it' : 'them'}, and outside of ${isOne ? 'its own lines and comments its name stands' : 'their own lines and comments their names stand'} in no text of the repository.\n\n`,
+    `${capitalize(quantity(extent, 'definition'))} ${where} ${isOne ? 'looks' : 'look'} unused: nothing in the graph leads to ${isOne ? 'it' : 'them'}, and outside of ${isOne ? 'its own lines and comments its name stands' : 'their own lines and comments their names stand'} in no text of the repository but built output.\n\n`,
   )
   const hidden = definitions.filter(({ exported }) => exported !== true)
   const visible = definitions.filter(({ exported }) => exported === true)
