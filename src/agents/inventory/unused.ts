@@ -27,12 +27,7 @@ export function namesOutsideCode(snapshot: Snapshot): ReadonlySet<string> {
 }
 
 function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
-  const uses = snapshot
-    .edges(node.nodeId, { direction: 'in', limit: 40, maxSites: 1 })
-    .filter(
-      ({ kind, from }) => kind !== 'contains' && from.nodeId !== node.nodeId && from.parentId !== node.nodeId,
-    )
-  return uses.length > 0 || !snapshot.completeness(node.nodeId).complete
+  return snapshot.isUsedFromOutside(node.nodeId) || !snapshot.completeness(node.nodeId).complete
 }
 
 /** Names that languages, frameworks and programs call without writing them. */

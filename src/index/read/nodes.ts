@@ -26,6 +26,8 @@ export interface Nodes {
   readonly filePathOf: (node: number) => string
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
+  /** -1 for none. */
+  readonly parentOf: (node: number) => number
   readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
   readonly isHandedOn: (node: number) => boolean
@@ -223,6 +225,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     nodeId,
     filePathOf,
     nameOf,
+    parentOf: (node) => table.get(node, NodeColumn.PARENT),
     kindOf,
     numbersByName,
     numbersNamed,
