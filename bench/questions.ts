@@ -114,7 +114,10 @@ async function askOne(project: AgentProject, row: Question, prints: boolean): Pr
     characters: text.length,
     firstTextMs,
     totalMs,
-    isUnknown: /^(?:Nothing (?:in the repository|named)|No (?:definition|place) )/mu.test(text),
+    isUnknown:
+      /^(?:Nothing (?:in the repository|named)|No (?:definition|place) |I found no definition named )/mu.test(
+        text,
+      ),
     error,
   }
   console.log(

@@ -79,6 +79,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     resolveName: guard(createNameResolver({ reader, files, nodes, edges })),
     similarNames: guard(nodes.similarNames),
     edges: guard(edges.edges),
+    isUsedFromOutside: guard(edges.isUsedFromOutside),
     countEdges: guard(edges.countEdges),
     completeness: guard(edges.completeness),
     openSitesIn: guard(edges.openSitesIn),

@@ -40,6 +40,8 @@ export interface Snapshot extends Disposable {
   ): NamedNode[]
   similarNames(name: string, limit: number): NodeRecord[]
   edges(nodeId: string, options: EdgeQuery): EdgeRecord[]
+  /** Whether an edge leads to a node from anything but itself, its own members and what contains it. */
+  isUsedFromOutside(nodeId: string): boolean
   countEdges(nodeId: string): { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
   /** Whether the list of callers of (references to) a node may be incomplete: open sites of the same name, counted by reason. */
   completeness(nodeId: string): Completeness

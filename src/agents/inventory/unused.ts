@@ -53,12 +53,7 @@ function lineAt(text: string, index: number): number {
 }
 
 function isUsed(snapshot: Snapshot, node: NodeRecord): boolean {
-  const uses = snapshot
-    .edges(node.nodeId, { direction: 'in', limit: 40, maxSites: 1 })
-    .filter(
-      ({ kind, from }) => kind !== 'contains' && from.nodeId !== node.nodeId && from.parentId !== node.nodeId,
-    )
-  return uses.length > 0
+  return snapshot.isUsedFromOutside(node.nodeId)
 }
 
 /** Names that languages, frameworks and programs call without writing them. */

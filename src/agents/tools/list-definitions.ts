@@ -133,14 +133,19 @@ function keepUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
 }
 
 function enumerate(project: LabelledProject, kinds: readonly NodeKind[]): Candidate[] {
-  const found: Candidate[] = []
-  for (const row of project.snapshot.exportGraph({ kinds })) {
-    if (row.type !== 'node') continue
-    const node = project.snapshot.findNode(row.node_id)
-    if (node !== undefined && !node.isAnonymous && !isSchema(node)) found.push({ project, node })
-  }
-  return found
+  const { snapshot } = project
+  const wanted = new Set(kinds)
+  const inFiles = snapshot.listFiles().flatMap(({ path }) => snapshot.nodesInFile(path))
+  // What is no definition stands beside the files.
+  const outer = kinds.filter((kind) => outerKinds.has(kind))
+  const beside = outer.length === 0 ? [] : [...snapshot.exportGraph({ kinds: outer })]
+  const others = beside.flatMap((row) => (row.type === 'node' ? (snapshot.findNode(row.node_id) ?? []) : []))
+  return [...inFiles, ...others]
+    .filter((node) => wanted.has(node.kind) && !node.isAnonymous && !isSchema(node))
+    .map((node) => ({ project, node }))
 }
+
+const outerKinds: ReadonlySet<NodeKind> = new Set(['repository', 'directory', 'file', 'external'])
 
 /** A table, a message: outlined, but no code that other definitions are listed beside. */
 function isSchema({ isOutlined, filePath }: NodeRecord): boolean {

@@ -189,7 +189,7 @@ const lookalike = String.raw`^\s*(?:resources? :\w|(?:get|post|put|patch|delete|
 
 function findLookalikes(project: LabelledProject): { text: string; location: string }[] {
   return project.snapshot
-    .grep(lookalike, { regex: true, caseSensitive: true, limit: 80 })
+    .grep(lookalike, { regex: true, caseSensitive: true, searchableOnly: true, limit: 80 })
     .matches.filter(
       ({ filePath }) =>
         /\.(?:rb|php|ex|exs)$/u.test(filePath) && project.snapshot.findFile(filePath)?.isTest !== true,

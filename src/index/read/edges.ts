@@ -21,6 +21,7 @@ import { createUnseenCalls } from './unseen-calls.ts'
 export interface Edges {
   readonly childrenOf: (nodeId: string) => NodeRecord[]
   readonly edges: (nodeId: string, options: EdgeQuery) => EdgeRecord[]
+  readonly isUsedFromOutside: (nodeId: string) => boolean
   readonly countEdges: (nodeId: string) => { kind: EdgeKind; direction: 'in' | 'out'; count: number }[]
   readonly completeness: (nodeId: string) => Completeness
   readonly openSitesIn: (nodeId: string, limit: number) => OpenSiteRecord[]
@@ -159,6 +160,14 @@ export function createEdges(reader: Reader, files: Files, nodes: Nodes): Edges {
         result.push(record(edge, maxSites))
       }
       return result
+    },
+    isUsedFromOutside(id) {
+      const node = nodes.nodeNumber(id)
+      for (const edge of numbers(node, 'in')) {
+        const from = table.get(edge, EdgeColumn.FROM)
+        if (kindOf(edge) !== 'contains' && from !== node && nodes.parentOf(from) !== node) return true
+      }
+      return false
     },
     countEdges(id) {
       const node = nodes.nodeNumber(id)

@@ -8,6 +8,33 @@ afterAll(() => snapshot[Symbol.dispose]())
 
 const ids = (nodes: readonly { nodeId: string }[]): string[] => nodes.map((node) => node.nodeId)
 
+test('what leads to a node from outside of it is a use; its own members, itself and its file are none', () => {
+  using linked = openSketch({
+    files: {
+      'a.ts': {
+        text: 'class A {\n  f() {}\n}\nfunction g() {}\nfunction h() {}\n',
+        definitions: [
+          { name: 'A', kind: 'class', lines: [1, 3] },
+          { name: 'A.f', kind: 'method', lines: [2, 2] },
+          { name: 'g', kind: 'function', lines: [4, 4] },
+          { name: 'h', kind: 'function', lines: [5, 5] },
+        ],
+      },
+    },
+    edges: [
+      ['references', 'a.ts#A.f', 'a.ts#A', 2],
+      ['calls', 'a.ts#g', 'a.ts#g', 4],
+      ['calls', 'a.ts#g', 'a.ts#h', 4],
+    ],
+  })
+  expect(['A', 'g', 'h'].map((name) => linked.isUsedFromOutside(`a.ts#${name}`))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(linked.isUsedFromOutside('a.ts#unknown')).toBe(false)
+})
+
 describe('nodes', () => {
   test('are found by id, place and name', () => {
     expect(snapshot.findNode('src/cart.ts#ShoppingCart.addItem')).toMatchObject({

@@ -28,6 +28,8 @@ export interface Nodes {
   readonly fileOf: (node: number) => number
   readonly nameOf: (node: number) => string
   readonly kindOf: (node: number) => NodeKind
+  /** -1 for none. */
+  readonly parentOf: (node: number) => number
   readonly isTest: (node: number) => boolean
   readonly runsFromOutside: (node: number) => boolean
   readonly isHandedOn: (node: number) => boolean
@@ -226,6 +228,7 @@ export function createNodes(reader: Reader, files: Files): Nodes {
     filePathOf,
     fileOf: (node) => table.get(node, NodeColumn.FILE),
     nameOf,
+    parentOf: (node) => table.get(node, NodeColumn.PARENT),
     kindOf,
     numbersByName,
     numbersNamed,

@@ -12,6 +12,7 @@ const makers = new Set(['claim', 'choose', 'describeGaps'])
 /** Answers whose sentences about lists are made by claims. */
 const held = [
   'call-path.ts',
+  'define.ts',
   'dependencies.ts',
   'edge-list.ts',
   'gaps.ts',
@@ -21,6 +22,7 @@ const held = [
   'relations.ts',
   'tests.ts',
   'text-search.ts',
+  'unlinked-languages.ts',
 ]
 
 /** Parts of sentences with such a word that speak of what was found, or of no list. */

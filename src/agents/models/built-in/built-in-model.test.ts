@@ -53,7 +53,7 @@ describe('the built-in model', () => {
   ])('says of what only a language outside of the graph has where it stands: %s', async (question, parts) => {
     const { text } = await ask(question, { projects: [legacy.project] })
     for (const part of parts) expect(text).toContain(part)
-    expect(text).not.toContain('is defined in the parsed repository')
+    expect(text).not.toContain('I found no definition named')
   })
 
   test.each([
@@ -120,7 +120,7 @@ describe('the built-in model', () => {
 
   test('says that a name is unknown and answers for the closest', async () => {
     const run = await ask('Who calls shopingCart?')
-    expect(run.text).toContain('Nothing named `shopingCart`')
+    expect(run.text).toContain('I found no definition named `shopingCart`')
     expect(run.text).toContain('the closest name is `ShoppingCart`')
   })
 

@@ -67,7 +67,7 @@ export function* answerMissing({ name, similar, textPlaces }: Missing): Script {
       yield* say(`- ${code(text.slice(0, 140))} [${location}]\n`)
     return
   }
-  yield* say(`Nothing named ${code(name)} is defined in the parsed repository.`)
+  yield* say(`I found no definition named ${code(name)} in the parsed repository.`)
   if (similar.length > 0) {
     yield* say(` The closest names are:\n\n`)
     for (const one of similar.slice(0, 6)) {

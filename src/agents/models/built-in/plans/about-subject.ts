@@ -67,6 +67,6 @@ function subjectsTogether({ understanding, subjects }: Asked): Subject[] {
 
 function correction({ asked, node, isMisspelt }: Subject): string {
   return isMisspelt === true
-    ? `Nothing named ${code(asked)} is defined; the closest name is ${code(node.name)}, which this is about.\n\n`
+    ? `I found no definition named ${code(asked)}; the closest name is ${code(node.name)}, which this is about.\n\n`
     : ''
 }
