@@ -17,7 +17,7 @@ export function* listCases(
     own.length > 0
       ? own
       : around.length > 0
-        ? [...around.slice(-1)]
+        ? around.slice(-1)
         : general !== undefined && /^(?:function|option)$/u.test(general)
           ? [general]
           : []
