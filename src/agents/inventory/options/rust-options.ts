@@ -33,7 +33,7 @@ function findDerivedCommands(source: SourceText): Command[] {
       const marks = [...item.matchAll(/^\s*#\[([^\n]*)\]/gmu)].map(([, mark = '']) => mark).join(' ')
       const variant = /(?:^|\n)\s*([A-Z]\w*)\s*(?:[({=]|$)/u.exec(item.replace(/#\[[^\n]*\]/gu, ''))?.[1]
       if (variant === undefined) return []
-      const offset = at + Math.max(0, item.search(new RegExp(String.raw`\b${variant}\b`, 'u')))
+      const offset = at + Math.max(0, item.indexOf(variant))
       const line = source.lineAt(offset)
       const above = source.original.split('\n').slice(Math.max(0, line - 9), line - 1)
       const doc = above
