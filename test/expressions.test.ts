@@ -77,13 +77,18 @@ const examples: readonly {
     why: 'the name of a class',
   },
   {
-    file: 'src/agents/inventory/routes/go-routes.ts',
+    file: 'src/agents/inventory/entities/migration-tables.ts',
     parts: [['name']],
+    why: 'the name of a variable, setting or column',
+  },
+  {
+    file: 'src/agents/inventory/routes/go-routes.ts',
+    parts: [['name'], ['name']],
     why: 'the name of a variable or module',
   },
   {
     file: 'src/agents/inventory/routes/python-routes.ts',
-    parts: [['name'], ['name']],
+    parts: [['name'], ['name'], ['name']],
     why: 'the name of a variable or module',
   },
   {
@@ -92,27 +97,14 @@ const examples: readonly {
     why: 'the name of a variable or module',
   },
   {
+    file: 'src/agents/models/built-in/answers/environment.ts',
+    parts: [['name']],
+    why: 'the name of a variable, setting or column',
+  },
+  {
     file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
     parts: [['name'], ['name']],
     why: 'the name of a definition',
-  },
-  {
-    file: 'src/agents/models/built-in/answers/inventory/existence.ts',
-    parts: [
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-      [
-        String.raw`(?:^|[^A-Za-z])(?:rate[\s_.-]?limit|throttl)(?:ing|er|s)?(?![a-z])|[a-z](?:Rate[\s_.-]?Limit)(?![a-z])`,
-      ],
-    ],
-    why: 'words of a question, escaped, with their endings',
   },
   {
     file: 'src/agents/models/built-in/answers/inventory/list-all.ts',
