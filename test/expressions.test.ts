@@ -72,14 +72,14 @@ const examples: readonly {
     why: 'the name of a class',
   },
   {
-    file: 'src/agents/inventory/entities/schema-files.ts',
-    parts: [['name']],
-    why: 'the name of a class',
-  },
-  {
     file: 'src/agents/inventory/entities/migration-tables.ts',
     parts: [['name']],
     why: 'the name of a variable, setting or column',
+  },
+  {
+    file: 'src/agents/inventory/entities/schema-files.ts',
+    parts: [['name']],
+    why: 'the name of a class',
   },
   {
     file: 'src/agents/inventory/routes/go-routes.ts',
