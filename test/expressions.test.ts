@@ -92,18 +92,23 @@ const examples: readonly {
     why: 'the name of a class',
   },
   {
+    file: 'src/agents/inventory/entities/migration-tables.ts',
+    parts: [['name']],
+    why: 'the name of a variable, setting or column',
+  },
+  {
     file: 'src/agents/inventory/entities/schema-files.ts',
     parts: [['name']],
     why: 'the name of a class',
   },
   {
     file: 'src/agents/inventory/routes/go-routes.ts',
-    parts: [['name']],
+    parts: [['name'], ['name']],
     why: 'the name of a variable or module',
   },
   {
     file: 'src/agents/inventory/routes/python-routes.ts',
-    parts: [['name'], ['name']],
+    parts: [['name'], ['name'], ['name']],
     why: 'the name of a variable or module',
   },
   {
@@ -119,6 +124,16 @@ const examples: readonly {
   {
     file: 'src/agents/models/built-in/answers/inventory/dead-code/describe-raising.ts',
     parts: [['name']],
+    why: 'the name of a definition',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/environment.ts',
+    parts: [['name']],
+    why: 'the name of a variable, setting or column',
+  },
+  {
+    file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
+    parts: [['name'], ['name']],
     why: 'the name of a definition',
   },
   {

@@ -185,6 +185,10 @@ function readRelation(text: string, extension: string): Relation | undefined {
 }
 
 function readPythonRelation(text: string): Relation | undefined {
+  const held = /:\s*(list\[)?["']?([A-Z]\w*)["']?[^=\n]*=\s*Relationship\(/u.exec(text)
+  if (held !== null) return { kind: held[1] === undefined ? 'many-to-one' : 'one-to-many', to: held[2] ?? '' }
+  const keyed = /\bField\([^)]*\bforeign_key\s*=\s*["'](\w+)\.(\w+)/u.exec(text)
+  if (keyed !== null) return { kind: 'many-to-one', to: keyed[1] ?? '', via: keyed[2] ?? '' }
   const django = /\bmodels\.(ForeignKey|OneToOneField|ManyToManyField)\(\s*(?:to\s*=\s*)?["']?([\w.]+)/u.exec(
     text,
   )

@@ -5,7 +5,10 @@ import { helpLine, orderNames } from './option.ts'
 
 /** Options of clap, as a builder and by derive. */
 export function findRustOptions(source: SourceText): CommandLine {
-  if (!/\b(?:clap|structopt)\b/u.test(source.text) && !/\bArg::new\(/u.test(source.text)) {
+  if (
+    !/\b(?:clap|structopt)\b/u.test(source.text) &&
+    !/\bArg::new\(|\bCommand::new\([^)]{1,60}\)\s*\.about\(/u.test(source.text)
+  ) {
     return { commands: [], options: [] }
   }
   return {
@@ -30,9 +33,7 @@ function findDerivedCommands(source: SourceText): Command[] {
       const marks = [...item.matchAll(/^\s*#\[([^\n]*)\]/gmu)].map(([, mark = '']) => mark).join(' ')
       const variant = /(?:^|\n)\s*([A-Z]\w*)\s*(?:[({=]|$)/u.exec(item.replace(/#\[[^\n]*\]/gu, ''))?.[1]
       if (variant === undefined) return []
-      const offset =
-        at +
-        Math.max(0, item.lastIndexOf(`${variant}`, item.search(new RegExp(String.raw`\b${variant}\b`, 'u'))))
+      const offset = at + Math.max(0, item.indexOf(variant))
       const line = source.lineAt(offset)
       const above = source.original.split('\n').slice(Math.max(0, line - 9), line - 1)
       const doc = above

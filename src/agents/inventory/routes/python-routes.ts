@@ -104,11 +104,16 @@ const mount = /\.(?:register_blueprint|include_router|blueprint|mount)\(/gu
 
 function readGroups(sources: readonly SourceText[]): RouteGroups {
   const groups = createGroups()
+  const declared: string[] = []
+  // What `app/` imports as `app.api` stands in `backend/app/api` where the package is not at the root.
+  const canonical = (key: string): string =>
+    declared.includes(key) ? key : (declared.find((one) => one.endsWith(`.${key}`)) ?? key)
   for (const source of sources) {
     for (const match of source.text.matchAll(creation)) {
       const call = readArguments(source.text, match.index + match[0].length - 1)
       const items = call?.items ?? []
       const own = literalOf(namedArgument(items, 'url_prefix') ?? namedArgument(items, 'prefix')) ?? ''
+      declared.push(`${moduleOf(source.path)}.${match[1] ?? ''}`)
       groups.declare(`${moduleOf(source.path)}.${match[1] ?? ''}`, own, dependencies(items.join(',')))
     }
   }
@@ -126,8 +131,8 @@ function readGroups(sources: readonly SourceText[]): RouteGroups {
       // A prefix at the registration of a blueprint takes the place of its own.
       const replaces = match[0].includes('register_blueprint') && prefix !== ''
       groups.mount(
-        resolveName(source, parent),
-        resolveName(source, child),
+        canonical(resolveName(source, parent)),
+        canonical(resolveName(source, child)),
         prefix,
         replaces,
         dependencies(items.join(',')),

@@ -48,7 +48,7 @@ export function findTables(project: LabelledProject, asked: readonly string[]): 
     const surplus = singulars.filter((word) => !all.has(word) && !general.test(word)).length
     candidates.push({
       node,
-      surplus: surplus + (own.some((word) => word !== singular(word) || general.test(word)) ? 0 : 1),
+      surplus: surplus + (own.some((word) => word !== singular(word) || collection.test(word)) ? 0 : 1),
     })
   }
   return candidates
@@ -156,6 +156,10 @@ const abbreviations: Readonly<Record<string, string>> = {
   prop: 'property',
   mw: 'middleware',
 }
+
+/** Words that say that a name in the singular is a collection. */
+const collection =
+  /^(?:table|list|map|mapping|registry|array|dict|set|all|lookup|config|default|enum|choices?)$/u
 
 /** Words of names that say only that they are tables. */
 const general =

@@ -46,7 +46,34 @@ export function readConfigurationFile({ path, text }: SourceFile): FileFacts {
   const settings = flatten(root, '', '.', path)
     .filter(({ name }) => name !== '')
     .map((setting): Setting => ({ ...setting, meaning: commentAbove(comments, setting.place.line) }))
-  return { ...noFacts, settings }
+  return { ...noFacts, settings: [...settings, ...readCommented(path, comments, settings)] }
+}
+
+/** `# key = value` of a TOML sample: a key that is shown with its default and not set. */
+function readCommented(path: string, lines: readonly string[], set: readonly Setting[]): Setting[] {
+  if (!/\.toml(?:\.\w+)?$/u.test(path)) return []
+  const known = new Set(set.map(({ name }) => name))
+  let section = ''
+  return lines.flatMap((line, index): Setting[] => {
+    section = /^\s*#?\s?\[([\w.-]+)\]\s*$/u.exec(line)?.[1] ?? section
+    const [, key, value] =
+      /^\s*#\s?([a-z][\w-]*)\s*=\s*(["'[\d{].*|true|false)\s*$/u.exec(line.slice(0, 400)) ?? []
+    const name = section === '' ? (key ?? '') : `${section}.${key ?? ''}`
+    if (key === undefined || known.has(name)) return []
+    known.add(name)
+    return [{ name, kind: 'key', value, meaning: proseAbove(lines, index), place: lineAt(path, index + 1) }]
+  })
+}
+
+/** The sentences of comments above a line, up to a blank one or another key. */
+function proseAbove(lines: readonly string[], index: number): string {
+  const words: string[] = []
+  for (let at = index - 1; at >= 0 && words.length < 3; at -= 1) {
+    const comment = /^\s*#+\s*(.+)$/u.exec(lines[at] ?? '')?.[1]
+    if (comment === undefined || /^[a-z][\w-]*\s*=/u.test(comment)) break
+    words.unshift(comment.trim())
+  }
+  return words.join(' ')
 }
 
 function commentAbove(lines: readonly string[], line: number): string {

@@ -5,6 +5,8 @@ import type { Plan } from '../../plans.ts'
 import { cite, code, joinNames, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
+import { singular } from '../../../../inventory/name-words.ts'
+import { listEnum } from './list-enum.ts'
 import { planCompare } from '../../plans/compare.ts'
 import { asksConstraint, describeConstraints } from './constraints.ts'
 import { entityDiagram } from './entity-diagram.ts'
@@ -16,6 +18,9 @@ export const planDataModel: Plan = function* (asked) {
   const output = yield* call('data_model', {})
   const entities = isToolFailure(output) ? [] : output.entities
   const named = entities.filter((entity) => isNamed(entity, text))
+  const wanted = namedEntity(text)
+  if (wanted !== undefined && named.length === 0 && entities.length > 0)
+    yield* say(`I found no table, entity or model that is called ${code(wanted)}. `)
   if (asksAll(text) && !isToolFailure(output) && entities.length > 0) {
     yield* asksReference(text) && named.length > 0
       ? describeReferences(named, text)
@@ -30,6 +35,12 @@ export const planDataModel: Plan = function* (asked) {
     yield* describeNamed(shown, text)
     return
   }
+  const values = /\b(?:which|what|all) (attributes|properties) (?:can|may|are|exist)\b/iu.exec(text)?.[1]
+  if (
+    values !== undefined &&
+    (yield* listEnum({ words: [singular(values)], general: undefined, phrase: values }, 0))
+  )
+    return
   if (asksRelation(text)) {
     yield* planCompare(asked)
     return
@@ -47,6 +58,19 @@ export const planDataModel: Plan = function* (asked) {
     'I found no table, schema or mapped class in the forms that I read (SQL, Prisma, Drizzle, Sequelize, Knex, Mongoose, Diesel, Active Record, Laravel, Alembic, JPA, TypeORM, SQLAlchemy, SQLModel, Django, EF Core, GORM, `db`, `bun`, `bson` and `xorm` tags).',
   )
   yield* answerRecords(yield* findRecords(asked, true), text)
+}
+
+/** `invoices` of "what does the invoices table look like". */
+function namedEntity(text: string): string | undefined {
+  const name =
+    /\b(?:the|an?) ([a-z][\w-]{2,40}) (?:table|entity)\b/iu.exec(text)?.[1] ??
+    /\btable (?:called |named )?([a-z]\w{2,40})\b/iu.exec(text)?.[1]
+  return name === undefined ||
+    /^(?:database|db|main|data|same|user-defined|look|have|has|contain|store|and|schema|which|that|sql|domain|each|join|pivot|central|first|single|whole|structure|names?|for|with|columns?)$/iu.test(
+      name,
+    )
+    ? undefined
+    : name
 }
 
 function asksAll(text: string): boolean {

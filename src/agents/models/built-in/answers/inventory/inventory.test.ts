@@ -261,3 +261,35 @@ test('routes are those of the part that was asked for, and a part that is not th
     /^No route that I found has `invoices` in its path/u,
   )
 })
+
+test('fields of the class that is the noun in the plural are the list', async () => {
+  const text = await askLinked('which events can I hook into?', {
+    'event.py':
+      'class Events:\n    started: Hook\n    """Fired at the start"""\n    stopped: Hook\n    request: Hook\n',
+    'web.min.js': 'a.emit("keypress")\n',
+  })
+  expect(text).toMatch(/^3 fields of the class `Events`/u)
+  expect(text).not.toContain('keypress')
+})
+
+test('where nothing is called so in full, the nearest list is told as the nearest', async () => {
+  const text = await askLinked('which query operators are supported?', {
+    'where.ts': "export const WHERE_OPERATORS = ['lt', 'gt', 'eq'] as const\n",
+  })
+  expect(text).toMatch(/^No list is called `query operators` as a whole; the nearest one/u)
+  expect(text).toContain('- `gt`')
+})
+
+test('options of the part that was asked for, and a table that is not there is said so', async () => {
+  const text = await ask('what command line arguments are there for distributed mode?', {
+    'args.py':
+      'import argparse\np = argparse.ArgumentParser()\np.add_argument("--worker", help="Run in distributed mode")\np.add_argument("--port", help="Port to listen on")\n',
+  })
+  expect(text).toMatch(/^One option of 2 speaks of `distributed`/u)
+  expect(text).not.toContain('--port')
+  opened?.[Symbol.dispose]()
+  const table = await ask('what does the invoices table look like?', {
+    'schema.sql': 'CREATE TABLE owners (id INT PRIMARY KEY);\n',
+  })
+  expect(table).toMatch(/^I found no table, entity or model that is called `invoices`/u)
+})

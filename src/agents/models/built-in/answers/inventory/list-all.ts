@@ -20,6 +20,7 @@ import { listExceptions } from './list-exceptions.ts'
 import { listDirectory, listManifests, listTargets, listTestFiles } from './list-files-of-kind.ts'
 import { listFields } from './list-fields.ts'
 import { listModule } from './list-module.ts'
+import { answerOptions } from './options.ts'
 import { asksOptions, planRoutes } from './routes.ts'
 
 /** "List all sinks", "which exporters exist", "every place that reads the environment". */
@@ -58,6 +59,13 @@ function* listFamilies(asked: Asked): Script<boolean> {
   if (/\b(?:make|build|makefile) (?:targets?|rules)\b|\btargets\b.{0,20}\bmakefiles?\b/iu.test(text))
     return yield* listTargets()
   const kinds = yield* withoutRepository(readAskedKinds(text))
+  if (kinds.length === 1 && kinds[0]?.words.join(' ') === 'command') {
+    const declared = yield* call('list_options', {})
+    if (!isToolFailure(declared) && declared.commands.length > 2) {
+      yield* answerOptions(`${text} commands`)
+      return true
+    }
+  }
   const missing: string[] = []
   for (const kind of kinds) {
     if (missing.length < kinds.indexOf(kind)) yield* say('\n\n')

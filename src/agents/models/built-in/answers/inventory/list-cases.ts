@@ -14,12 +14,19 @@ export function* listCases(
   around: readonly string[] = [],
 ): Script<boolean> {
   const words =
-    own.length > 0 ? own : general === undefined || around.length === 0 ? [] : [...around.slice(-1)]
+    own.length > 0
+      ? own
+      : around.length > 0
+        ? around.slice(-1)
+        : general !== undefined && /^(?:function|option)$/u.test(general)
+          ? [general]
+          : []
   if (words.length === 0) return false
   const output = yield* call('grep', {
     pattern: String.raw`^\s*case\s+["'][^"']{1,40}["']|^\s*(?:el)?if\s.*==\s*["'][\w./-]{2,30}["']|^\s*"[\w-]{1,40}"(?:\s*\|\s*"[\w-]{1,40}")*\s*=>|\bstrcmp\(\s*\w+\s*,\s*"[\w./ -]{1,40}"\s*\)`,
     regex: true,
     limit: 300,
+    ...(own.length === 0 && around.length > 0 ? { path: `**/*${around.at(-1) ?? ''}*` } : {}),
   })
   if (isToolFailure(output)) return false
   const product = output.matches.filter((match) => match.in_test !== true && !isExample(match))
@@ -30,7 +37,9 @@ export function* listCases(
       labels: [
         ...new Set(
           lines.flatMap(({ text }) =>
-            [...text.matchAll(/["']([\w./ -]{1,40})["']/gu)].map(([, label = '']) => label),
+            [...labelPart(text).matchAll(/["']([\w./ -]{1,40})["']/gu)].flatMap(([, label = '']) =>
+              /^\d+$/u.test(label) ? [] : [label],
+            ),
           ),
         ),
       ],
@@ -49,6 +58,11 @@ export function* listCases(
   if (output.truncated)
     yield* say('\nThe search stopped at its limit, so another function may tell more of them apart.')
   return true
+}
+
+/** Of an arm what stands before the arrow, of a comparison what is compared. */
+function labelPart(text: string): string {
+  return text.split('=>')[0] ?? text
 }
 
 /** The words of the function count most, then those of its file and directory. */

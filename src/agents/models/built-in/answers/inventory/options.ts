@@ -1,6 +1,9 @@
 import type { ListOptionsOutput, ShownOption } from '../../../../tools/list-options.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
-import { cite, code, joinNames, pathOf, plural } from '../../prose.ts'
+import { nameWords } from '../../../../inventory/name-words.ts'
+import { stemWord } from '../../../../passages/stem-word.ts'
+import { isStopWord } from '../../understanding/find-names.ts'
+import { capitalize, cite, code, joinNames, pathOf, plural } from '../../prose.ts'
 import type { Script } from '../../script.ts'
 import { call, say } from '../../script.ts'
 import { answerTopic } from '../topic.ts'
@@ -29,6 +32,13 @@ export function* answerOptions(text: string): Script {
     yield* describeCommands(output.commands, /\bhidden\b/iu.test(text))
     return
   }
+  const part = chooseOptions(text, main)
+  if (part !== undefined) {
+    yield* say(
+      `${capitalize(plural(part.options.length, 'option'))} of ${main.length.toLocaleString('en-US')} ${part.options.length === 1 ? 'speaks' : 'speak'} of ${joinNames(part.words.map(code))}, by name, help text or the file that declares ${part.options.length === 1 ? 'it' : 'them'}:\n\n${listOptions(part.options)}`,
+    )
+    return
+  }
   const selection = select(text, main)
   if (selection === undefined) {
     yield* describeAll(output, main, text)
@@ -42,6 +52,41 @@ export function* answerOptions(text: string): Script {
   )
   yield* say(selection.note)
 }
+
+/** The options of the program or the part that the question names: "of mosquitto_sub", "for distributed mode". */
+function chooseOptions(
+  text: string,
+  options: readonly ShownOption[],
+): { options: readonly ShownOption[]; words: readonly string[] } | undefined {
+  const words = [...new Set((text.match(/[A-Za-z][\w-]*/gu) ?? []).map((word) => word.toLowerCase()))].filter(
+    (word) => word.length > 2 && !isStopWord(word) && !plainWord.test(word),
+  )
+  const telling = words.flatMap((word) => {
+    const forms = nameWords(word).slice(-1).map(stemWord)
+    const fitting = options.filter(({ names, help, location }) => {
+      const own = new Set(
+        nameWords(`${names.join(' ')} ${help ?? ''} ${pathOf(location).replace(/\.\w+$/u, '')}`).map(
+          stemWord,
+        ),
+      )
+      return forms.every((form) => own.has(form))
+    })
+    return fitting.length > 0 && fitting.length < options.length ? [{ word, fitting }] : []
+  })
+  if (telling.length === 0) return undefined
+  const all = options.filter((option) => telling.every(({ fitting }) => fitting.includes(option)))
+  return {
+    options:
+      all.length > 0
+        ? all
+        : options.filter((option) => telling.some(({ fitting }) => fitting.includes(option))),
+    words: telling.map(({ word }) => word),
+  }
+}
+
+/** Words of every question about a command line. */
+const plainWord =
+  /^(?:command|commands|line|lines|cli|options?|flags?|switch(?:es)?|arguments?|args?|sub-?commands?|short|long|forms?|take|takes|accept\w*|support\w*|available|list|show|all|every|each|does|have|has|there|are|with|their|default|defaults|hidden|undocumented|value|values|help|text|meaning|mean|means|tool|program|binary|app|name|names|plus|and|two|parameters?|exist|can|pass|passed|given|give|set|use|used|declared|what|which|documented|not|listed|described|shown|possible|different|various|main|mode|its|this|the)$/u
 
 /** Scripts beside the program are another command line each. */
 function splitHelpers(options: readonly ShownOption[]): { main: ShownOption[]; helpers: ShownOption[] } {

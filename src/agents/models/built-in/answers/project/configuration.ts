@@ -7,6 +7,7 @@ import { callAll, say } from '../../script.ts'
 import { nameWords } from '../../../../inventory/name-words.ts'
 import { stemWord } from '../../../../passages/stem-word.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
+import { listEnum } from '../inventory/list-enum.ts'
 import { answerRecords } from '../inventory/records.ts'
 import { answerEnvironmentVariable } from '../environment.ts'
 import type { AllSettings, JoinedSetting } from './all-settings.ts'
@@ -43,6 +44,8 @@ export function* planConfiguration(asked: Asked): Script {
   const ranked = named.text !== '' && byWords.every(({ name }) => !named.isNamed(name)) ? [] : byWords
   const variables = all.settings.filter(({ kind }) => kind === 'environment')
   if (isListAsked(text)) {
+    const settingsEnum = { words: ['setting'], general: undefined, phrase: 'settings' }
+    if (!isEnvironment && /\bsettings\b/iu.test(text) && (yield* listEnum(settingsEnum, 0))) return
     const isBuild = /\b(?:compile|build|macros?|preprocessor|#?define[sd]?|cmake)\b/iu.test(text)
     const ofKind = isEnvironment
       ? variables

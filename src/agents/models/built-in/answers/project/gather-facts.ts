@@ -105,7 +105,7 @@ export function* gatherFacts(
     .filter(
       ({ path, kind }) =>
         kind !== 'settings' ||
-        !/(?:^|\/)(?:\.(?:github|gitlab|circleci|vscode|idea|aspire|devcontainer)|tests?|specs?|e2e|playwright|cypress|src\/test)\//u.test(
+        !/(?:^|\/)(?:\.(?:github|gitlab|circleci|vscode|idea|aspire|devcontainer|cargo)|tests?|specs?|e2e|playwright|cypress|src\/test)\//u.test(
           path,
         ),
     )

@@ -73,7 +73,7 @@ function* findGuardedDefines(): Script<JoinedSetting[]> {
       ? []
       : [defineOf(name, value, next.location)]
   })
-  const owned = commonStart([...withDefault.map(({ name }) => name)])
+  const owned = commonStart(withDefault.map(({ name }) => name))
   const names = new Set(withDefault.map(({ name }) => name))
   const switches = product.flatMap((match): JoinedSetting[] =>
     /^\s*#\s*define/u.test(match.text)

@@ -27,9 +27,14 @@ export function chooseByTopic(
   const found = words.map((word) => {
     const stem = stemWord(word)
     const byName = settings.filter(({ name }) => stemsOf(name).has(stem))
+    const byFile = settings.filter(({ places, givenIn }) =>
+      [...places, ...givenIn.map(({ location }) => location)].some((place) =>
+        stemsOf((place.split('/').at(-1) ?? '').replace(/\..*$/u, '')).has(stem),
+      ),
+    )
     const byMeaning =
-      byName.length > 0
-        ? byName
+      byName.length + byFile.length > 0
+        ? settings.filter((setting) => byName.includes(setting) || byFile.includes(setting))
         : settings.filter(({ meaning, places, givenIn }) =>
             stemsOf(`${meaning} ${[...places, ...givenIn.map(({ location }) => location)].join(' ')}`).has(
               stem,
