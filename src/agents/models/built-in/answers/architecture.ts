@@ -7,7 +7,7 @@ import { choosePassages, gatherPassages, quote, saidOf, showPassage } from '../p
 import type { Asked } from '../plans.ts'
 import { describeParts } from './describe-parts.ts'
 import type { GatheredFacts } from './project/gather-facts.ts'
-import { describeProject } from './project/onboarding.ts'
+import { describeProject } from './project/describe-project.ts'
 import { citeNode, code, joinNames, mermaid, pathOf, plural, shortName } from '../prose.ts'
 import { isFiller } from '../question-words.ts'
 import type { Script } from '../script.ts'

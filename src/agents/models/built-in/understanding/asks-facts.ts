@@ -113,7 +113,7 @@ export const asksArchitecture: TextTest = anyOf(
     /\b(?:package|project|folder|directory|module|code|repo\w*) (?:structure|layout)\b|\bstructure of (?:the|this) (?:project|code\w*|repo\w*|app\w*)\b/u,
   ),
   says(
-    /\bmain (?:modules?|parts|components|building blocks|pieces)\b|\b(?:what|which) (?:modules|packages|components|layers|services|crates)\b.{0,30}\b(?:there|exist|have|does)\b/u,
+    /\bmain (?:modules?|packages|crates|layers|directories|parts|components|building blocks|pieces)\b|\b(?:what|which) (?:modules|packages|components|layers|services|crates)\b.{0,30}\b(?:there|exist|have|does)\b/u,
   ),
   says(
     /\b(?:relate|relates|related|talk|depend|interact)\b.{0,14}\b(?:to |on |with )?each other\b|\b(?:components?|modules?|packages?|crates?|part|parts) (?:does|do|is|are) (?:what|related)\b|\bwhich component\b/u,

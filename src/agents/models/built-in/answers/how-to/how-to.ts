@@ -23,6 +23,8 @@ import { answerOpen, answerTopic } from '../topic.ts'
 import type { Family } from './find-family.ts'
 import { findFamily } from './find-family.ts'
 import type { Registrations } from './find-registrations.ts'
+import { findInDirectory, findSibling } from './find-sibling.ts'
+import { followSibling } from './follow-sibling.ts'
 import { findRegistrations } from './find-registrations.ts'
 import type { Table } from './find-tables.ts'
 import { findTables } from './find-tables.ts'
@@ -77,6 +79,17 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* say(documentation(around))
     return
   }
+  const sibling = asksForMore.test(text) ? yield* findSibling(text) : undefined
+  if (sibling !== undefined && (yield* followSibling(sibling))) {
+    yield* say(documentation(around))
+    return
+  }
+  const kinds = asksForMore.test(text) ? yield* findInDirectory(text) : undefined
+  // A directory near the root that is called as what is to be added holds nothing else.
+  if (kinds !== undefined && kinds.isNearRoot === true && (yield* followSibling(kinds))) {
+    yield* say(documentation(around))
+    return
+  }
   const family = asksForMore.test(text) ? yield* findFamily(places, readQuestionWords(subject)) : undefined
   if (family !== undefined) {
     const registrations = yield* findRegistrations(family.siblings)
@@ -89,10 +102,16 @@ export function* answerHowTo({ understanding, subjects }: Asked): Script {
     yield* say(documentation(around))
     return
   }
+  if (kinds !== undefined && kinds.isNearRoot !== true && (yield* followSibling(kinds))) {
+    yield* say(documentation(around))
+    return
+  }
   const words = readQuestionWords(subject)
   const tables = asksForEntry.test(text)
     ? (yield* findTables(subject, words, found.files)).filter(
-        ({ node }) => !isRuledOut(pathOf(node.location), text),
+        ({ node }) =>
+          !isRuledOut(pathOf(node.location), text) &&
+          !/(?:^|\/)(?:wwwroot|vendor|dist|node_modules|third_party|assets)\//u.test(pathOf(node.location)),
       )
     : []
   if (tables.length > 0) {

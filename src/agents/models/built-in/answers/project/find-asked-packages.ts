@@ -49,6 +49,8 @@ const plainWords =
 export function findAskedPackages<One extends DeclaredPackage>(
   { text, names }: Understanding,
   packages: readonly One[],
+  /** Names of the project itself. */
+  own: readonly string[] = [],
 ): AskedPackages<One> {
   const words = [
     ...new Set(
@@ -56,7 +58,7 @@ export function findAskedPackages<One extends DeclaredPackage>(
         word.replace(/\.$/u, '').toLowerCase(),
       ),
     ),
-  ].filter((word) => word.length > 1)
+  ].filter((word) => word.length > 1 && !own.some((name) => name.toLowerCase() === word))
   const whole = new Set(packages.map(({ name }) => name.toLowerCase()).filter((name) => words.includes(name)))
   const named = packages.filter((one) => {
     const lower = one.name.toLowerCase()
@@ -149,11 +151,13 @@ function findAlike<One extends DeclaredPackage>(
   return packages.filter(({ name, use }) => {
     if (use === 'indirect') return false
     const parts = name.toLowerCase().split(/[.:/@_-]/u)
-    return distinct.some((word) =>
-      parts.some(
-        (part) =>
-          part === word || (word.length > 4 && part.startsWith(word) && part.length < word.length + 6),
-      ),
+    return distinct.some(
+      (word) =>
+        (word.length > 5 && word.includes('-') && name.toLowerCase().includes(word)) ||
+        parts.some(
+          (part) =>
+            part === word || (word.length > 4 && part.startsWith(word) && part.length < word.length + 6),
+        ),
     )
   })
 }

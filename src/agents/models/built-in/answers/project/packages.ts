@@ -47,13 +47,19 @@ export function* planPackages(asked: Asked): Script {
     else yield* describeReferences(gathered, ownScope(text, ownNames))
     return
   }
-  const all = findAskedPackages(asked.understanding, packages)
+  const all = findAskedPackages(asked.understanding, packages, own)
   const { named, missing, kinds } = all
   if (platforms.length > 0 && (yield* describePlatforms(gathered, platforms))) {
-    const further = named.filter(({ name }) => !platforms.some(({ asked: word }) => word.test(name)))
+    const further = [
+      ...named,
+      ...all.found.filter(
+        (one) =>
+          /spring-boot-starter-parent$|^org\.springframework\.boot$/u.test(one.name) && !named.includes(one),
+      ),
+    ].filter(({ name }) => !platforms.some(({ asked: word }) => word.test(name)))
     for (const one of further.slice(0, 3))
       yield* describePackage(one, { count: 1, asksVersion: true, asksToDrop: false })
-    return
+    if (!/\bdepends? on\b|\bdependenc|\bpackages\b|\blibrar/iu.test(text)) return
   }
   const scope = named.length > 0 ? undefined : findAskedScope(text, packages)
   // What a part depends on is not asked by what the part is for.
@@ -125,7 +131,7 @@ function asksServices(text: string): boolean {
 
 function asksReferences(text: string): boolean {
   return (
-    /\b(?:projects?|packages|modules|crates|workspaces?|targets|assembl(?:y|ies)|csprojs?)\b.{0,40}\b(?:references?|refer|depends? on|relate\w*|use)\b.{0,30}\b(?:which|what|each other|one another|another|projects?|the others?)\b|\bproject ?references?\b|\b(?:references?|dependenc\w+|relation\w*) (?:between|among) (?:the |its )?(?:\w+ )?(?:projects?|packages|modules|crates|workspaces?|assemblies)\b/iu.test(
+    /\b(?:projects?|packages|modules|crates|workspaces?|targets|assembl(?:y|ies)|csprojs?)\b.{0,40}\b(?:references?|refer|depends? on|relate\w*)\b.{0,30}\b(?:which|what|each other|one another|another|projects?|the others?)\b|\bproject ?references?\b|\b(?:references?|dependenc\w+|relation\w*) (?:between|among) (?:the |its )?(?:\w+ )?(?:projects?|packages|modules|crates|workspaces?|assemblies)\b/iu.test(
       text,
     ) ||
     /\b(?:relation(?:ship)?|references?) between\b.{0,60}\b(?:projects?|packages|crates|modules)\b/iu.test(
