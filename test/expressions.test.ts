@@ -94,7 +94,7 @@ const examples: readonly {
   {
     file: 'src/agents/inventory/entities/migration-tables.ts',
     parts: [['name']],
-    why: 'the name of a variable, setting or column',
+    why: 'the name of a class',
   },
   {
     file: 'src/agents/inventory/entities/schema-files.ts',
@@ -117,6 +117,11 @@ const examples: readonly {
     why: 'the name of a variable or module',
   },
   {
+    file: 'src/agents/models/built-in/answers/environment.ts',
+    parts: [['name']],
+    why: 'a name, escaped',
+  },
+  {
     file: 'src/agents/models/built-in/answers/inventory/dead-code/describe-field.ts',
     parts: [['name']],
     why: 'the name of a definition',
@@ -124,16 +129,6 @@ const examples: readonly {
   {
     file: 'src/agents/models/built-in/answers/inventory/dead-code/describe-raising.ts',
     parts: [['name']],
-    why: 'the name of a definition',
-  },
-  {
-    file: 'src/agents/models/built-in/answers/environment.ts',
-    parts: [['name']],
-    why: 'the name of a variable, setting or column',
-  },
-  {
-    file: 'src/agents/models/built-in/answers/inventory/dead-code.ts',
-    parts: [['name'], ['name']],
     why: 'the name of a definition',
   },
   {
