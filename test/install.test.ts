@@ -56,6 +56,7 @@ describe('a fresh checkout', () => {
     ])
     const asked = await run(['src/cli/main.ts', 'ask', '--port', '0', directory, 'Who calls Sum?'], {
       PARLEY_DATA: join(scratch, 'data'),
+      PARLEY_BACKGROUND: 'off',
     })
     expect(asked).toMatchObject({ code: 0 })
     expect(asked.output).toContain('Till.Total calls it')

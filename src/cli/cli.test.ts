@@ -144,7 +144,7 @@ describe('parley', () => {
     const address = /listening (http:\/\/\S+)/.exec(printed)?.[1]
     const key = /API key {2}(\S+)/.exec(printed)?.[1]
     expect(printed).toContain(`${address}/#key=${key}`)
-    expect(printed.indexOf('npm run ask')).toBeLessThan(printed.indexOf('curl'))
+    expect(printed.indexOf('parley ask')).toBeLessThan(printed.indexOf('curl'))
     expect(printed.match(/curl/g)).toHaveLength(1)
     const response = await fetch(`${address}/api/v2/projects/list`, { headers: { 'x-api-key': key! } })
     expect(response.status).toBe(200)

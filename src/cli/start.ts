@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { serviceVersion } from '../server/index.ts'
 import type { Config } from '../services/config.ts'
@@ -10,6 +10,7 @@ import { guardProcess } from './guard-process.ts'
 import { printAnswer } from './print-answer.ts'
 import { createTerminalLog, runService, stopOnSignal } from './run-service.ts'
 import { findFolderProject } from './find-folder-project.ts'
+import { removeServiceRecord, writeServiceRecord } from './service-record.ts'
 
 /** The checkout that this program runs from: the sample project. */
 const checkout = resolve(import.meta.dirname, '../..')
@@ -29,11 +30,15 @@ export async function start(config: Config): Promise<void> {
   const log = createTerminalLog('warn')
   const service = await runService(config, log)
   guardProcess(log, service.stop)
+  const { address, apiKey } = service
   stopOnSignal(async () => {
     console.log('\nStopping …')
+    await removeServiceRecord(config.dataDirectory)
     await service.stop()
   })
-  const { address, apiKey } = service
+  // Commands and editors join it instead of starting one of their own.
+  const record = { address, version: serviceVersion, pid: process.pid, isBackground: false }
+  if (config.developmentMode) await writeServiceRecord(config.dataDirectory, record)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`  database  ${databaseWords[service.services.database]} in ${seconds} s`)
   console.log(`  data      ${config.dataDirectory}`)
@@ -88,11 +93,13 @@ function parseCheckout({ developmentMode }: Config): ExampleRequest {
 function printNext(address: string, apiKey: string, { path, body }: ExampleRequest): void {
   const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
   console.log(`
-Ask about your own code, in another terminal:
+Ask about your own code, in its folder and another terminal:
 
-  npm run ask -- ~/path/to/repository "Who calls main?"
+  parley ask "Who calls main?"
 
 or in the browser:  ${address}/#key=${apiKey}
+
+parley is ${join(checkout, 'bin', 'parley')}; "parley setup" offers it to your editors and agents.
 
 or over HTTP (reference: ${address}/docs):
 
