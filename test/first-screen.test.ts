@@ -4,21 +4,24 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { TestContext } from 'vitest'
+import { ownProcesses } from './support/own-processes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-test('the first screen is the one that the README shows', { timeout: 300_000 }, async () => {
+test('the first screen is the one that the README shows', { timeout: 300_000 }, async (context) => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const shown = /```\n(Question: [^]*?)\n```/.exec(readme)![1]!
-  const printed = await printStart()
+  const printed = await printStart(context)
   const address = /listening (http:\/\/\S+)/.exec(printed)![1]!
   const [key] = /sk-[0-9a-f]{64}/.exec(printed)!
   expect(printed.replaceAll(address, 'http://127.0.0.1:8001').replaceAll(key, 'sk-…')).toContain(shown)
 })
 
-async function printStart(): Promise<string> {
+async function printStart(context: TestContext): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'parley-test-start-'))
+  ownProcesses(context, data)
   const child = spawn(
     process.execPath,
     [join(root, 'src/cli/main.ts'), 'start', '--port', '0', '--data', data],
@@ -27,7 +30,7 @@ async function printStart(): Promise<string> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  onTestFinished(async () => {
+  context.onTestFinished(async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM')
       await once(child, 'exit')

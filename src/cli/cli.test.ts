@@ -7,13 +7,15 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { createRepository } from '../../test/support/git-fixture.ts'
-import { processesOf } from '../../test/support/processes-of.ts'
+import { expectNoneOf } from '../../test/support/own-processes.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-cli-'))
-afterAll(() => {
-  // Of a test that failed, with the databases that belong to it.
-  for (const { pid } of processesOf(scratch)) process.kill(pid, 'SIGKILL')
-  rmSync(scratch, { recursive: true, force: true })
+afterAll(async () => {
+  try {
+    await expectNoneOf(scratch)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
 })
 
 const files = {

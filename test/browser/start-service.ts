@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { afterAll } from 'vitest'
+import { expectNoneOf } from '../support/own-processes.ts'
 
 export type RunningService = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
@@ -13,8 +15,16 @@ export type RunningService = AsyncDisposable & {
   readonly link: string
 }
 
+const folders = new Set<string>()
+
+// Also of a service whose start took too long, which nobody has to dispose of.
+afterAll(async () => {
+  for (const folder of folders) await expectNoneOf(folder)
+})
+
 export async function startService(flags: readonly string[] = []): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'parley-browser-'))
+  folders.add(data)
   const program = resolve(import.meta.dirname, '../../src/cli/main.ts')
   const child = spawn(
     process.execPath,

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { TestContext } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
+import { ownProcesses } from '../support/own-processes.ts'
 import { createTestStore, testServer } from '../support/postgres.ts'
 import { readAllFrames, readFrames, readUntil, textOf } from './read-stream.ts'
 import { startToldModel } from './told-model.ts'
@@ -18,8 +20,14 @@ const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 type Program = AsyncDisposable & { readonly address: string; kill(): Promise<void> }
 
-async function startProgram(environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [program, 'serve'], {
+async function startProgram(
+  test: TestContext,
+  data: string,
+  environment: Record<string, string>,
+): Promise<Program> {
+  test.signal.throwIfAborted()
+  ownProcesses(test, data)
+  const child = spawn(process.execPath, [program, 'serve', '--data', data], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -59,14 +67,13 @@ const timeout = 600_000
 test(
   'a program that is killed in mid-answer: what was said is there, and the end is visible',
   { timeout },
-  async () => {
+  async (context) => {
     await using repository = await createRepository([{ 'a.ts': 'export const a = 1\n' }])
     await using data = await createTemporaryDirectory()
     await using database = await createDatabase()
     await using model = await startToldModel()
     const environment = {
       PORT: '0',
-      PARLEY_DATA: data.path,
       DATABASE_URL: database.url,
       PARLEY_API_KEY: key,
       isDevelopmentMode: 'enabled',
@@ -74,13 +81,14 @@ test(
       PARLEY_MODEL: 'openai-compatible:told',
       PARLEY_MODEL_BASE_URL: model.settings.provider === 'built-in' ? '' : model.settings.baseUrl,
     }
-    await using first = await startProgram(environment)
+    await using first = await startProgram(context, data.path, environment)
     const post = async (of: Program, path: string, body: unknown): Promise<Response> =>
       await fetch(`${of.address}/api/v2${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const parse = await post(first, '/parse', { repo_path: repository.directory })
     const { project_id: project } = (await parse.json()) as { project_id: string }
     for (let status = ''; status !== 'ready';) {
-      const response = await fetch(`${first.address}/api/v2/parsing-status/${project}`, { headers })
+      const { signal } = context
+      const response = await fetch(`${first.address}/api/v2/parsing-status/${project}`, { headers, signal })
       status = ((await response.json()) as { status: string }).status
       expect(status).not.toBe('error')
     }
@@ -94,7 +102,7 @@ test(
     await first.kill()
     await told.gone
 
-    await using second = await startProgram(environment)
+    await using second = await startProgram(context, data.path, environment)
     const conversation = seen[0]!.data.conversation_id!
     const path = `/api/v2/conversations/${conversation}`
     const replay = await fetch(`${second.address}${path}/sessions/cut/stream?cursor=${seen.at(-1)!.id}`, {

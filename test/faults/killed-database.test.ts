@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { startEmbedded } from '../../src/store/index.ts'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
+import { ownProcesses } from '../support/own-processes.ts'
 import { largeTree } from './large-tree.ts'
 import { startWorld } from './process-world.ts'
 import type { ProcessWorld } from './process-world.ts'
@@ -34,28 +35,28 @@ async function untilHealth(world: ProcessWorld, status: number): Promise<Respons
 }
 
 describe('while a parse runs', () => {
-  test('sessions that are killed again and again do not end it', async () => {
-    await using world = await startWorld()
+  test('sessions that are killed again and again do not end it', async (context) => {
+    await using world = await startWorld(context)
     await using repository = await createRepository([largeTree()])
     await using killer = await connectKiller(world)
     const id = await world.parse({ repo_path: repository.directory, commit_id: repository.head })
-    let killed = 0
+    const killed: Promise<number>[] = []
     let seen = ''
     await world.untilStatus(id, ({ status, progress }) => {
       const now = JSON.stringify({ status, progress })
       if (status === 'ready') return true
-      if (now !== seen) void killer.killAll().then((count) => (killed += count))
+      if (now !== seen) killed.push(killer.killAll())
       seen = now
       return false
     })
-    expect(killed).toBeGreaterThan(0)
+    expect(Math.max(...(await Promise.all(killed)))).toBeGreaterThan(0)
     const { files } = await world.service.json('GET', `/api/v2/projects/${id}/files`)
     expect(files).toHaveLength(Object.keys(largeTree()).length)
     expect(world.service.log.filter((line) => /taken up again|"level":(?:50|60)/.test(line))).toEqual([])
   })
 
-  test('a server that is killed is started again, and the parse goes on', async () => {
-    await using world = await startWorld()
+  test('a server that is killed is started again, and the parse goes on', async (context) => {
+    await using world = await startWorld(context)
     await using repository = await createRepository([largeTree()])
     const id = await world.parse({ repo_path: repository.directory, commit_id: repository.head })
     await world.untilStatus(id, ({ progress }) => Number(progress['done']) > 0)
@@ -69,15 +70,16 @@ describe('while a parse runs', () => {
 })
 
 describe('a database of somebody else that is away for a while', () => {
-  test('requests say so, and parses and answers go on when it is back', async () => {
+  test('requests say so, and parses and answers go on when it is back', async (context) => {
     await using folder = await createTemporaryDirectory()
+    ownProcesses(context, folder.path)
     const dataDirectory = join(folder.path, 'database')
     const first = await startEmbedded({ dataDirectory })
     await using stack = new AsyncDisposableStack()
     let database = first
     stack.defer(() => database.stop())
     const { host, port, user } = first.connection
-    await using world = await startWorld({
+    await using world = await startWorld(context, {
       DATABASE_URL: `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}&port=${port}`,
     })
     const ready = await world.parse({ repo_name: 'acme/shop' })

@@ -8,8 +8,8 @@ import { startWorld } from './process-world.ts'
 import { beginAnswer, endAnswer } from './start-model.ts'
 
 describe('a service that is killed in the middle of a parse', () => {
-  test('takes it up again while it clones, and says so', async () => {
-    await using world = await startWorld()
+  test('takes it up again while it clones, and says so', async (context) => {
+    await using world = await startWorld(context)
     world.gate = new Promise(() => {})
     const id = await world.parse({ repo_name: 'acme/shop' })
     await world.untilStatus(id, ({ progress }) => progress['stage'] === 'cloning')
@@ -29,8 +29,8 @@ describe('a service that is killed in the middle of a parse', () => {
     expect(node).toMatchObject({ file_path: 'a.py', start_line: 1 })
   })
 
-  test('takes it up again while it reads files, and leaves nothing half-written', async () => {
-    await using world = await startWorld()
+  test('takes it up again while it reads files, and leaves nothing half-written', async (context) => {
+    await using world = await startWorld(context)
     await using repository = await createRepository([largeTree()])
     const id = await world.parse({ repo_path: repository.directory, commit_id: repository.head })
     await world.untilStatus(id, ({ progress }) => Number(progress['done']) > 0)
@@ -44,8 +44,8 @@ describe('a service that is killed in the middle of a parse', () => {
     expect(names.filter((name) => name.startsWith(id))).toEqual([expect.stringMatching(/\.sqlite$/)])
   })
 
-  test('gives it up the fourth time, while stops in order are no reason to', async () => {
-    await using world = await startWorld()
+  test('gives it up the fourth time, while stops in order are no reason to', async (context) => {
+    await using world = await startWorld(context)
     world.gate = new Promise(() => {})
     const id = await world.parse({ repo_name: 'acme/shop' })
     const untilCloning = async (attempt: number) =>
@@ -75,8 +75,8 @@ describe('a service that is killed in the middle of an answer', () => {
   const path = (id: string, session: string) =>
     `/api/v2/project/${id}/message/?stream=true&session_id=${session}`
 
-  test('ends it visibly: what was said is kept, and it does not look whole', async () => {
-    await using world = await startWorld()
+  test('ends it visibly: what was said is kept, and it does not look whole', async (context) => {
+    await using world = await startWorld(context)
     const id = await world.parse({ repo_name: 'acme/shop' })
     await world.untilStatus(id, ({ status }) => status === 'ready')
     await world.service.stop()
@@ -109,8 +109,8 @@ describe('a service that is killed in the middle of an answer', () => {
     ])
   })
 
-  test('does it anew where it had said nothing yet', async () => {
-    await using world = await startWorld()
+  test('does it anew where it had said nothing yet', async (context) => {
+    await using world = await startWorld(context)
     const id = await world.parse({ repo_name: 'acme/shop' })
     await world.untilStatus(id, ({ status }) => status === 'ready')
     await world.service.stop()

@@ -1,5 +1,7 @@
 /** What a test of a service process owns: a folder, a git host, a model, and the process, which may be started again. */
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestContext } from 'vitest'
 import { createRepository, createTemporaryDirectory } from '../support/git-fixture.ts'
 import { startGitServer } from '../support/git-server.ts'
 import { startModel } from './start-model.ts'
@@ -28,7 +30,10 @@ export type Status = {
 }
 
 /** Its host has the repository `acme/shop` with a function `alpha`. */
-export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<ProcessWorld> {
+export async function startWorld(
+  test: TestContext,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProcessWorld> {
   await using stack = new AsyncDisposableStack()
   const directory = stack.use(await createTemporaryDirectory()).path
   const root = join(directory, 'host')
@@ -47,7 +52,7 @@ export async function startWorld(environment: Readonly<Record<string, string>> =
   })
   const model = stack.use(await startModel())
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> =>
-    await startProcess(directory, { PARLEY_GIT_HOST: git.url, ...environment, ...more })
+    await startProcess(test, directory, { PARLEY_GIT_HOST: git.url, ...environment, ...more })
   const first = await start()
   stack.defer(() => world.service[Symbol.asyncDispose]())
   const kept = stack.move()
@@ -70,7 +75,7 @@ export async function startWorld(environment: Readonly<Record<string, string>> =
           if (isIt(status)) return status
           if (status.status === 'error') throw new Error(`Parsing failed: ${status.error}`)
         }
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await delay(5, undefined, { signal: test.signal })
       }
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

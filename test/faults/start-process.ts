@@ -1,14 +1,14 @@
 /**
- * The service as it is really run: a process of its own, which can be killed.
- * After each test of a file that imports this, whatever the test has left running is killed, and a test that leaves
- * processes behind fails.
+ * The service as it is really run: a process of its own, which can be killed, and which belongs to one test: nothing
+ * starts or waits for a test that has ended, and what it leaves behind is ended and fails it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, vi } from 'vitest'
-import { processesOf } from '../support/processes-of.ts'
+import { vi } from 'vitest'
+import type { TestContext } from 'vitest'
+import { ownProcesses } from '../support/own-processes.ts'
 
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
@@ -26,31 +26,18 @@ export type ServiceProcess = AsyncDisposable & {
 
 export const processKey = `sk-${'fedcba9876543210'.repeat(4)}`
 const main = resolve(import.meta.dirname, '../../src/cli/main.ts')
-const folders = new Set<string>()
-
 // Starts of processes and databases, several a test: on a busy machine each takes many seconds.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
-afterEach(async () => {
-  const left = [...folders].flatMap(processesOf)
-  for (const { pid } of left) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended by itself.
-    }
-  }
-  for (const folder of folders) await untilNoneOf(folder)
-  folders.clear()
-  if (left.length > 0) throw new Error(`The test left processes behind: ${JSON.stringify(left)}`)
-})
-
 /** Resolves once it listens. Where it is disposed of it ends its database too. */
 export async function startProcess(
+  test: TestContext,
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  folders.add(dataDirectory)
+  // A test that took too long goes on until it next waits for something.
+  test.signal.throwIfAborted()
+  ownProcesses(test, dataDirectory)
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:PARLEY_|DATABASE_URL|VITEST|NODE_)/.test(name),
   )
@@ -72,6 +59,7 @@ export async function startProcess(
   const waiting = new Set<() => void>()
   const untilLogged = async (words: string): Promise<void> => {
     while (!log.some((line) => line.includes(words))) {
+      test.signal.throwIfAborted()
       if (child.exitCode !== null || child.signalCode !== null) {
         throw new Error(`The service ended before it logged "${words}":\n${log.join('\n')}`)
       }
@@ -82,6 +70,7 @@ export async function startProcess(
     for (const wake of waiting) wake()
     waiting.clear()
   }
+  test.signal.addEventListener('abort', wakeAll)
   createInterface(child.stderr)
     .on('line', (line) => {
       log.push(line)
@@ -97,6 +86,7 @@ export async function startProcess(
   const send: ServiceProcess['send'] = async (method, path, body) =>
     await fetch(`${url}${path}`, {
       method,
+      signal: test.signal,
       headers: {
         'x-api-key': processKey,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -118,9 +108,4 @@ export async function startProcess(
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),
   }
-}
-
-/** Of a process that is no child of ours the end can only be looked for. */
-async function untilNoneOf(folder: string): Promise<void> {
-  while (processesOf(folder).length > 0) await new Promise((resolvePoll) => setTimeout(resolvePoll, 10))
 }

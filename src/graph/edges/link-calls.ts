@@ -113,6 +113,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const dispatches = dispatchAll(context, chosen, file, facts, callee, row)
   const isCut = dispatches.some((each) => each.isBoundHit) || areTooMany(dispatches)
   isBoundHit ||= isCut
+  // Whether some method that it may run is run by too many calls to be told.
+  let isCrowded = false
   for (let index = 0; index < chosen.length; index++) {
     const definition = chosen[index]!
     const dispatched = dispatches[index]!
@@ -133,9 +135,12 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       // Each of the definitions is overridden by much the same.
       if (!isOne && index > 0 && dispatches[0]!.methods.includes(override)) continue
       const node = nodes.ofDefinition[override]!
-      if (node !== -1) sites.add('calls', from, node, at, isOne ? 1 : 2, Rule.dispatch)
+      if (node === -1) continue
+      if (isOne) sites.add('calls', from, node, at, 1, Rule.dispatch)
+      else if (!sites.addDispatched(from, node, at)) isCrowded = true
     }
   }
+  isBoundHit ||= isCrowded
   if (program.languages[file]!.semantics.includes) {
     const isTemporary = (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0
     for (const part of runByObjects(context, chosen, file, row, isTemporary)) {
@@ -197,7 +202,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     return
   }
   // Most of what constructs call by themselves is the language's: such a call is told of where it leads somewhere.
-  if (!isCut && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit))) return
+  if (!isCut && !isCrowded && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)))
+    return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
   if (reason === Open.builtin && calleeOp === Op.MEMBER && lacksMember(context, file, name))
     reason = Open['unresolved-receiver']

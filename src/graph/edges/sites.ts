@@ -1,6 +1,7 @@
 import type { EdgeKind, OpenSiteTable, SiteTable } from '../graph.ts'
 import { edgeKinds, knownLevels } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
+import { Rule } from '../rules.ts'
 import { Rows } from './rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { UnnamedNodes } from './unnamed.ts'
@@ -19,6 +20,12 @@ const SITE_KEY = 5
 /** Columns of an open site: from, file, offset, reason. */
 const OPEN_WIDTH = 4
 
+/**
+ * Of a method that more calls than this may run by dispatch alone (each operator of a computer algebra system runs any
+ * of a dozen overrides) the list of callers is useless, and grows with the product of calls and overrides.
+ */
+export const MAX_DISPATCHED_CALLS = 1024
+
 const CALLS = edgeKinds.indexOf('calls')
 const POSSIBLE = knownLevels.indexOf('possible')
 
@@ -31,6 +38,8 @@ export class SiteRows {
   readonly #run = new Set<number>()
   /** References to constructors (global definition rows) that are run: what runs them runs the constructors. */
   readonly #referred = new Set<number>()
+  /** Nodes, and how many calls may run them by dispatch alone. */
+  readonly #dispatched = new Map<number, number>()
   readonly #keepsPossible: boolean
 
   constructor(keepsPossible = true) {
@@ -41,6 +50,18 @@ export class SiteRows {
     if (known === POSSIBLE && !this.#keepsPossible) return
     if (to >= UNNAMED && (kind === 'calls' || kind === 'instantiates')) this.#run.add(to - UNNAMED)
     this.#push(kind, from, to, at, known, rule)
+  }
+
+  /**
+   * A call that may run a method in place of the one that its receiver's type names. False, and no site, where so many
+   * calls may run that method already that one more says nothing of it: then the call is to be left open.
+   */
+  addDispatched(from: number, to: number, at: Site): boolean {
+    const calls = this.#dispatched.get(to) ?? 0
+    if (calls === MAX_DISPATCHED_CALLS) return false
+    this.#dispatched.set(to, calls + 1)
+    this.add('calls', from, to, at, POSSIBLE, Rule.dispatch)
+    return true
   }
 
   /** The same for a call that runs what is written in it: by itself it gives that no node. */

@@ -1,11 +1,12 @@
-import { EMPTY, union } from './value-sets.ts'
+import { EMPTY, isCutOff, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 
 /**
  * Questions that depend on one another, answered together: the top-down solver with side effects (Le Charlier and Van
  * Hentenryck 1992; Seidl and Vogler 2018). A question is a kind and a row. It is computed when it is first asked; who
  * asks what is remembered while an answer can still grow, and where it grows whoever read it is computed again until
- * nothing changes. What can never grow is marked final, and nobody is remembered for it.
+ * nothing changes. What can never grow is marked final, and nobody is remembered for it: so is a set that was cut off,
+ * to which nothing more would be added.
  */
 export interface Fixpoint {
   ask(kind: number, row: number): ValueSet
@@ -126,12 +127,13 @@ export function createFixpoint(
     if (runs[cell]! > GROW_ONLY_AFTER) answer = union([before, answer])
     else runs[cell]!++
     const isAgain = states[cell] === State.BUSY_AGAIN
-    states[cell] = isFinal && !isAgain ? State.FINAL : State.SETTLED
+    const isFull = isCutOff(answer)
+    states[cell] = isFull || (isFinal && !isAgain) ? State.FINAL : State.SETTLED
     if (!isSame(before, answer)) {
       answers[cell] = answer
       if (firstReader[cell] !== -1) wakeReaders(cell)
     }
-    if (isAgain) wait(cell)
+    if (isAgain && !isFull) wait(cell)
   }
 
   // A function of its own: a loop inside a loop is compiled anew, and given up, each time the outer one goes round.

@@ -64,7 +64,7 @@ export function libraryCall(
     modelOf(library.functions, last, owners) ?? (runsAll ? { what: kinds.ran, isKnown: true } : undefined)
   if (asFunction !== undefined)
     return describe(context, { file, row, ...asFunction, container: -1, shift: 0 })
-  if (isName) return undefined
+  if (isName || !library.methods.has(last)) return undefined
   const receivers = ownersOfReceiver(context, file, receiver)
   const isMade = isMadeByLibrary(context, file, receiver, depth)
   const asMethod = modelOf(library.methods, last, isMade ? [...receivers, MADE_BY_LIBRARY] : receivers)

@@ -47,6 +47,13 @@ function isBounded({ values }: ValueSet): boolean {
   return values.length <= MAX_VALUES
 }
 
+/** Whether a set holds as much as one may, and says so. */
+export function isCutOff({ values }: ValueSet): boolean {
+  return values.length > MAX_VALUES && values.includes(CUT_OFF)
+}
+
+const CUT_OFF = pack(ValueKind.OPEN, Open['bound-hit'])
+
 /** Sets are short: looking through them takes less than a table would. */
 function unionOfMany(sets: readonly ValueSet[]): ValueSet {
   const values: number[] = []
@@ -56,8 +63,7 @@ function unionOfMany(sets: readonly ValueSet[]): ValueSet {
     for (const value of set.values) {
       if (values.includes(value)) continue
       if (values.length >= MAX_VALUES) {
-        const isCut = pack(ValueKind.OPEN, Open['bound-hit'])
-        if (!values.includes(isCut)) values.push(isCut)
+        if (!values.includes(CUT_OFF)) values.push(CUT_OFF)
         return { values, rule }
       }
       values.push(value)
