@@ -15,7 +15,10 @@ function findBlueprints(source: SourceText): Entity[] {
     const call = readArguments(source.text, open)
     const table = literalOf(call?.items[0])
     const body = call?.items[1] ?? ''
-    const own = /function\s*\(\s*(?:\w+\s+)?\$?(\w+)|\(?\s*(\w+)[^)]{0,40}\)?\s*=>/u.exec(body)
+    const own =
+      /function\s{0,9}\(\s{0,9}(?:\w{1,80}\s{1,9})?\$?(\w{1,80})|(?<!\w)(\w{1,80})[^)]{0,40}\)?\s{0,9}=>/u.exec(
+        body,
+      )
     const name = own?.[1] ?? own?.[2]
     if (call === undefined || table === undefined || name === undefined) return []
     const from = source.text.indexOf(body, open)

@@ -30,8 +30,12 @@ function findDerivedCommands(source: SourceText): Command[] {
     let at = open + 1
     return body.items.flatMap((item): Command[] => {
       at = source.text.indexOf(item, at)
-      const marks = [...item.matchAll(/^\s*#\[([^\n]*)\]/gmu)].map(([, mark = '']) => mark).join(' ')
-      const variant = /(?:^|\n)\s*([A-Z]\w*)\s*(?:[({=]|$)/u.exec(item.replace(/#\[[^\n]*\]/gu, ''))?.[1]
+      const marks = [...item.matchAll(/^[ \t]{0,80}#\[([^\n]{0,2000})\]/gmu)]
+        .map(([, mark = '']) => mark)
+        .join(' ')
+      const variant = /(?:^|\n)[ \t]{0,80}([A-Z]\w{0,120})[ \t]{0,20}(?:[({=]|$)/u.exec(
+        item.replace(/#\[[^\n]*\]/gu, ''),
+      )?.[1]
       if (variant === undefined) return []
       const offset = at + Math.max(0, item.indexOf(variant))
       const line = source.lineAt(offset)

@@ -23,10 +23,10 @@ interface Convention {
 function findConvention({ text, path, lineAt }: SourceText): Convention | undefined {
   const match = /\.MapGroup\(\s*\$"([^"\n]{0,120}\{[^"\n]{1,80}\}[^"\n]{0,80})"/u.exec(text)
   if (match === null || !/\bGetType\(\)|\.Name\b|typeof\(/u.test(text)) return undefined
-  return { prefix: (match[1] ?? '').replace(/\{[^}]*\}/u, '{}'), path, line: lineAt(match.index) }
+  return { prefix: (match[1] ?? '').replace(/\{[^{}]*\}/u, '{}'), path, line: lineAt(match.index) }
 }
 
-const mapped = /(\w{1,60})?\s*\.Map(Get|Post|Put|Patch|Delete)\(/gu
+const mapped = /(?:(?<!\w)(\w{1,60})\s{0,80})?\.Map(Get|Post|Put|Patch|Delete)\(/gu
 
 function findMapped(source: SourceText, convention: Convention | undefined): Route[] {
   const { text } = source

@@ -90,7 +90,7 @@ function moduleOfBraces(text: string, at: number): string | undefined {
     if (character === ';') return undefined
     if (character === '}') depth += 1
     if (character === '{') {
-      if (depth === 0) return /(\w+)::$/u.exec(text.slice(Math.max(0, back - 80), back))?.[1]
+      if (depth === 0) return /(?<!\w)(\w+)::$/u.exec(text.slice(Math.max(0, back - 80), back))?.[1]
       depth -= 1
     }
   }
@@ -126,7 +126,7 @@ function readMakers({ text, path }: SourceText): Maker[] {
     const mounted = calls.flatMap(({ verb, items, at }) => {
       const hasPrefix = /^(?:mount|nest|nest_service)$/u.test(verb)
       const prefix = hasPrefix
-        ? (literalsIn(items[0] ?? '').at(-1) ?? '').replace(/^\{\}/u, '').replace(/\/+$/u, '')
+        ? (literalsIn(items[0] ?? '').at(-1) ?? '').replace(/^\{\}/u, '').replace(/(?<!\/)\/+$/u, '')
         : scopeOf(at)
       const what = items[hasPrefix ? 1 : 0] ?? ''
       const called = /^(?:&mut\s+)?([\w:]{1,120})\s*(?:\(|$)/u.exec(what)?.[1]
@@ -139,7 +139,9 @@ function readMakers({ text, path }: SourceText): Maker[] {
         ({ verb, at, end: last }) => verb === 'mount' && at < list.index && list.index < last,
       )
       const prefix =
-        inMount === undefined ? '' : (literalsIn(inMount.items[0] ?? '').at(-1) ?? '').replace(/\/+$/u, '')
+        inMount === undefined
+          ? ''
+          : (literalsIn(inMount.items[0] ?? '').at(-1) ?? '').replace(/(?<!\/)\/+$/u, '')
       return (list[1] ?? '').split(',').map((name) => ({ name: name.trim(), prefix }))
     })
     return {

@@ -105,8 +105,7 @@ function readTable(project: LabelledProject, node: NodeRecord, depth: number): T
 /** `type Level = 'debug' | 'info'`. */
 function readUnion(source: string): TableEntry[] | undefined {
   const right = /^[^=]*=\s*([\s\S]*)$/u.exec(source)?.[1]
-  if (right === undefined || !/^\s*\|?\s*(?:["'][^"'\n]*["']\s*\|?\s*(?:\/\/[^\n]*)?\s*)+;?\s*$/u.test(right))
-    return undefined
+  if (right === undefined || !isUnionOfTexts(right)) return undefined
   return source.split('\n').flatMap((line, index) =>
     [...line.replace(/\/\/.*$/u, '').matchAll(/["']([^"'\n]+)["']/gu)].map(([, label = '']) => ({
       label,
@@ -185,4 +184,13 @@ const languages: Readonly<Record<string, string>> = {
   hpp: 'cpp',
   cxx: 'cpp',
   cs: 'csharp',
+}
+
+/** `'a' | "b"`, over any number of lines, with comments at their ends. */
+function isUnionOfTexts(text: string): boolean {
+  const left = text
+    .replace(/\/\/[^\n]*/gu, '')
+    .replace(/"[^"\n]*"|'[^'\n]*'/gu, '"')
+    .replace(/\s+/gu, '')
+  return /^\|?"[|"]*;?$/u.test(left)
 }

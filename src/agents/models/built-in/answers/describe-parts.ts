@@ -76,7 +76,7 @@ function descriptionIn(line: string, name: string): string | undefined {
   const rest = line
     .slice(at + name.length)
     .replace(/^[/`*)\]]*(?:\s*(?:#|–|—|:|\|)|\s+-\s)\s*/u, '')
-    .replace(/\s*\|.*$/u, '')
+    .replace(/\|.*$/u, '')
     .trim()
   const plain = plainProse(rest)
   return plain.length < 12 || plain.length > 260 || !/[a-z]{3}/u.test(plain) || /^https?:/u.test(plain)

@@ -69,7 +69,7 @@ function* findEndpoint(text: string): Script<Sibling | undefined> {
     route.split('/').length / 10
   const [best] = usable.toSorted((one, other) => rank(one) - rank(other))
   if (best?.handler === undefined) return undefined
-  const name = /(\w+)$/u.exec(best.handler)?.[1] ?? ''
+  const name = /(?<!\w)(\w+)$/u.exec(best.handler)?.[1] ?? ''
   return {
     // Where files are routes their handlers are called as the methods are.
     name: /^(?:GET|POST|PUT|PATCH|DELETE|\w{1,3})$/u.test(name) ? '' : name,

@@ -31,7 +31,8 @@ export function readAskedKinds(text: string): AskedKind[] {
   const phrase = readPhrase(text)
   if (phrase === undefined) return []
   const parts = phrase
-    .split(/\s*(?:,|\/|\band\b(?: (?:their|its|the|all|any))?|\bor\b|&)\s*/iu)
+    .split(/(?:,|\/|\band\b(?: (?:their|its|the|all|any))?|\bor\b|&)/iu)
+    .map((part) => part.trim())
     .filter((part) => part !== '')
   const [last = ''] = parts.slice(-1)
   const head = last.split(' ').at(-1) ?? ''

@@ -53,7 +53,12 @@ export function* listConstants({ words, general }: AskedKind): Script<boolean> {
     const docs = yield* docsOf(rows)
     for (const [index, { text, location }] of rows.slice(0, 120).entries())
       yield* say(
-        `- ${code(text.replace(/\s*\/\/.*$/u, '').replace(/\s+/gu, ' '))}${docs[index] ?? ''} [${location}]\n`,
+        `- ${code(
+          text
+            .replace(/\/\/.*$/u, '')
+            .replace(/\s+/gu, ' ')
+            .trim(),
+        )}${docs[index] ?? ''} [${location}]\n`,
       )
     return true
   }

@@ -128,7 +128,9 @@ export function* gatherSupport(
     packages,
     sentences: distinct.filter(
       ({ text, source }) =>
-        source === 'document' && !denial.test(text) && hasAll(text.replace(/`[^`]*`|\([^)]*\)/gu, ' ')),
+        source === 'document' &&
+        !denial.test(text) &&
+        hasAll(text.replace(/`[^`]{0,400}`|\([^()]{0,400}\)/gu, ' ')),
     ),
     denials: distinct.filter(({ text, source }) => limit.test(text) && source === 'document'),
     named,
@@ -253,15 +255,15 @@ function isSetting({ text, location }: Match, hasAll: (text: string) => boolean)
   if (!/\.(?:properties|ya?ml|toml|ini|conf|cfg|json|env[\w.]*)$|(?:^|\/)[\w.-]*\.env[\w.-]*$/iu.test(path))
     return false
   if (/(?:^|\/)(?:\.github|\.\w+ci|locales?|i18n|lang|translations|tests?)\//iu.test(path)) return false
-  const key = /^\s*#?\s*"?([\w.-]+)"?\s*[:=]/u.exec(text)?.[1]
+  const key = /^\s{0,80}#?\s{0,9}"?([\w.-]{1,200})"?\s{0,80}[:=]/u.exec(text)?.[1]
   return key !== undefined && hasAll(key)
 }
 
 /** A line that declares or names something so. */
 function isName({ text }: Match, hasAll: (text: string) => boolean): boolean {
   const isDeclaration =
-    /^\s*(?:class|struct|interface|enum|def|async|func|fn|function|const|let|var|type|export|public|private|static|@\w|#\s*define|\{?\s*\.?name\s*[:=])/u.test(
-      text,
+    /^(?:class|struct|interface|enum|def|async|func|fn|function|const|let|var|type|export|public|private|static|@\w|#\s{0,9}define|\{?\s{0,9}\.?name\s{0,9}[:=])/u.test(
+      text.trimStart(),
     ) || /\w\s?=|\w\.\w+\(/u.test(text)
   if (!isDeclaration) return false
   // A string is only a name where it is a key, as in a table of options.

@@ -197,7 +197,7 @@ function* findFields(names: readonly string[]): Script<Map<string, string>> {
     String.raw`^\s*(?:pub\s+|public\s+|readonly\s+)?(?:${asked.map((name) => name.toLowerCase()).join('|')})\??\s*:`,
   )
   for (const { text, location, in_test } of matches) {
-    const name = /([a-z][a-z0-9_]*)\??\s*:/u.exec(text)?.[1]?.toUpperCase()
+    const name = /(?<![a-z0-9_])([a-z][a-z0-9_]{0,120})\??\s{0,20}:/u.exec(text)?.[1]?.toUpperCase()
     if (
       name !== undefined &&
       in_test !== true &&
