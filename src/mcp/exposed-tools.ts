@@ -42,7 +42,7 @@ const exposed: Readonly<Record<string, Exposed>> = {
       reversed: z.boolean(),
       steps: z.array(z.looseObject({ kind: text, from: node, to: node, site: text })),
     },
-    omit: ['kinds'],
+    omit: ['kinds', 'max_depth'],
   },
   impact: { output: { node, levels, tests: nodes, test_count: z.int() } },
   change_impact: { output: { changed: nodes, levels, tests: nodes, test_count: z.int() } },

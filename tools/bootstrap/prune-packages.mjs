@@ -12,6 +12,8 @@ const rules = [
   { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
   // The app is built from the ES modules. 11 MB
   { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
+  // Built twice; what is here is read as ES modules. 2 MB
+  { packages: /^@modelcontextprotocol\//, drop: /\.cjs$/ },
   // TypeScript sources beside what was made from them, and documentation. 11 MB
   { packages: /^(?:ai|@ai-sdk\/[^/]+|zod)$/, drop: /^(?:src|docs)\// },
   { packages: /^web-tree-sitter$/, drop: /^debug\// },

@@ -28,12 +28,7 @@ const inputSchema = z.object({
   node: z.string().min(1).describe('A node_id or a name: the definition to change, or to import.'),
   path: z.string().optional().describe('Which one, where several have this name.'),
   new_name: z.string().optional().describe('Of rename and extract_constant.'),
-  value: z
-    .string()
-    .optional()
-    .describe(
-      'Of extract_constant: a number or text as the code writes it, with its quotes; `node` says where.',
-    ),
+  value: z.string().optional().describe('Of extract_constant: a number or quoted text as written in `node`.'),
   parameter: z
     .object({ name: z.string(), type: z.string().optional(), default: z.string() })
     .optional()

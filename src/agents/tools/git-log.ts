@@ -24,13 +24,8 @@ const inputSchema = z.object({
     .max(200)
     .regex(/^[^\0]*$/u)
     .optional()
-    .describe('A text that a commit added or removed somewhere: when a name came and when it went.'),
-  oldest: z
-    .boolean()
-    .optional()
-    .describe(
-      'The oldest commits instead of the newest: when it began. Walks up to 5,000, of the whole repository 50,000.',
-    ),
+    .describe('A text that a commit added or removed: when a name came and went.'),
+  oldest: z.boolean().optional().describe('The oldest commits instead of the newest: when it began.'),
   bodies: z.boolean().optional().describe('Whole messages, not only their first lines.'),
   without_merges: z.boolean().optional(),
   limit: z.number().int().min(1).max(100).optional().describe('20 by default.'),
