@@ -55,7 +55,7 @@ export function* resolveSubjects(
   const candidates = [...new Set([...names.strong, ...(hasSymbol ? [] : weak)])].slice(0, mostCandidates)
   const plain = yield* lookUp(candidates, kinds, findPathHint(names.strong))
   const own = yield* preferMembers(plain, [...names.strong, ...names.weak])
-  const strongFound = own.found.filter(({ asked }) => names.strong.includes(asked))
+  const strongFound = symbolsBeforeFiles(own.found.filter(({ asked }) => names.strong.includes(asked)))
   const missing = own.missing.filter(({ name }) => names.strong.includes(name))
   const within = own.found.filter((subject) => isWithin(subject, strongFound, understanding))
   if (within.length > 0) return { found: [...within, ...strongFound], missing, isFromContext: false }
@@ -93,6 +93,14 @@ export function* resolveSubjects(
 }
 
 const fileName = /^[\w.-]+\.(?:[cm]?[jt]sx?|py|go|java|rs|cs|cc?|cpp|hh?|hpp|vue|svelte)$/u
+
+/** `src/models.py User.save`: the path only says where the definition stands that is named beside it. */
+function symbolsBeforeFiles(subjects: readonly Subject[]): Subject[] {
+  const isPlaceOfAnother = ({ node: file }: Subject): boolean =>
+    file.kind === 'file' &&
+    subjects.some(({ node }) => node.kind !== 'file' && node.kind !== 'section' && node.path === file.path)
+  return subjects.toSorted((one, other) => Number(isPlaceOfAnother(one)) - Number(isPlaceOfAnother(other)))
+}
 
 /** "The Headers guard in auth.rs": a definition of the one file that is named, which only says where it stands. */
 function isWithin({ asked, node }: Subject, strong: readonly Subject[], { text }: Understanding): boolean {

@@ -139,7 +139,7 @@ function* tellNearestFile(about: string): Script<boolean> {
   const [first] = isToolFailure(log) ? [] : log.commits
   if (first === undefined || isToolFailure(log)) return false
   yield* say(
-    `No commit message has the words "${about.replace(/[[\]<>`"]/gu, '')}", so the history does not tell of it as such. The file that search finds nearest to them, ${code(path)} [${path}], ${log.complete ? 'begins with' : 'is at least as old as'} ${tellCommit(first)}`,
+    `I found no commit message with all of the words "${about.replace(/[[\]<>`"]/gu, '')}"; one that says it in other words would not be found by this. The file that search finds nearest to them, ${code(path)} [${path}], ${log.complete ? 'begins with' : 'is at least as old as'} ${tellCommit(first)}`,
   )
   yield* say(tellBody(first))
   return true

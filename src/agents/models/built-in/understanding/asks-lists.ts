@@ -32,8 +32,9 @@ export const asksDeadCode: TextTest = anyOf(
     /\b(?:nobody|no one|nothing|none) (?:calls?|uses?|references?|imports?)\b|\bwithout (?:any )?(?:callers?|users?|usages?)\b|\bnot used any\b/u,
   ),
   says(
-    /^(?:is|are) (?:the )?NAME(?: (?:function|method|class|field|type|helper|constant|variable))? (?:actually |really |even )?(?:used|called|referenced|needed|instantiated)\b(?! (?:for|to|as|with)\b)/u,
+    /^(?:is|are) (?:the )?NAME(?: (?:function|method|class|field|type|helper|constant|variable))? (?:actually |really |even )?(?:used|called|referenced|needed|instantiated)\b(?! (?:for(?! anything\b)|to|as|with)\b)/u,
   ),
+  says(/\b(?:looks|seems|feels|smells) (?:dead|unused|obsolete)\b/u),
   says(
     /\bstill (?:\w+ )?(?:used|uses?|calls?|called|references?|referenced|needed|imported)\b|\bever (?:raised|called|used|thrown|read|set)\b|\bdoes anything (?:still )?(?:use|call|reference|read|import)\b(?! recursion)/u,
   ),

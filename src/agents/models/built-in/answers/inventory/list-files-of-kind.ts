@@ -1,6 +1,6 @@
 import { quantity } from '../../../../evidence/claims.ts'
 import { partExtent } from '../../../../evidence/extent.ts'
-import { singular } from '../../../../inventory/name-words.ts'
+import { nameWords, singular } from '../../../../inventory/name-words.ts'
 import { isToolFailure } from '../../../../tools/tool.ts'
 import { capitalize, code, joinNames } from '../../prose.ts'
 import type { Script } from '../../script.ts'
@@ -132,7 +132,7 @@ export function* listDirectory({ words, phrase }: AskedKind, isPlural = false): 
       )
     )
   })
-  if (inside.length < 2) return false
+  if (inside.length < 2) return yield* listFilesByPath(words, phrase)
   const folders = [...new Set(inside.map(({ path }) => path.split('/').slice(0, -1).join('/')))]
   yield* say(
     `${output.files.length < output.total_files ? 'At least ' : ''}${capitalize(quantity(partExtent(inside.length, inside.length), 'file'))} ${inside.length === 1 ? 'stands' : 'stand'} in ${joinNames(folders.map((folder) => code(`${folder}/`)))}, which ${folders.length === 1 ? 'is' : 'are'} called so; ${code(phrase)} elsewhere would not be among them.\n\n`,
@@ -143,3 +143,34 @@ export function* listDirectory({ words, phrase }: AskedKind, isPlural = false): 
     )
   return true
 }
+
+/** "The prisma migrations", "the mysql scripts": files below whose path every word stands, the last one as a directory. */
+function* listFilesByPath(words: readonly string[], phrase: string): Script<boolean> {
+  const isScript = /^(?:script|query)$/u.test(words.at(-1) ?? '')
+  const wanted = isScript ? words.slice(0, -1) : words
+  const [rarest] = wanted.toSorted((one, other) => other.length - one.length)
+  if (rarest === undefined || words.length < 2) return false
+  const output = yield* call('list_files', { pattern: rarest.replace(/y$/u, '') })
+  if (isToolFailure(output)) return false
+  const inside = output.files.filter(({ path }) => {
+    const parts = path.split('/')
+    const folders = new Set(parts.slice(0, -1).flatMap((part) => nameWords(part).map(singular)))
+    const all = new Set(nameWords(path).map(singular))
+    return (
+      (isScript ? scriptFile.test(path) : folders.has(words.at(-1) ?? '')) &&
+      wanted.every((word) => all.has(word)) &&
+      !isExample({ location: path }) &&
+      !/(?:^|\/)(?:tests?|dist|build|out)\/|\.(?:map|lock|md)$|(?:^|\/)(?:index|mod|__init__)\./iu.test(path)
+    )
+  })
+  if (inside.length < 2) return false
+  const isCut = output.files.length < output.total_files
+  yield* say(
+    `${isCut ? 'At least ' : ''}${capitalize(quantity(partExtent(inside.length, inside.length), 'file'))} ${inside.length === 1 ? 'has' : 'have'} the words of ${code(phrase)} in their paths; such files under other names would not be among them.\n\n`,
+  )
+  for (const { path, doc } of inside.toSorted((one, other) => (one.path < other.path ? -1 : 1)).slice(0, 100))
+    yield* say(`- [${path}]${doc === undefined ? '' : `: ${doc.replace(/\.$/u, '')}`}\n`)
+  return true
+}
+
+const scriptFile = /\.(?:sql|sh|bash|ps1|bat|py|rb|pl)$/u
