@@ -215,6 +215,7 @@ test('an answer that is written is seen in every tab', async () => {
   await seen.getByText('On Mondays it is open.').waitFor()
   told.finish()
   await seen.and(other.locator('[aria-busy="false"]')).waitFor()
+  expect(await seen.locator('.answer-text').textContent()).toBe('On Mondays it is open.')
   await other.close()
   await answer.last().and(page.locator('[aria-busy="false"]')).waitFor()
 })

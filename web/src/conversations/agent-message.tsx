@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleStop, RotateCcw, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AnswerStatus, AnswerUsage, ToolCall } from '../api/types.ts'
@@ -5,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { agentsOptions } from './conversation-queries.ts'
 import { describeAgent } from './describe-agent.ts'
 import { describeModel } from './describe-model.ts'
 import { ToolCallList } from './tool-call-list.tsx'
@@ -88,8 +90,11 @@ function Writing({ hasText }: { hasText: boolean }) {
 
 /** Who gave the answer. */
 function Origin({ agentId, usage }: Pick<AgentMessageProps, 'agentId' | 'usage'>) {
+  const agents = useQuery(agentsOptions()).data
   const parts = [
-    agentId === undefined ? undefined : describeAgent(agentId),
+    agentId === undefined
+      ? undefined
+      : (agents?.find(({ id }) => id === agentId)?.name ?? describeAgent(agentId)),
     usage === undefined ? undefined : describeModel(usage.model),
   ].filter((part) => part !== undefined)
   if (parts.length === 0) return null

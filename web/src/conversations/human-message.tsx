@@ -1,4 +1,5 @@
 import { FileText, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 
@@ -16,7 +17,7 @@ export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMe
   return (
     <article aria-label="You asked" className="group/question flex flex-col items-end">
       <p className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
-        {text}
+        {toPieces(text)}
       </p>
       {isAccompanied && (
         <ul
@@ -40,7 +41,7 @@ export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMe
           )}
         </ul>
       )}
-      <div className="mt-0.5 flex opacity-0 transition-opacity group-hover/question:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
+      <div className="mt-0.5 -mb-7 flex opacity-0 transition-opacity group-hover/question:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
         <CopyButton label="Copy the question" text={() => text} />
         {onEdit !== undefined && (
           <IconButton label="Edit the question in a new conversation" onClick={onEdit}>
@@ -49,5 +50,20 @@ export function HumanMessage({ text, nodeIds, attachmentCount, onEdit }: HumanMe
         )}
       </div>
     </article>
+  )
+}
+
+/** Names that were mentioned stand as code. */
+function toPieces(text: string): ReactNode[] {
+  return text.split(/(`[^`\n]+`)/u).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // Pieces of a text have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <code key={index} className="font-mono text-[0.9em]">
+        {piece.slice(1, -1)}
+      </code>
+    ),
   )
 }

@@ -131,6 +131,6 @@ function describeBlock(projects: readonly Project[]): string | undefined {
 
 /** The first line of the question, cut at a word. */
 function toTitle(text: string): string {
-  const line = text.split('\n', 1)[0]?.trim() ?? ''
+  const line = text.split('\n', 1)[0]?.replaceAll('`', '').trim() ?? ''
   return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/u, '')}…`
 }
