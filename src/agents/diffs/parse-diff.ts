@@ -37,7 +37,8 @@ export function findDiffs(markdown: string): FileDiff[] {
   return diffs
 }
 
-function parseDiff(lines: readonly string[]): FileDiff[] {
+/** Of lines of a unified diff, with whatever stands around it. */
+export function parseDiff(lines: readonly string[]): FileDiff[] {
   const files: { oldPath: string | undefined; newPath: string | undefined; hunks: DiffHunk[] }[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? ''

@@ -1,18 +1,28 @@
+import { Suspense, lazy, useMemo } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
+import { readDiff } from '../diffs/diff-rows.ts'
 import { CodeLine } from './code-line.tsx'
 import { findLanguage } from './find-language.ts'
 import { useHighlighted } from './use-highlighted.ts'
 
-/** A block of code in an answer. While it is still being written it stays plain. */
-export function CodeFence({
-  code,
-  language,
-  isComplete,
-}: {
-  code: string
-  language: string
-  isComplete: boolean
-}) {
+const DiffView = lazy(() => import('../diffs/diff-view.tsx'))
+
+type CodeFenceProps = { code: string; language: string; isComplete: boolean }
+
+/** A block of code in an answer; a change as a change. While it is still being written it stays plain. */
+export function CodeFence(props: CodeFenceProps) {
+  const { code, language, isComplete } = props
+  const isDiff = isComplete && findLanguage(language) === 'diff'
+  const diff = useMemo(() => (isDiff ? readDiff(code) : undefined), [code, isDiff])
+  if (diff === undefined) return <PlainFence {...props} />
+  return (
+    <Suspense fallback={<PlainFence {...props} />}>
+      <DiffView diff={diff} patch={code} />
+    </Suspense>
+  )
+}
+
+function PlainFence({ code, language, isComplete }: CodeFenceProps) {
   const colored = useHighlighted(isComplete ? code : '', findLanguage(language))
   const lines = code.split('\n')
   return (

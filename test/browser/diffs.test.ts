@@ -1,0 +1,118 @@
+/** A proposed change in an answer: in line, side by side, and as git applies it. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FixtureRepository } from '../support/git-fixture.ts'
+import { findViolationsEverywhere } from './check-accessibility.ts'
+import { launchChromium } from './launch-chromium.ts'
+import { openPage, takeScreenshots } from './open-page.ts'
+import type { OpenedPage } from './open-page.ts'
+import { createShopRepository } from './shop-repository.ts'
+import { startService } from './start-service.ts'
+import type { RunningService } from './start-service.ts'
+
+const cleanUp = new AsyncDisposableStack()
+let browser: Browser
+let service: RunningService
+let repository: FixtureRepository
+let opened: OpenedPage
+let page: Page
+
+beforeAll(async () => {
+  const [started, created, launched] = await Promise.all([
+    startService(),
+    createShopRepository(),
+    launchChromium(),
+  ])
+  service = cleanUp.use(started)
+  repository = cleanUp.use(created)
+  browser = launched
+  cleanUp.defer(() => launched.close())
+  opened = await openPage(browser)
+  page = opened.page
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(service.link)
+  await page.getByLabel('Add a repository').fill(repository.directory)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Ask about/u }).waitFor()
+  const projects = await ask<{ id: string }[]>('GET', '/projects/list')
+  const { conversation_id: conversation } = await ask<{ conversation_id: string }>(
+    'POST',
+    '/conversations/',
+    {
+      project_ids: projects.map(({ id }) => id),
+      agent_ids: ['code_generation_agent'],
+    },
+  )
+  await page.goto(`${service.address}/conversations/${conversation}`)
+  await page.getByLabel('Your question').fill('Rename applyDiscount to takeOff')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Answer' }).and(page.locator('[aria-busy="false"]')).waitFor()
+})
+
+afterAll(async () => {
+  await cleanUp.disposeAsync()
+})
+
+const change = () => page.getByRole('region', { name: 'Proposed change' })
+
+test('a change is shown file by file, in line', async () => {
+  await change().getByText('2 files changed').waitFor()
+  expect(
+    await change()
+      .getByRole('group', { name: /src\/prices\.ts/u })
+      .getByRole('row')
+      .filter({ hasText: 'added:' })
+      .textContent(),
+  ).toContain('export function takeOff(cents: number, percent: number): number {')
+  await takeScreenshots(page, 'diff')
+})
+
+test('it is shown side by side, what was beside what is to be', async () => {
+  await change().getByRole('button', { name: 'Show side by side' }).click()
+  const row = change()
+    .getByRole('group', { name: /src\/prices\.ts/u })
+    .getByRole('row')
+    .filter({ hasText: 'takeOff' })
+  expect(
+    (await row.getByRole('cell').allTextContents()).filter((text) => text.includes('export function')),
+  ).toEqual([
+    '−removed: export function applyDiscount(cents: number, percent: number): number {',
+    '+added: export function takeOff(cents: number, percent: number): number {',
+  ])
+  await takeScreenshots(page, 'diff-beside')
+  await change().getByRole('button', { name: 'Show in line' }).click()
+})
+
+test('it is copied as a command that changes the repository', async () => {
+  await change().getByRole('button', { name: 'Copy as a git apply command' }).click()
+  await change().getByText('Copied', { exact: true }).waitFor()
+  const command = await page.evaluate<string>('navigator.clipboard.readText()')
+  const done = spawnSync('sh', ['-c', command], { cwd: repository.directory, encoding: 'utf8' })
+  expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' })
+  expect(readFileSync(join(repository.directory, 'src/prices.ts'), 'utf8')).toContain(
+    'export function takeOff(',
+  )
+})
+
+test('it has nothing that axe complains about, in both schemes and at three widths', async () => {
+  const settle = async (): Promise<void> => await change().waitFor()
+  const part = '[aria-label="Proposed change"]'
+  expect(await findViolationsEverywhere(page, settle, part)).toEqual([])
+})
+
+test('the browser had nothing to complain about', () => {
+  expect(opened.complaints).toEqual([])
+})
+
+async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${service.address}/api/v2${path}`, {
+    method,
+    headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as Body
+}
