@@ -1,16 +1,16 @@
 /** The package as it is published: built, and used by the example of its README. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../../../test/conformance/start-service.ts'
 import type { TestService } from '../../../test/conformance/start-service.ts'
 import { createRepository, createTemporaryDirectory } from '../../../test/support/git-fixture.ts'
+import { buildPackage } from './build-package.ts'
 
 const execute = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const compiler = join(root, '../../node_modules/typescript/bin/tsc')
 const stack = new AsyncDisposableStack()
 let folder: string
 let installed: string
@@ -19,17 +19,14 @@ let service: TestService
 beforeAll(async () => {
   folder = stack.use(await createTemporaryDirectory()).path
   installed = join(folder, 'node_modules/@parley/client')
-  mkdirSync(installed, { recursive: true })
-  const outDir = join(installed, 'dist')
-  await execute(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', outDir])
-  for (const name of ['package.json', 'README.md']) cpSync(join(root, name), join(installed, name))
-  cpSync(join(root, 'example.js'), join(folder, 'example.js'))
+  buildPackage(installed)
+  cpSync(join(root, 'example.mjs'), join(folder, 'example.mjs'))
   service = stack.use(await startService())
 })
 afterAll(() => stack.disposeAsync())
 
 test('the example has ten lines, stands in the README, and prints an answer with its citations', async () => {
-  const example = readFileSync(join(root, 'example.js'), 'utf8')
+  const example = readFileSync(join(root, 'example.mjs'), 'utf8')
   expect(example.trim().split('\n').length).toBeLessThanOrEqual(10)
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`\`\`js\n${example}\`\`\``)
   const repository = stack.use(
@@ -37,7 +34,7 @@ test('the example has ten lines, stands in the README, and prints an answer with
   )
   const { stdout, stderr } = await execute(
     process.execPath,
-    ['example.js', repository.directory, 'Who calls sum?'],
+    ['example.mjs', repository.directory, 'Who calls sum?'],
     { cwd: folder, env: { ...process.env, PARLEY_URL: service.url, PARLEY_API_KEY: service.localKey } },
   )
   expect(stderr.trim().split('\n').at(-1)).toBe('ready')
