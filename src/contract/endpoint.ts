@@ -16,6 +16,11 @@ export type Endpoint = {
   readonly body?: EndpointBody
   /** By content type. */
   readonly response: { readonly [contentType: string]: z.ZodType }
+  /**
+   * Whether a client that cannot know if its request arrived may send it again: `freely`, or `by-key` with the
+   * `Idempotency-Key` of the first. Absent: a GET freely, anything else not.
+   */
+  readonly repeats?: 'freely' | 'by-key'
   /** Whether it answers 304, without a body, to a client that has what it would send. */
   readonly revalidates?: true
   /** Beyond those that every endpoint can answer with. */

@@ -37,6 +37,7 @@ export const endpoints = {
     auth: 'key',
     body: jsonBody(projects.parseBody),
     response: json(projects.parseResponse),
+    repeats: 'freely',
     errors: [
       'repository_required',
       'invalid_repository',
@@ -63,6 +64,7 @@ export const endpoints = {
     auth: 'key',
     body: jsonBody(projects.findParsingBody),
     response: json(projects.foundParsing),
+    repeats: 'freely',
     errors: ['repository_required', 'invalid_repository', 'local_parsing_disabled', 'project_not_found'],
   },
   listProjects: {
@@ -93,6 +95,7 @@ export const endpoints = {
     auth: 'key',
     params: projects.projectParams,
     response: json(projects.parseResponse),
+    repeats: 'freely',
     errors: ['project_not_found', 'too_many_parses'],
   },
   deleteProject: {
@@ -134,7 +137,7 @@ export const endpoints = {
     auth: 'key',
     params: projects.projectParams,
     query: projects.graphQuery,
-    response: { 'application/x-ndjson': projects.graphLines },
+    response: { 'application/x-ndjson': projects.graphLine },
     errors: ['project_not_found', 'project_not_ready'],
   },
   findDefinition: {
@@ -310,6 +313,7 @@ export const endpoints = {
     auth: 'key',
     body: jsonBody(nodes.searchBody),
     response: json(nodes.searchResponse),
+    repeats: 'freely',
     errors: ['project_not_found', 'project_not_ready'],
   },
   listTools: {
@@ -333,6 +337,7 @@ export const endpoints = {
     query: tools.toolQuery,
     body: jsonBody(tools.toolBody),
     response: json(tools.toolAnswer),
+    repeats: 'freely',
     errors: ['project_not_found', 'project_not_ready', 'tool_not_found'],
   },
   createConversation: {
@@ -502,6 +507,7 @@ export const endpoints = {
     query: messages.conversationMessageQuery,
     body: anyBody(messages.messageBody),
     response: answerOrStream,
+    repeats: 'by-key',
     errors: [
       'empty_content',
       'malformed_node_ids',
@@ -555,6 +561,7 @@ export const endpoints = {
     query: messages.oneCallQuery,
     body: anyBody(messages.oneCallBody),
     response: answerOrStream,
+    repeats: 'by-key',
     errors: [
       'empty_content',
       'unknown_agent',

@@ -28,13 +28,15 @@ export function boundedList<Schema extends z.ZodType>(entry: Schema, most: numbe
 export const queryBoolean = z.preprocess(
   (value) => (value === '' ? undefined : value),
   optional(
-    text.transform((value, context): boolean => {
-      const lowered = value.toLowerCase()
-      if (['true', '1', 'yes', 'on'].includes(lowered)) return true
-      if (['false', '0', 'no', 'off'].includes(lowered)) return false
-      context.addIssue({ code: 'custom', message: 'expected true or false' })
-      return z.NEVER
-    }),
+    text
+      .transform((value, context): boolean => {
+        const lowered = value.toLowerCase()
+        if (['true', '1', 'yes', 'on'].includes(lowered)) return true
+        if (['false', '0', 'no', 'off'].includes(lowered)) return false
+        context.addIssue({ code: 'custom', message: 'expected true or false' })
+        return z.NEVER
+      })
+      .meta({ type: 'boolean' }),
   ),
 )
 
@@ -44,6 +46,7 @@ export const queryInteger = (least: number, most: number) => {
     .regex(/^\d{1,10}$/, expected)
     .transform(Number)
     .refine((value) => value >= least && value <= most, expected)
+    .meta({ type: 'integer', minimum: least, maximum: most, pattern: undefined })
 }
 
 /** A list in a query: `kinds=class,function` or `kinds=class&kinds=function`. */

@@ -139,19 +139,47 @@ export const graphQuery = z.object({
   path: optional(shortText).describe('Path prefix or glob.'),
 })
 
-export const graphLines = z
-  .string()
-  .describe(
-    'A JSON object a line, nodes first. {"type": "node", node_id, kind, name, file_path, start_line, end_line, line, column, abstract}: `line` and `column` are where the name stands, 0 and 0 where there is none. {"type": "edge", kind, from, to, file_path, line, column, known}.',
-  )
+export const known = z.enum(['exact', 'inferred', 'possible'])
+
+const graphNode = z
+  .object({
+    type: z.literal('node'),
+    node_id: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    file_path: z.string(),
+    start_line: lineNumber,
+    end_line: lineNumber,
+    line: lineNumber.describe('Where the name stands; 0 where there is none.'),
+    column: columnNumber,
+    abstract: z.boolean(),
+  })
+  .meta({ id: 'GraphNode' })
+
+const graphEdge = z
+  .object({
+    type: z.literal('edge'),
+    kind: z.string(),
+    from: z.string(),
+    to: z.string(),
+    file_path: z.string(),
+    line: lineNumber,
+    column: columnNumber,
+    known,
+  })
+  .meta({ id: 'GraphEdge' })
+
+/** Of a stream of lines, nodes first. */
+export const graphLine = z
+  .union([graphNode, graphEdge])
+  .describe('A JSON object a line, nodes first.')
+  .meta({ id: 'GraphLine' })
 
 export const definitionQuery = z.object({
   path: shortText,
   line: queryInteger(1, 100_000_000),
   column: queryInteger(0, 100_000_000),
 })
-
-export const known = z.enum(['exact', 'inferred', 'possible'])
 
 export const definitionResponse = z.object({
   definitions: z.array(

@@ -8,7 +8,10 @@ const document = createOpenApiDocument('1.2.3') as {
   openapi: string
   paths: Record<
     string,
-    Record<string, { parameters: { name: string; in: string; required: boolean }[]; responses: object }>
+    Record<
+      string,
+      { parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: object }
+    >
   >
   components: { schemas: Record<string, object> }
 }
@@ -26,6 +29,15 @@ describe('createOpenApiDocument()', () => {
     expect(names.size).toBeGreaterThan(10)
     for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name)
     expect(JSON.stringify(document)).not.toContain('$defs')
+  })
+
+  test('says which parameters of a query are numbers and flags', () => {
+    const { parameters } = document.paths['/api/v2/conversations']!['get']!
+    const typeOf = (name: string): unknown => parameters.find((parameter) => parameter.name === name)?.schema
+    expect(typeOf('limit')).toEqual({
+      anyOf: [{ type: 'integer', minimum: 1, maximum: 200 }, { type: 'null' }],
+    })
+    expect(typeOf('include_hidden')).toEqual({ type: ['boolean', 'null'] })
   })
 
   test('names the parameters of a path, the rest of it too', () => {

@@ -81,7 +81,7 @@ function prepareStage(stage, lock) {
   for (const name of readdirSync(cache)) {
     if (/^(?:install|replaced)-/.test(name)) rmSync(join(cache, name), { recursive: true, force: true })
   }
-  for (const path of ['package.json', 'web/package.json', '.npmrc']) {
+  for (const path of ['package.json', 'web/package.json', 'clients/typescript/package.json', '.npmrc']) {
     mkdirSync(dirname(join(stage, path)), { recursive: true })
     writeFileSync(join(stage, path), readFileSync(join(root, path)))
   }

@@ -1,0 +1,705 @@
+// Generated from the contract by clients/typescript/generator: npm run generate.
+
+import type { AnswerStream } from '../answer-stream.ts'
+import type { EndpointRow } from '../endpoint-row.ts'
+import type { RequestOptions } from '../request-options.ts'
+import type {
+  Answer,
+  AttachSessionParameters,
+  Attachment,
+  Blame,
+  BlameLinesParameters,
+  BranchConversationParameters,
+  BranchConversationResponse,
+  CallToolParameters,
+  Conversation,
+  CreateConversationParameters,
+  CreateConversationResponse,
+  CreateKeyParameters,
+  CreatedApiKey,
+  DeleteConversationParameters,
+  DeleteConversationResponse,
+  DeleteMediaParameters,
+  DeleteMediaResponse,
+  DeleteProjectParameters,
+  DeleteProjectResponse,
+  DownloadMediaParameters,
+  ExportGraphParameters,
+  FindDefinitionParameters,
+  FindDefinitionResponse,
+  FindNamesParameters,
+  FindParsingParameters,
+  FindParsingResponse,
+  FindReferencesParameters,
+  FindReferencesResponse,
+  Folder,
+  FoundNames,
+  GetConversationParameters,
+  GetHealthResponse,
+  GetHoverParameters,
+  GetNodeParameters,
+  GetOutlineParameters,
+  GetParsingStatusParameters,
+  GetProjectParameters,
+  GraphLine,
+  Hierarchy,
+  Hover,
+  Installation,
+  LineHistory,
+  ListAgentsResponse,
+  ListConversationsParameters,
+  ListConversationsResponse,
+  ListFilesParameters,
+  ListFilesResponse,
+  ListFolderParameters,
+  ListHierarchyParameters,
+  ListKeysResponse,
+  ListLineHistoryParameters,
+  ListMessagesParameters,
+  ListMessagesResponse,
+  ListProjectsResponse,
+  ListToolsResponse,
+  ListUsesParameters,
+  LookIntoFolderParameters,
+  LookIntoFolderResponse,
+  Node,
+  OrientParameters,
+  Orientation,
+  Outline,
+  ParseResponse,
+  ParsingStatus,
+  PostFirstMessageParameters,
+  PostMessageParameters,
+  ProjectDetails,
+  ReadFileParameters,
+  ReadRawParameters,
+  RefreshProjectParameters,
+  RequestParseParameters,
+  RevokeKeyParameters,
+  RevokeKeyResponse,
+  SearchParameters,
+  SearchResponse,
+  SearchTextParameters,
+  StopAnswerParameters,
+  StopAnswerResponse,
+  SuggestQuestionsParameters,
+  SuggestQuestionsResponse,
+  TextMatches,
+  ToolAnswer,
+  UpdateConversationParameters,
+  UploadMediaParameters,
+  Usage,
+  Uses,
+} from './types.ts'
+
+/** A method for each endpoint of the service. */
+export interface Endpoints {
+  /**
+   * Parse a repository.
+   *
+   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `too_many_projects`, `too_many_parses`
+   */
+  requestParse(parameters?: RequestParseParameters, options?: RequestOptions): Promise<ParseResponse>
+  /**
+   * Get the parsing status of a project.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   */
+  getParsingStatus(parameters: GetParsingStatusParameters, options?: RequestOptions): Promise<ParsingStatus>
+  /**
+   * Find the project of a repository, and its parsing status.
+   *
+   * @throws {ParleyError} with a code of the service, such as `repository_required`, `invalid_repository`, `local_parsing_disabled`, `project_not_found`
+   */
+  findParsing(parameters: FindParsingParameters, options?: RequestOptions): Promise<FindParsingResponse>
+  /**
+   * List projects, newest first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `database_failed`
+   */
+  listProjects(options?: RequestOptions): Promise<ListProjectsResponse>
+  /**
+   * Get a project with what is in its graph.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   */
+  getProject(parameters: GetProjectParameters, options?: RequestOptions): Promise<ProjectDetails>
+  /**
+   * Parse a project again where there is something newer; a folder as it is.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `too_many_parses`
+   */
+  refreshProject(parameters: RefreshProjectParameters, options?: RequestOptions): Promise<ParseResponse>
+  /**
+   * Delete a project and its index; its conversations remain readable.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`
+   */
+  deleteProject(parameters: DeleteProjectParameters, options?: RequestOptions): Promise<DeleteProjectResponse>
+  /**
+   * Get what one wants to know of a project first: modules, entry points, routes, tables, hot spots.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  orient(parameters: OrientParameters, options?: RequestOptions): Promise<Orientation>
+  /**
+   * Look into a folder of the machine, to choose one to parse; in development mode only.
+   *
+   * @throws {ParleyError} with a code of the service, such as `local_parsing_disabled`
+   */
+  lookIntoFolder(
+    parameters: LookIntoFolderParameters,
+    options?: RequestOptions,
+  ): Promise<LookIntoFolderResponse>
+  /**
+   * Stream the graph, a node or an edge a line.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  exportGraph(
+    parameters: ExportGraphParameters,
+    options?: RequestOptions,
+  ): AsyncGenerator<GraphLine, void, undefined>
+  /**
+   * Find where the name at a place is defined.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  findDefinition(
+    parameters: FindDefinitionParameters,
+    options?: RequestOptions,
+  ): Promise<FindDefinitionResponse>
+  /**
+   * Find the places that lead to a node, and whether these are all.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
+   */
+  findReferences(
+    parameters: FindReferencesParameters,
+    options?: RequestOptions,
+  ): Promise<FindReferencesResponse>
+  /**
+   * List the files of a project.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  listFiles(parameters: ListFilesParameters, options?: RequestOptions): Promise<ListFilesResponse>
+  /**
+   * Read a file at the parsed commit.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  readFile(parameters: ReadFileParameters, options?: RequestOptions): Promise<string>
+  /**
+   * List what is directly in a folder.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  listFolder(parameters: ListFolderParameters, options?: RequestOptions): Promise<Folder>
+  /**
+   * Describe a file and list its definitions.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  getOutline(parameters: GetOutlineParameters, options?: RequestOptions): Promise<Outline>
+  /**
+   * Describe what the name at a place means: signature, documentation, and where it is defined.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  getHover(parameters: GetHoverParameters, options?: RequestOptions): Promise<Hover>
+  /**
+   * List the places that use a node with their lines, how each is known, and whether these are all.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
+   */
+  listUses(parameters: ListUsesParameters, options?: RequestOptions): Promise<Uses>
+  /**
+   * List the callers, callees, supertypes, subtypes or overrides of a node, one level.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
+   */
+  listHierarchy(parameters: ListHierarchyParameters, options?: RequestOptions): Promise<Hierarchy>
+  /**
+   * Find files and definitions by a part of their names, while it is typed.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  findNames(parameters: FindNamesParameters, options?: RequestOptions): Promise<FoundNames>
+  /**
+   * Search the text of all files, literally or by a regular expression.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  searchText(parameters: SearchTextParameters, options?: RequestOptions): Promise<TextMatches>
+  /**
+   * Tell which commits last changed some lines.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  blameLines(parameters: BlameLinesParameters, options?: RequestOptions): Promise<Blame>
+  /**
+   * List the commits that changed some lines, newest first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  listLineHistory(parameters: ListLineHistoryParameters, options?: RequestOptions): Promise<LineHistory>
+  /**
+   * Read the bytes of a file, pictures and other binaries too.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `file_not_found`
+   */
+  readRaw(parameters: ReadRawParameters, options?: RequestOptions): Promise<Blob>
+  /**
+   * Get a node with its source, its edges, and where they were seen.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
+   */
+  getNode(parameters: GetNodeParameters, options?: RequestOptions): Promise<Node>
+  /**
+   * Search the code of one or several projects.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  search(parameters: SearchParameters, options?: RequestOptions): Promise<SearchResponse>
+  /** List the tools that agents have. */
+  listTools(options?: RequestOptions): Promise<ListToolsResponse>
+  /**
+   * Call a tool of the agents over a project.
+   *
+   * A local folder that has changed is parsed again first, as far as `wait` allows. What a tool cannot answer is an answer with `failed`: it says what was wrong and what to call next.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `tool_not_found`
+   */
+  callTool(parameters: CallToolParameters, options?: RequestOptions): Promise<ToolAnswer>
+  /**
+   * Create a conversation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `unknown_agent`, `project_not_ready`, `subscription_required`, `project_not_found`
+   */
+  createConversation(
+    parameters: CreateConversationParameters,
+    options?: RequestOptions,
+  ): Promise<CreateConversationResponse>
+  /** List conversations, newest first or by use. */
+  listConversations(
+    parameters?: ListConversationsParameters,
+    options?: RequestOptions,
+  ): Promise<ListConversationsResponse>
+  /**
+   * Get a conversation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  getConversation(parameters: GetConversationParameters, options?: RequestOptions): Promise<Conversation>
+  /**
+   * Rename or pin a conversation, change its agent or its projects.
+   *
+   * @throws {ParleyError} with a code of the service, such as `unknown_agent`, `project_not_ready`, `conversation_not_found`, `project_not_found`
+   */
+  updateConversation(
+    parameters: UpdateConversationParameters,
+    options?: RequestOptions,
+  ): Promise<Conversation>
+  /**
+   * Begin a new conversation with the messages of another, before one of them or all.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  branchConversation(
+    parameters: BranchConversationParameters,
+    options?: RequestOptions,
+  ): Promise<BranchConversationResponse>
+  /**
+   * Delete a conversation.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  deleteConversation(
+    parameters: DeleteConversationParameters,
+    options?: RequestOptions,
+  ): Promise<DeleteConversationResponse>
+  /**
+   * List the messages of a conversation, the newest page first, oldest first within a page.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`
+   */
+  listMessages(parameters: ListMessagesParameters, options?: RequestOptions): Promise<ListMessagesResponse>
+  /**
+   * Send a message and get its answer, as a stream or whole.
+   *
+   * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `empty_content`, `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`, `subscription_required`, `conversation_not_found`, `project_not_found`, `session_not_found`, `invalid_node_ids`, `invalid_attachment_ids`, `run_failed`, `shutting_down`, `database_failed`
+   */
+  postMessage(parameters: PostMessageParameters, options?: RequestOptions): Promise<Answer>
+  /**
+   * Send a message and get its answer, as a stream or whole.
+   *
+   * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `empty_content`, `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`, `subscription_required`, `conversation_not_found`, `project_not_found`, `session_not_found`, `invalid_node_ids`, `invalid_attachment_ids`, `run_failed`, `shutting_down`, `database_failed`
+   */
+  postMessageStream(parameters: PostMessageParameters, options?: RequestOptions): AnswerStream
+  /**
+   * Attach to an answer, be it finished, from any place in it.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `session_not_found`
+   */
+  attachSession(parameters: AttachSessionParameters, options?: RequestOptions): AnswerStream
+  /**
+   * Stop the answer that is being written; what it has said is kept.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `session_not_found`
+   */
+  stopAnswer(parameters: StopAnswerParameters, options?: RequestOptions): Promise<StopAnswerResponse>
+  /**
+   * Create a conversation and send its first message in one call.
+   *
+   * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `empty_content`, `unknown_agent`, `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`, `project_not_ready`, `subscription_required`, `project_not_found`, `invalid_node_ids`, `invalid_attachment_ids`, `run_failed`, `shutting_down`
+   */
+  postFirstMessage(parameters: PostFirstMessageParameters, options?: RequestOptions): Promise<Answer>
+  /**
+   * Create a conversation and send its first message in one call.
+   *
+   * A request that is repeated, with the same `Idempotency-Key` header or the same `session_id` and `prev_human_message_id`, is not stored again: it gets the answer to the first.
+   *
+   * @throws {ParleyError} with a code of the service, such as `empty_content`, `unknown_agent`, `malformed_node_ids`, `malformed_attachment_ids`, `invalid_tunnel_url`, `idempotency_key_reused`, `unsupported_image`, `upload_quota_exceeded`, `project_not_ready`, `subscription_required`, `project_not_found`, `invalid_node_ids`, `invalid_attachment_ids`, `run_failed`, `shutting_down`
+   */
+  postFirstMessageStream(parameters: PostFirstMessageParameters, options?: RequestOptions): AnswerStream
+  /**
+   * Get questions to ask after an answer, made from the graph around what it cites.
+   *
+   * @throws {ParleyError} with a code of the service, such as `conversation_not_found`, `project_not_ready`
+   */
+  suggestQuestions(
+    parameters: SuggestQuestionsParameters,
+    options?: RequestOptions,
+  ): Promise<SuggestQuestionsResponse>
+  /** List the agents. */
+  listAgents(options?: RequestOptions): Promise<ListAgentsResponse>
+  /** Tell which model answers, and what leaves the machine. */
+  getInstallation(options?: RequestOptions): Promise<Installation>
+  /** Get the plan and how much of it is used. */
+  getUsage(options?: RequestOptions): Promise<Usage>
+  /** List API keys, newest first; the keys themselves are not kept. */
+  listKeys(options?: RequestOptions): Promise<ListKeysResponse>
+  /** Create an API key, which is shown once. */
+  createKey(parameters?: CreateKeyParameters, options?: RequestOptions): Promise<CreatedApiKey>
+  /**
+   * Revoke an API key.
+   *
+   * @throws {ParleyError} with a code of the service, such as `key_not_found`
+   */
+  revokeKey(parameters: RevokeKeyParameters, options?: RequestOptions): Promise<RevokeKeyResponse>
+  /**
+   * Upload an attachment.
+   *
+   * @throws {ParleyError} with a code of the service, such as `body_too_large`, `upload_quota_exceeded`
+   */
+  uploadMedia(parameters: UploadMediaParameters, options?: RequestOptions): Promise<Attachment>
+  /**
+   * Download an attachment.
+   *
+   * @throws {ParleyError} with a code of the service, such as `attachment_not_found`
+   */
+  downloadMedia(parameters: DownloadMediaParameters, options?: RequestOptions): Promise<Blob>
+  /**
+   * Delete an attachment.
+   *
+   * @throws {ParleyError} with a code of the service, such as `attachment_not_found`
+   */
+  deleteMedia(parameters: DeleteMediaParameters, options?: RequestOptions): Promise<DeleteMediaResponse>
+  /**
+   * Tell whether the service can answer.
+   *
+   * 503, with `status` `degraded` beside the error, while the database cannot be reached.
+   *
+   * @throws {ParleyError} with a code of the service, such as `database_unavailable`
+   */
+  getHealth(options?: RequestOptions): Promise<GetHealthResponse>
+}
+
+export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } = {
+  requestParse: { method: 'POST', path: '/api/v2/parse', reply: 'json', body: 'json', repeats: 'freely' },
+  getParsingStatus: {
+    method: 'GET',
+    path: '/api/v2/parsing-status/{project_id}',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  findParsing: {
+    method: 'POST',
+    path: '/api/v2/parsing-status',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  listProjects: {
+    method: 'GET',
+    path: '/api/v2/projects/list',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  getProject: { method: 'GET', path: '/api/v2/projects/{project_id}', reply: 'json', repeats: 'freely' },
+  refreshProject: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/refresh',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  deleteProject: { method: 'DELETE', path: '/api/v2/projects/{project_id}', reply: 'json' },
+  orient: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/orientation',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  lookIntoFolder: {
+    method: 'GET',
+    path: '/api/v2/folders',
+    reply: 'json',
+    query: ['path'],
+    repeats: 'freely',
+  },
+  exportGraph: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/graph',
+    reply: 'lines',
+    query: ['kinds', 'path'],
+    repeats: 'freely',
+  },
+  findDefinition: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/definition',
+    reply: 'json',
+    query: ['path', 'line', 'column'],
+    repeats: 'freely',
+  },
+  findReferences: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/references',
+    reply: 'json',
+    query: ['node_id', 'kind'],
+    repeats: 'freely',
+  },
+  listFiles: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/files',
+    reply: 'json',
+    query: ['path', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  readFile: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/files/{path*}',
+    reply: 'text',
+    query: ['start_line', 'end_line'],
+    repeats: 'freely',
+  },
+  listFolder: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/folder',
+    reply: 'json',
+    query: ['path', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  getOutline: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/outline',
+    reply: 'json',
+    query: ['path'],
+    repeats: 'freely',
+  },
+  getHover: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/hover',
+    reply: 'json',
+    query: ['path', 'line', 'column'],
+    repeats: 'freely',
+  },
+  listUses: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/uses',
+    reply: 'json',
+    query: ['node_id', 'kinds', 'known', 'path', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  listHierarchy: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/hierarchy',
+    reply: 'json',
+    query: ['node_id', 'relation', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  findNames: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/find',
+    reply: 'json',
+    query: ['query', 'kinds', 'path', 'language', 'limit'],
+    repeats: 'freely',
+  },
+  searchText: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/text',
+    reply: 'json',
+    query: ['query', 'regex', 'case_sensitive', 'path', 'language', 'limit'],
+    repeats: 'freely',
+  },
+  blameLines: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/blame',
+    reply: 'json',
+    query: ['path', 'start_line', 'end_line'],
+    repeats: 'freely',
+  },
+  listLineHistory: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/line-history',
+    reply: 'json',
+    query: ['path', 'start_line', 'end_line'],
+    repeats: 'freely',
+  },
+  readRaw: {
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}/raw/{path*}',
+    reply: 'bytes',
+    repeats: 'freely',
+  },
+  getNode: { method: 'GET', path: '/api/v2/nodes/{project_id}/{node_id*}', reply: 'json', repeats: 'freely' },
+  search: { method: 'POST', path: '/api/v2/search', reply: 'json', body: 'json', repeats: 'freely' },
+  listTools: { method: 'GET', path: '/api/v2/tools', reply: 'json', takesNothing: true, repeats: 'freely' },
+  callTool: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/tools/{tool}',
+    reply: 'json',
+    query: ['budget', 'wait'],
+    body: 'whole',
+    repeats: 'freely',
+  },
+  createConversation: {
+    method: 'POST',
+    path: '/api/v2/conversations',
+    reply: 'json',
+    query: ['hidden'],
+    body: 'json',
+  },
+  listConversations: {
+    method: 'GET',
+    path: '/api/v2/conversations',
+    reply: 'json',
+    query: ['limit', 'before', 'include_hidden', 'order', 'search'],
+    repeats: 'freely',
+  },
+  getConversation: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  updateConversation: {
+    method: 'PATCH',
+    path: '/api/v2/conversations/{conversation_id}',
+    reply: 'json',
+    body: 'json',
+  },
+  branchConversation: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/branch',
+    reply: 'json',
+    body: 'json',
+  },
+  deleteConversation: { method: 'DELETE', path: '/api/v2/conversations/{conversation_id}', reply: 'json' },
+  listMessages: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/messages',
+    reply: 'json',
+    query: ['limit', 'before', 'start'],
+    repeats: 'freely',
+  },
+  postMessage: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/message',
+    reply: 'json',
+    query: ['session_id', 'prev_human_message_id', 'replaces'],
+    fixed: { stream: 'false' },
+    body: 'json-or-form',
+    repeats: 'by-key',
+  },
+  postMessageStream: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/message',
+    reply: 'answer',
+    query: ['session_id', 'prev_human_message_id', 'replaces'],
+    fixed: { stream: 'true' },
+    body: 'json-or-form',
+    repeats: 'by-key',
+  },
+  attachSession: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/sessions/{session_id}/stream',
+    reply: 'answer',
+    query: ['cursor'],
+    repeats: 'freely',
+  },
+  stopAnswer: {
+    method: 'POST',
+    path: '/api/v2/conversations/{conversation_id}/stop',
+    reply: 'json',
+    query: ['session_id'],
+  },
+  postFirstMessage: {
+    method: 'POST',
+    path: '/api/v2/project/{project_id}/message',
+    reply: 'json',
+    query: ['session_id', 'prev_human_message_id', 'hidden'],
+    fixed: { stream: 'false' },
+    body: 'json-or-form',
+    repeats: 'by-key',
+  },
+  postFirstMessageStream: {
+    method: 'POST',
+    path: '/api/v2/project/{project_id}/message',
+    reply: 'answer',
+    query: ['session_id', 'prev_human_message_id', 'hidden'],
+    fixed: { stream: 'true' },
+    body: 'json-or-form',
+    repeats: 'by-key',
+  },
+  suggestQuestions: {
+    method: 'GET',
+    path: '/api/v2/conversations/{conversation_id}/messages/{message_id}/suggestions',
+    reply: 'json',
+    repeats: 'freely',
+  },
+  listAgents: {
+    method: 'GET',
+    path: '/api/v2/list-available-agents',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  getInstallation: {
+    method: 'GET',
+    path: '/api/v2/installation',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  getUsage: { method: 'GET', path: '/api/v2/usage', reply: 'json', takesNothing: true, repeats: 'freely' },
+  listKeys: { method: 'GET', path: '/api/v2/keys', reply: 'json', takesNothing: true, repeats: 'freely' },
+  createKey: { method: 'POST', path: '/api/v2/keys', reply: 'json', body: 'json' },
+  revokeKey: { method: 'DELETE', path: '/api/v2/keys/{key_id}', reply: 'json' },
+  uploadMedia: { method: 'POST', path: '/api/v2/media/upload', reply: 'json', body: 'form' },
+  downloadMedia: {
+    method: 'GET',
+    path: '/api/v2/media/{attachment_id}/download',
+    reply: 'bytes',
+    repeats: 'freely',
+  },
+  deleteMedia: { method: 'DELETE', path: '/api/v2/media/{attachment_id}', reply: 'json' },
+  getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
+}

@@ -1,0 +1,1225 @@
+// Generated from the contract by clients/typescript/generator: npm run generate.
+
+export type ParseResponse = {
+  readonly project_id: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+}
+
+export type ParsingStatus = {
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  /** The parsed commit is the head of its branch. */
+  readonly latest: boolean
+  readonly error?: string | null | undefined
+  /** Stage, files done and total, and how far the whole parse is. */
+  readonly progress?:
+    | {
+        readonly stage?: string | undefined
+        readonly done?: number | undefined
+        readonly total?: number | undefined
+        /** How much of the whole parse is done, 0 to 1; it never goes back. */
+        readonly fraction?: number | undefined
+        /** Since the parse began. */
+        readonly seconds?: number | undefined
+        /** An estimate, absent as long as there is none. */
+        readonly seconds_left?: number | undefined
+        readonly [name: string]: unknown
+      }
+    | null
+    | undefined
+  readonly [name: string]: unknown
+}
+
+export type Project = {
+  readonly id: string
+  readonly repo_name: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  readonly branch_name: string | null
+  readonly commit_id: string | null
+  readonly created_at: string
+  /** Folder of a local project. */
+  readonly repo_path: string | null
+  readonly [name: string]: unknown
+}
+
+export type ProjectDetails = {
+  readonly id: string
+  readonly repo_name: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  readonly branch_name: string | null
+  readonly commit_id: string | null
+  readonly created_at: string
+  /** Folder of a local project. */
+  readonly repo_path: string | null
+  readonly latest: boolean
+  readonly error: string | null
+  readonly error_code: string | null
+  /** When the graph that is served was made. */
+  readonly parsed_at: string | null
+  /** Stage, files done and total, and how far the whole parse is. */
+  readonly progress: {
+    readonly stage?: string | undefined
+    readonly done?: number | undefined
+    readonly total?: number | undefined
+    /** How much of the whole parse is done, 0 to 1; it never goes back. */
+    readonly fraction?: number | undefined
+    /** Since the parse began. */
+    readonly seconds?: number | undefined
+    /** An estimate, absent as long as there is none. */
+    readonly seconds_left?: number | undefined
+    readonly [name: string]: unknown
+  } | null
+  /** Of the graph that is served; null before the first parse is through. */
+  readonly statistics: {
+    readonly files: number
+    readonly text_files: number
+    readonly lines: number
+    /** By kind. */
+    readonly nodes: {
+      readonly [name: string]: number
+    }
+    /** By kind. */
+    readonly edges: {
+      readonly [name: string]: number
+    }
+    /** Those of the graph first, most lines first. */
+    readonly languages: readonly {
+      readonly name: string
+      readonly files: number
+      readonly lines: number
+      /** False where files of the language can be searched and read, but are not linked: what uses what is not known. */
+      readonly graph: boolean
+      /** Definitions of a language that is not linked which are nodes all the same. */
+      readonly outlined?: number | undefined
+    }[]
+    /** How many calls lead to a definition of the repository, and why the others do not. */
+    readonly call_sites: {
+      readonly total: number
+      readonly linked: number
+      readonly open_by_reason: {
+        readonly [name: string]: number
+      }
+    }
+    /** Files or parts that are not in the graph, and why. */
+    readonly problems: readonly {
+      readonly path: string
+      readonly reason: string
+    }[]
+  } | null
+  readonly [name: string]: unknown
+}
+
+export type Orientation = {
+  /** How the README begins. */
+  readonly readme: {
+    readonly text: string
+    /** `path:start-end`, 1-based and inclusive, or a path. */
+    readonly location: string
+  } | null
+  /** The directories of the code, most lines first, and what they say of themselves. */
+  readonly modules: readonly {
+    readonly path: string
+    readonly files: number
+    readonly lines: number
+    readonly purpose: {
+      readonly text: string
+      /** `path:start-end`, 1-based and inclusive, or a path. */
+      readonly location: string
+    } | null
+  }[]
+  /** Imports between directories, most first. */
+  readonly dependencies: readonly {
+    readonly from: string
+    readonly to: string
+    readonly imports: number
+    /** `path:start-end`, 1-based and inclusive, or a path. */
+    readonly site: string
+  }[]
+  /** Files that a program may start in. */
+  readonly entry_points: readonly string[]
+  /** Definitions that most of the others depend on. */
+  readonly central: readonly {
+    readonly node_id: string
+    readonly kind: string
+    readonly name: string
+    /** `path:start-end`, 1-based and inclusive, or a path. */
+    readonly location: string
+    readonly signature: string
+    readonly doc: string
+  }[]
+  readonly routes: {
+    readonly total: number
+    readonly shown: readonly {
+      readonly method: string
+      readonly route: string
+      readonly handler: string
+      /** `path:start-end`, 1-based and inclusive, or a path. */
+      readonly location: string
+    }[]
+  }
+  readonly tables: {
+    readonly total: number
+    readonly shown: readonly {
+      readonly name: string
+      readonly fields: number
+      /** `path:start-end`, 1-based and inclusive, or a path. */
+      readonly location: string
+    }[]
+  }
+  /** Options and arguments of the command line. */
+  readonly options: {
+    readonly total: number
+    readonly shown: readonly {
+      readonly name: string
+      readonly help: string
+      /** `path:start-end`, 1-based and inclusive, or a path. */
+      readonly location: string
+    }[]
+  }
+  /** Manifests, settings, containers and CI files. */
+  readonly configuration: {
+    readonly total: number
+    readonly shown: readonly {
+      readonly kind: string
+      readonly path: string
+    }[]
+  }
+  readonly tests: {
+    readonly files: number
+    /** Those that the graph knows. */
+    readonly cases: number
+  }
+  /** Files that commits change most. */
+  readonly hot_spots: {
+    readonly files: readonly {
+      readonly path: string
+      readonly commits: number
+      readonly last: string
+    }[]
+    /** Commits that were counted; merges and sweeping ones are not. */
+    readonly commits: number
+    readonly since: string
+    readonly complete: boolean
+    /** Why there is no history. */
+    readonly unavailable: string | null
+  }
+  /** Questions to begin with. */
+  readonly questions: readonly string[]
+}
+
+/** A JSON object a line, nodes first. */
+export type GraphLine = GraphNode | GraphEdge
+
+export type GraphNode = {
+  readonly type: 'node'
+  readonly node_id: string
+  readonly kind: string
+  readonly name: string
+  readonly file_path: string
+  readonly start_line: number
+  readonly end_line: number
+  /** Where the name stands; 0 where there is none. */
+  readonly line: number
+  readonly column: number
+  readonly abstract: boolean
+}
+
+export type GraphEdge = {
+  readonly type: 'edge'
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly file_path: string
+  readonly line: number
+  readonly column: number
+  readonly known: 'exact' | 'inferred' | 'possible'
+}
+
+export type Folder = {
+  readonly path: string
+  /** Folders and files directly in it. */
+  readonly total: number
+  readonly folders: readonly {
+    readonly path: string
+    readonly name: string
+    readonly file_count: number
+  }[]
+  readonly files: readonly {
+    readonly path: string
+    readonly language: string
+    readonly kind: string
+    readonly byte_size: number
+    readonly line_count: number
+    readonly is_test: boolean
+    readonly is_generated: boolean
+    readonly name: string
+  }[]
+}
+
+export type Outline = {
+  readonly file: {
+    readonly path: string
+    readonly language: string
+    readonly kind: string
+    readonly byte_size: number
+    readonly line_count: number
+    readonly is_test: boolean
+    readonly is_generated: boolean
+  }
+  readonly commit_id: string | null
+  /** git blob id; empty where there is none. */
+  readonly blob: string
+  /** In the order of the source. */
+  readonly definitions: readonly {
+    readonly node_id: string
+    readonly kind: string
+    readonly name: string
+    readonly file_path: string
+    readonly start_line: number
+    readonly end_line: number
+    /** Where the name stands; 0 where there is none. */
+    readonly line: number
+    readonly column: number
+    readonly signature: string
+    readonly parent_id: string | null
+  }[]
+  /** Definitions in the file; more than 5,000 are not listed. */
+  readonly total: number
+}
+
+export type Hover = {
+  readonly definitions: readonly {
+    readonly node_id: string
+    readonly kind: string
+    readonly name: string
+    readonly file_path: string
+    readonly start_line: number
+    readonly end_line: number
+    /** Where the name stands; 0 where there is none. */
+    readonly line: number
+    readonly column: number
+    readonly signature: string
+    readonly doc: string
+    readonly known: 'exact' | 'inferred' | 'possible'
+  }[]
+  /** Where what is no node is defined, such as a local variable. */
+  readonly places: readonly {
+    readonly file_path: string
+    readonly line: number
+    readonly column: number
+    readonly known: 'exact' | 'inferred' | 'possible'
+  }[]
+  /** Why the name leads nowhere in the repository. */
+  readonly unresolved: string | null
+}
+
+export type Uses = {
+  readonly node_id: string
+  readonly uses: readonly {
+    readonly file_path: string
+    readonly line: number
+    readonly column: number
+    readonly kind: string
+    /** The definition that the place is in. */
+    readonly from: string
+    readonly known: 'exact' | 'inferred' | 'possible'
+    readonly rule: string
+    /** The line, cut to 400 characters. */
+    readonly text: string
+  }[]
+  readonly total: number
+  /** Of all uses of the chosen kinds and paths. */
+  readonly by_known: {
+    readonly exact: number
+    readonly inferred: number
+    readonly possible: number
+  }
+  /** Of all uses, whatever was chosen. */
+  readonly by_kind: {
+    readonly [name: string]: number
+  }
+  /** Whether these are surely all. */
+  readonly complete: boolean
+  readonly reasons: readonly {
+    readonly reason: string
+    readonly count: number
+  }[]
+}
+
+export type Hierarchy = {
+  readonly node: {
+    readonly node_id: string
+    readonly kind: string
+    readonly name: string
+    readonly file_path: string
+    readonly start_line: number
+    readonly end_line: number
+    /** Where the name stands; 0 where there is none. */
+    readonly line: number
+    readonly column: number
+    readonly signature: string
+    readonly doc: string
+  }
+  readonly entries: readonly {
+    readonly node: {
+      readonly node_id: string
+      readonly kind: string
+      readonly name: string
+      readonly file_path: string
+      readonly start_line: number
+      readonly end_line: number
+      /** Where the name stands; 0 where there is none. */
+      readonly line: number
+      readonly column: number
+      readonly signature: string
+    }
+    readonly kind: string
+    readonly known: 'exact' | 'inferred' | 'possible'
+    readonly site_count: number
+    readonly sites: readonly {
+      readonly file_path: string
+      readonly line: number
+      readonly column: number
+      readonly known: 'exact' | 'inferred' | 'possible'
+    }[]
+    /** The entry has entries of its own. */
+    readonly has_more: boolean
+  }[]
+  readonly total: number
+  /** Whether these are surely all; null where nothing tells: of types and overrides. */
+  readonly complete: boolean | null
+  readonly reasons: readonly {
+    readonly reason: string
+    readonly count: number
+  }[]
+}
+
+export type FoundNames = {
+  readonly files: readonly {
+    readonly path: string
+    readonly language: string
+    readonly kind: string
+    readonly byte_size: number
+    readonly line_count: number
+    readonly is_test: boolean
+    readonly is_generated: boolean
+  }[]
+  readonly nodes: readonly {
+    readonly node_id: string
+    readonly kind: string
+    readonly name: string
+    readonly file_path: string
+    readonly start_line: number
+    readonly end_line: number
+    /** Where the name stands; 0 where there is none. */
+    readonly line: number
+    readonly column: number
+    readonly signature: string
+  }[]
+}
+
+export type TextMatches = {
+  readonly matches: readonly {
+    readonly file_path: string
+    readonly line: number
+    readonly column: number
+    readonly text: string
+  }[]
+  /** There may be more: the limit or the time for it was reached. */
+  readonly truncated: boolean
+}
+
+export type Blame = {
+  readonly lines: readonly {
+    readonly commit: string
+    readonly author: string
+    /** When it was committed, in UTC: `2026-01-31`. */
+    readonly date: string
+    readonly subject: string
+    readonly start_line: number
+    readonly end_line: number
+  }[]
+  /** Older commits may be missing. */
+  readonly cut: boolean
+  /** Why there is no history to read. */
+  readonly unavailable: string | null
+}
+
+export type LineHistory = {
+  readonly commits: readonly {
+    readonly commit: string
+    readonly author: string
+    /** When it was committed, in UTC: `2026-01-31`. */
+    readonly date: string
+    readonly subject: string
+    readonly body: string
+  }[]
+  /** Older commits may be missing. */
+  readonly cut: boolean
+  /** Why there is no history to read. */
+  readonly unavailable: string | null
+}
+
+export type Node = {
+  readonly node_id: string
+  readonly kind: string
+  readonly name: string
+  readonly file_path: string
+  readonly start_line: number
+  readonly end_line: number
+  readonly signature: string
+  readonly doc: string
+  readonly parent_id: string | null
+  readonly source: string | null
+  readonly edges: {
+    readonly [name: string]: {
+      readonly in: readonly {
+        readonly node: {
+          readonly node_id: string
+          readonly kind: string
+          readonly name: string
+          readonly file_path: string
+          readonly start_line: number
+          readonly end_line: number
+        }
+        readonly known: string
+        readonly site_count: number
+        readonly sites: readonly {
+          readonly file_path: string
+          readonly line: number
+          readonly column: number
+          readonly known: string
+          readonly rule: string
+        }[]
+      }[]
+      readonly out: readonly {
+        readonly node: {
+          readonly node_id: string
+          readonly kind: string
+          readonly name: string
+          readonly file_path: string
+          readonly start_line: number
+          readonly end_line: number
+        }
+        readonly known: string
+        readonly site_count: number
+        readonly sites: readonly {
+          readonly file_path: string
+          readonly line: number
+          readonly column: number
+          readonly known: string
+          readonly rule: string
+        }[]
+      }[]
+      readonly in_count: number
+      readonly out_count: number
+    }
+  }
+  /** Whether the lists of what leads here are complete. */
+  readonly complete: boolean
+  readonly reasons: readonly {
+    readonly reason: string
+    readonly count: number
+  }[]
+}
+
+export type SearchResponse = {
+  readonly results: readonly {
+    readonly node_id: string
+    readonly name: string
+    readonly file_path: string
+    readonly start_line: number
+    readonly end_line: number
+    readonly kind: string
+    readonly content: string
+    readonly match_type: string
+    readonly relevance: number
+    readonly [name: string]: unknown
+  }[]
+}
+
+export type ToolDescription = {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of what is posted. */
+  readonly input_schema: {
+    readonly [name: string]: unknown
+  }
+}
+
+export type ToolAnswer = {
+  readonly tool: string
+  /** What the tool says; with `error` where it could not answer. */
+  readonly output: {
+    readonly [name: string]: unknown
+  }
+  readonly failed: boolean
+  /** One line for people. */
+  readonly summary: string
+  readonly verdict: {
+    /** The output holds everything that there is. */
+    readonly complete: boolean
+    readonly text: string
+  }
+  /** `path:start-end`, 1-based and inclusive, each checked against the parsed tree. */
+  readonly citations: readonly string[]
+  readonly index: IndexState
+}
+
+export type IndexState = {
+  readonly commit_id: string | null
+  /** `refreshed`: what had changed was parsed before the answer. `behind`: what has changed is not in the answer. */
+  readonly state: 'current' | 'refreshed' | 'behind' | 'unchecked'
+  /** Of a local folder, since the parse; the first ones. */
+  readonly changed_files: readonly string[]
+  readonly changed_count: number
+}
+
+export type Conversation = {
+  readonly id: string
+  readonly title: string
+  readonly hidden: boolean
+  readonly agent_ids: readonly string[]
+  readonly project_ids: readonly string[]
+  readonly pinned: boolean
+  readonly created_at: string
+  readonly updated_at: string
+  /** Of an answer that is being written. */
+  readonly active_session_id?: string | null | undefined
+}
+
+export type Message = {
+  readonly id: string
+  readonly role: 'human' | 'agent'
+  /** The role, in the words of older clients. */
+  readonly type: 'HUMAN' | 'AI_GENERATED'
+  readonly message: string
+  readonly content: string
+  readonly citations: readonly string[]
+  readonly tool_calls: readonly ToolCall[]
+  readonly thinking: string | null
+  readonly node_ids: readonly string[]
+  readonly attachment_ids: readonly string[]
+  readonly status: 'running' | 'completed' | 'stopped' | 'error'
+  /** Of an answer that failed: why. */
+  readonly error?: string | null | undefined
+  /** Of an answer: the agent that gave it. */
+  readonly agent_id?: string | undefined
+  /** Of an answer: the model that gave it, and what it used. */
+  readonly usage?: AnswerUsage | undefined
+  readonly created_at: string
+}
+
+export type ToolCall = {
+  readonly call_id: string
+  readonly event_type: 'call' | 'result' | 'error'
+  readonly tool_name: string
+  /** One line for people. */
+  readonly tool_response: string
+  readonly tool_call_details: {
+    readonly summary: string
+    readonly arguments?: unknown
+    readonly content?: string | undefined
+  }
+  readonly is_complete: boolean
+  readonly is_truncated: boolean
+  readonly original_length: number
+}
+
+export type AnswerUsage = {
+  /** Such as `openai:gpt-5`, or `built-in`. */
+  readonly model: string
+  /** Requests to the model. */
+  readonly steps: number
+  readonly input_tokens: number
+  /** Of the input, what was in the provider's cache. */
+  readonly cached_input_tokens: number
+  readonly output_tokens: number
+  /** US dollars; null where no prices are configured. */
+  readonly cost: number | null
+  /** Why the built-in model answered instead. */
+  readonly fallback?:
+    | {
+        readonly code: string
+        readonly message: string
+      }
+    | undefined
+}
+
+export type Answer = {
+  /** The text of the answer; the same as `content`. */
+  readonly message: string
+  readonly content: string
+  /** `path:start-end`, 1-based and inclusive, each checked against the parsed tree. */
+  readonly citations: readonly string[]
+  readonly tool_calls: readonly ToolCall[]
+  readonly thinking: string | null
+  readonly conversation_id?: string | undefined
+  readonly message_id?: string | undefined
+  readonly session_id?: string | undefined
+  readonly status?: 'completed' | 'stopped' | 'error' | undefined
+  readonly error?: string | undefined
+  /** Of a whole answer, and of the last frame of a stream. */
+  readonly usage?: AnswerUsage | undefined
+  /** The stream ended and the answer goes on: attach to its session for the rest. */
+  readonly resumable?: boolean | undefined
+}
+
+export type Agent = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly status: 'SYSTEM'
+  readonly visibility: null
+}
+
+export type Installation = {
+  /** Folders of the machine may be parsed. */
+  readonly development_mode: boolean
+  readonly model: {
+    /** Such as `openai:gpt-5`, or `built-in`. */
+    readonly name: string
+    /** Where questions and code are sent; null: nowhere. */
+    readonly host: string | null
+    /** They stay on the machine. */
+    readonly local: boolean
+  }
+}
+
+export type Usage = {
+  readonly plan: string | null
+  readonly message_limit: number | null
+  readonly messages_used: number
+  readonly period_end: string | null
+  /** Read by models for the messages of the period. */
+  readonly input_tokens: number
+  /** Of these, what was in the provider's cache. */
+  readonly cached_input_tokens: number
+  readonly output_tokens: number
+  /** US dollars; null where no prices are configured. */
+  readonly cost: number | null
+}
+
+export type ApiKey = {
+  readonly id: string
+  readonly name: string
+  readonly prefix: string
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+}
+
+export type CreatedApiKey = {
+  readonly id: string
+  readonly name: string
+  readonly prefix: string
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+  /** Shown this once. */
+  readonly key: string
+}
+
+export type Attachment = {
+  readonly id: string
+  readonly attachment_type: 'image' | 'document'
+  readonly file_name: string
+  readonly mime_type: string
+  readonly file_size: number
+  readonly message: string
+}
+
+export type RequestParseParameters = {
+  /** Repository in `owner/repo` form, or its full address. */
+  readonly repo_name?: string | undefined
+  /** Absolute path of a local repository; in development mode only. */
+  readonly repo_path?: string | undefined
+  readonly branch_name?: string | undefined
+  readonly commit_id?: string | undefined
+}
+
+export type GetParsingStatusParameters = {
+  readonly project_id: string
+}
+
+export type FindParsingParameters = {
+  readonly repo_name: string
+  readonly branch_name?: string | undefined
+  readonly commit_id?: string | undefined
+}
+
+export type FindParsingResponse = {
+  readonly project_id: string
+  readonly repo_name: string
+  readonly status: 'submitted' | 'cloned' | 'parsed' | 'processing' | 'inferring' | 'ready' | 'error'
+  readonly latest: boolean
+  readonly [name: string]: unknown
+}
+
+export type ListProjectsResponse = readonly Project[]
+
+export type GetProjectParameters = {
+  readonly project_id: string
+}
+
+export type RefreshProjectParameters = {
+  readonly project_id: string
+}
+
+export type DeleteProjectParameters = {
+  readonly project_id: string
+}
+
+export type DeleteProjectResponse = {
+  readonly message: string
+}
+
+export type OrientParameters = {
+  readonly project_id: string
+}
+
+export type LookIntoFolderParameters = {
+  /** Absolute path of a folder, or how it begins. */
+  readonly path: string
+}
+
+export type LookIntoFolderResponse = {
+  readonly path: string
+  readonly is_folder: boolean
+  /** Absolute paths: of the folders in it; where there is no such folder, of those that may be meant. */
+  readonly folders: readonly string[]
+}
+
+export type ExportGraphParameters = {
+  readonly project_id: string
+  /** Kinds of nodes and of edges. Kinds of edges choose among the edges and leave all nodes; kinds of nodes choose among the nodes, and without kinds of edges beside them there are no edges. */
+  readonly kinds?: string | readonly string[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+}
+
+export type FindDefinitionParameters = {
+  readonly project_id: string
+  readonly path: string
+  readonly line: number
+  readonly column: number
+}
+
+export type FindDefinitionResponse = {
+  readonly definitions: readonly {
+    readonly node_id: string | null
+    readonly file_path: string
+    readonly line: number
+    readonly column: number
+    readonly known: 'exact' | 'inferred' | 'possible'
+  }[]
+  readonly unresolved: string | null
+}
+
+export type FindReferencesParameters = {
+  readonly project_id: string
+  /** The id of a node, or a name that means one definition alone. */
+  readonly node_id: string
+  readonly kind?: string | undefined
+}
+
+export type FindReferencesResponse = {
+  readonly sites: readonly {
+    readonly file_path: string
+    readonly line: number
+    readonly column: number
+    readonly from: string
+    readonly known: 'exact' | 'inferred' | 'possible'
+  }[]
+  readonly complete: boolean
+  readonly reasons: readonly {
+    readonly reason: string
+    readonly count: number
+  }[]
+}
+
+export type ListFilesParameters = {
+  readonly project_id: string
+  readonly path?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export type ListFilesResponse = {
+  readonly files: readonly {
+    readonly path: string
+    readonly language: string
+    readonly kind: string
+    readonly byte_size: number
+    readonly line_count: number
+    readonly is_test: boolean
+    readonly is_generated: boolean
+  }[]
+}
+
+export type ReadFileParameters = {
+  readonly project_id: string
+  readonly path: string
+  readonly start_line?: number | undefined
+  readonly end_line?: number | undefined
+}
+
+export type ListFolderParameters = {
+  readonly project_id: string
+  /** A folder; absent: the root. */
+  readonly path?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export type GetOutlineParameters = {
+  readonly project_id: string
+  readonly path: string
+}
+
+export type GetHoverParameters = {
+  readonly project_id: string
+  readonly path: string
+  readonly line: number
+  readonly column: number
+}
+
+export type ListUsesParameters = {
+  readonly project_id: string
+  /** The id of a node, or a name that means one definition alone. */
+  readonly node_id: string
+  /** Kinds of edges, such as `calls`. */
+  readonly kinds?: string | readonly string[] | undefined
+  readonly known?: string | readonly string[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export type ListHierarchyParameters = {
+  readonly project_id: string
+  /** The id of a node, or a name that means one definition alone. */
+  readonly node_id: string
+  readonly relation: 'callers' | 'callees' | 'supertypes' | 'subtypes' | 'overridden' | 'overriding'
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export type FindNamesParameters = {
+  readonly project_id: string
+  readonly query: string
+  /** Kinds of nodes; `file` for files. Absent: all. */
+  readonly kinds?: string | readonly string[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  /** Id of a language, such as `python`. */
+  readonly language?: string | undefined
+  readonly limit?: number | undefined
+}
+
+export type SearchTextParameters = {
+  readonly project_id: string
+  readonly query: string
+  /** The query is an expression in the syntax of RE2. */
+  readonly regex?: boolean | undefined
+  readonly case_sensitive?: boolean | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  /** Id of a language, such as `python`. */
+  readonly language?: string | undefined
+  readonly limit?: number | undefined
+}
+
+export type BlameLinesParameters = {
+  readonly project_id: string
+  readonly path: string
+  readonly start_line: number
+  readonly end_line: number
+}
+
+export type ListLineHistoryParameters = {
+  readonly project_id: string
+  readonly path: string
+  readonly start_line: number
+  readonly end_line: number
+}
+
+export type ReadRawParameters = {
+  readonly project_id: string
+  readonly path: string
+}
+
+export type GetNodeParameters = {
+  readonly project_id: string
+  /** The id of a node, `path:line`, or a name that means one definition alone: `res.send`, `requests.get`, `Class.method`. */
+  readonly node_id: string
+}
+
+export type SearchParameters = {
+  readonly project_id?: string | undefined
+  readonly project_ids?: readonly string[] | undefined
+  /** Words, names, a question, or a whole issue text. */
+  readonly query: string
+  readonly limit?: number | undefined
+  readonly kinds?: readonly string[] | undefined
+  /** Path prefix or glob. */
+  readonly path?: string | undefined
+  /** `file`: each file once. */
+  readonly group?: 'file' | undefined
+}
+
+export type ListToolsResponse = readonly ToolDescription[]
+
+export type CallToolParameters = {
+  readonly project_id: string
+  readonly tool: string
+  /** Most tokens of the output (of four characters each), 6,000 by default; what does not fit is counted. */
+  readonly budget?: number | undefined
+  /** Seconds to wait for a local folder that has changed to be parsed again, 20 by default. */
+  readonly wait?: number | undefined
+  /** As the `input_schema` of the tool says. */
+  readonly body: {
+    readonly [name: string]: unknown
+  }
+}
+
+export type CreateConversationParameters = {
+  readonly hidden?: boolean | undefined
+  readonly project_ids: readonly string[]
+  readonly agent_ids?: readonly string[] | undefined
+  readonly title?: string | undefined
+}
+
+export type CreateConversationResponse = {
+  readonly message: string
+  readonly conversation_id: string
+}
+
+export type ListConversationsParameters = {
+  /** 50 if absent. */
+  readonly limit?: number | undefined
+  /** The id that the page ends before. */
+  readonly before?: string | undefined
+  readonly include_hidden?: boolean | undefined
+  /** `used`: pinned ones first, then the last used. `created` if absent. */
+  readonly order?: 'created' | 'used' | undefined
+  /** Only those with this text in their title or in a message. */
+  readonly search?: string | undefined
+}
+
+export type ListConversationsResponse = readonly Conversation[]
+
+export type GetConversationParameters = {
+  readonly conversation_id: string
+}
+
+export type UpdateConversationParameters = {
+  readonly conversation_id: string
+  readonly title?: string | undefined
+  readonly pinned?: boolean | undefined
+  readonly agent_ids?: readonly string[] | undefined
+  readonly project_ids?: readonly string[] | undefined
+}
+
+export type BranchConversationParameters = {
+  readonly conversation_id: string
+  /** A message of the conversation; all are kept if absent. */
+  readonly before_message_id?: string | undefined
+}
+
+export type BranchConversationResponse = {
+  readonly message: string
+  readonly conversation_id: string
+}
+
+export type DeleteConversationParameters = {
+  readonly conversation_id: string
+}
+
+export type DeleteConversationResponse = {
+  readonly message: string
+}
+
+export type ListMessagesParameters = {
+  readonly conversation_id: string
+  /** 50 if absent. */
+  readonly limit?: number | undefined
+  /** The id that the page ends before. */
+  readonly before?: string | undefined
+  /** Instead of `before`: how many of the oldest are left out. */
+  readonly start?: number | undefined
+}
+
+export type ListMessagesResponse = readonly Message[]
+
+export type PostMessageParameters = {
+  readonly conversation_id: string
+  /** Id for the session; with `cursor`, the session to attach to. */
+  readonly session_id?: string | undefined
+  readonly prev_human_message_id?: string | undefined
+  /** The id of a human message of the conversation: the new one takes its place, and what followed it is removed. */
+  readonly replaces?: string | undefined
+  /** The message; not only white space. */
+  readonly content: string
+  /** Code nodes that focus the message; in a form, as a JSON string. */
+  readonly node_ids?:
+    | readonly (
+        | string
+        | {
+            readonly node_id: string
+            readonly name?: string | null | undefined
+          }
+      )[]
+    | string
+    | undefined
+  /** Uploaded attachments; in a form, as a JSON string or a repeated field. */
+  readonly attachment_ids?: readonly string[] | string | undefined
+  /** Address of the editor that files are read from. */
+  readonly tunnel_url?: string | undefined
+  /** Image files, in a form. */
+  readonly images?: readonly Blob[] | undefined
+}
+
+export type AttachSessionParameters = {
+  readonly conversation_id: string
+  readonly session_id: string
+  readonly cursor?: string | undefined
+}
+
+export type StopAnswerParameters = {
+  readonly conversation_id: string
+  readonly session_id?: string | undefined
+}
+
+export type StopAnswerResponse = {
+  readonly status: 'success'
+  readonly message: string
+  readonly saved_partial: boolean
+  readonly message_id: string | null
+}
+
+export type PostFirstMessageParameters = {
+  readonly project_id: string
+  /** Id for the session; with `cursor`, the session to attach to. */
+  readonly session_id?: string | undefined
+  readonly prev_human_message_id?: string | undefined
+  /** `true` if absent. */
+  readonly hidden?: boolean | undefined
+  /** The message; not only white space. */
+  readonly content: string
+  /** Code nodes that focus the message; in a form, as a JSON string. */
+  readonly node_ids?:
+    | readonly (
+        | string
+        | {
+            readonly node_id: string
+            readonly name?: string | null | undefined
+          }
+      )[]
+    | string
+    | undefined
+  /** Uploaded attachments; in a form, as a JSON string or a repeated field. */
+  readonly attachment_ids?: readonly string[] | string | undefined
+  /** Address of the editor that files are read from. */
+  readonly tunnel_url?: string | undefined
+  /** Image files, in a form. */
+  readonly images?: readonly Blob[] | undefined
+  /** `codebase_qna_agent` if absent. */
+  readonly agent_id?: string | undefined
+}
+
+export type SuggestQuestionsParameters = {
+  readonly conversation_id: string
+  readonly message_id: string
+}
+
+export type SuggestQuestionsResponse = {
+  readonly questions: readonly string[]
+}
+
+export type ListAgentsResponse = readonly Agent[]
+
+export type ListKeysResponse = readonly ApiKey[]
+
+export type CreateKeyParameters = {
+  readonly name?: string | undefined
+  readonly expires_at?: string | undefined
+}
+
+export type RevokeKeyParameters = {
+  readonly key_id: string
+}
+
+export type RevokeKeyResponse = {
+  readonly message: string
+}
+
+export type UploadMediaParameters = {
+  readonly file: Blob
+}
+
+export type DownloadMediaParameters = {
+  readonly attachment_id: string
+}
+
+export type DeleteMediaParameters = {
+  readonly attachment_id: string
+}
+
+export type DeleteMediaResponse = {
+  readonly message: string
+}
+
+export type GetHealthResponse = {
+  readonly status: 'ok'
+  readonly version: string
+}
+
+/** Permanent names of what the service refuses or cannot do. */
+export type ServiceErrorCode =
+  | 'api_key_required'
+  | 'invalid_api_key'
+  | 'invalid_user_id'
+  | 'validation_failed'
+  | 'malformed_json'
+  | 'malformed_form'
+  | 'empty_content'
+  | 'repository_required'
+  | 'invalid_repository'
+  | 'local_parsing_disabled'
+  | 'project_not_ready'
+  | 'unknown_agent'
+  | 'malformed_node_ids'
+  | 'malformed_attachment_ids'
+  | 'idempotency_key_reused'
+  | 'invalid_tunnel_url'
+  | 'unsupported_image'
+  | 'subscription_required'
+  | 'too_many_projects'
+  | 'foreign_origin'
+  | 'not_found'
+  | 'conversation_not_found'
+  | 'project_not_found'
+  | 'session_not_found'
+  | 'message_not_found'
+  | 'attachment_not_found'
+  | 'key_not_found'
+  | 'node_not_found'
+  | 'tool_not_found'
+  | 'file_not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'body_too_large'
+  | 'upload_quota_exceeded'
+  | 'unsupported_media_type'
+  | 'too_many_parses'
+  | 'headers_too_large'
+  | 'invalid_node_ids'
+  | 'invalid_attachment_ids'
+  | 'internal_error'
+  | 'database_failed'
+  | 'run_failed'
+  | 'shutting_down'
+  | 'database_unavailable'
