@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildGitCommand } from '../src/git/git-command.ts'
 import { serverEnvironment } from '../src/store/embedded/run-as.ts'
+import { pagerEnvironment, serviceEnvironment } from '../src/cli/program-environment.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -30,6 +31,7 @@ test.each([
     () => buildGitCommand(['fetch'], { remote: { url: 'https://example.com/a/b' } }).environment,
   ],
   ['the database server', serverEnvironment],
+  ['a pager', () => pagerEnvironment(process.env)],
 ])('%s', (_name, environmentOf) => {
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
   vi.stubEnv('https_proxy', 'http://proxy:8080')
@@ -50,6 +52,15 @@ test('git keeps proxies, certificates and its token, which is sent to the host o
     SSL_CERT_FILE: '/etc/certificates',
     GIT_CONFIG_KEY_1: 'http.https://example.com/.extraHeader',
   })
+})
+
+test('the service in the background gets its settings, and nothing that it does not read', () => {
+  for (const name of [...secrets, ...needed]) vi.stubEnv(name, 'hidden')
+  const names = Object.keys(serviceEnvironment(process.env))
+  expect(names).toEqual(
+    expect.arrayContaining([...needed, 'PARLEY_API_KEY', 'DATABASE_URL', 'OPENAI_API_KEY']),
+  )
+  expect(names).not.toContain('A_SECRET_THAT_NOBODY_KNOWS')
 })
 
 test('no program is started with the whole of it', () => {

@@ -9,6 +9,7 @@ import { CliError } from './cli-error.ts'
 import { readServiceRecord } from './service-record.ts'
 import type { ServiceRecord } from './service-record.ts'
 import { version } from './version.ts'
+import { serviceEnvironment } from './program-environment.ts'
 
 export interface JoinedService {
   readonly client: ApiClient
@@ -58,7 +59,7 @@ async function startBackground(options: JoinOptions, flags: readonly string[]): 
     stdio: ['ignore', log, log],
     // Not in a folder that somebody may want to remove.
     cwd: dataDirectory,
-    env: { ...process.env, PARLEY_DATA: dataDirectory },
+    env: { ...serviceEnvironment(process.env), PARLEY_DATA: dataDirectory },
   })
   closeSync(log)
   let ended = false

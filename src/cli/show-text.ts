@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { renderMarkdown } from './render-markdown.ts'
+import { pagerEnvironment } from './program-environment.ts'
 
 /** Prints Markdown rendered, with links to places of the folder, and through a pager where it is long. */
 export function showMarkdown(markdown: string, folder: string | undefined): void {
@@ -28,7 +29,7 @@ export function linkPlaces(text: string, folder: string): string {
 function page(text: string): boolean {
   const program = process.env['PAGER'] ?? 'less'
   if (program === '' || program === 'cat') return false
-  const env = { LESS: 'FRX', ...process.env }
+  const env = { LESS: 'FRX', ...pagerEnvironment(process.env) }
   const shown = spawnSync(program, { input: text, stdio: ['pipe', 'inherit', 'inherit'], shell: true, env })
   return shown.status === 0
 }

@@ -135,7 +135,7 @@ export function* findInDirectory(text: string): Script<Sibling | undefined> {
   })
   const listed = yield* callAll(
     'list_files',
-    names.map((pattern) => ({ pattern: `${pattern}` })),
+    names.map((pattern) => ({ pattern })),
   )
   const candidates = names.flatMap((name, index) => {
     const output = listed[index]
