@@ -207,6 +207,14 @@ test('whether something is used is said first', async () => {
   expect(await askLinked('is shop/orphan.py still used?', library)).toMatch(/^(?:No|Apparently not): /u)
 })
 
+test('what only calls itself is used by nothing but itself', async () => {
+  const text = await askLinked('is `fib` still used?', {
+    'fib.py': 'def fib(n):\n    return fib(n - 1) + fib(n - 2)\n',
+  })
+  expect(text).toMatch(/^(?:No: nothing but itself|Apparently not)/u)
+  expect(text).not.toContain('nothing in this repository')
+})
+
 test('calls on a type from outside that stands for one of the repository are no proof that nothing calls it', async () => {
   const text = await askLinked('who calls `send_update`?', {
     'Cargo.toml': '[package]\nname = "shop"\n',

@@ -41,13 +41,17 @@ export function* describeUse(node: NodeBrief, text: string): Script {
     else yield* describeField(node, name, lines, `${code(node.name)}${citeNode(node)}`)
     return
   }
-  const uses = output.edges.filter(
-    (edge) => edge.kind !== 'imports' && edge.node.node_id !== node.node_id && !isMemberOf(edge.node, node),
-  )
+  const isOwn = (edge: NeighbourEdge): boolean =>
+    edge.node.node_id === node.node_id || isMemberOf(edge.node, node)
+  const uses = output.edges.filter((edge) => edge.kind !== 'imports' && !isOwn(edge))
   const product = uses.filter((edge) => edge.node.in_test !== true)
   const tests = uses.filter((edge) => edge.node.in_test === true)
   const detail = yield* call('get_node', { node: node.node_id })
-  const asked = { named: `${code(node.name)}${citeNode(node)}`, isDeletion: asksDeletion(text) }
+  const asked = {
+    named: `${code(node.name)}${citeNode(node)}`,
+    isDeletion: asksDeletion(text),
+    usesItself: output.edges.some(isOwn),
+  }
   if (product.length > 0) {
     yield* say(
       `${isDenied(text) ? 'No' : asked.isDeletion ? 'No, not as it stands' : 'Yes'}: ${asked.named} is used by ${plural(product.length, 'definition')} outside of tests${isWhole(output) ? '' : ' at least'}.\n\n`,
@@ -68,14 +72,17 @@ export function* describeUse(node: NodeBrief, text: string): Script {
 interface AskedUse {
   readonly named: string
   readonly isDeletion: boolean
+  /** It calls itself, which keeps nothing alive. */
+  readonly usesItself: boolean
 }
 
 function verdict(
-  { named, isDeletion }: AskedUse,
+  { named, isDeletion, usesItself }: AskedUse,
   { extent }: NeighboursOutput,
   tests: readonly NeighbourEdge[],
   elsewhere: string,
 ): Claim {
+  const nothing = usesItself ? 'nothing but itself' : 'nothing'
   if (tests.length > 0)
     return isDeletion
       ? choose(
@@ -97,12 +104,12 @@ function verdict(
   return isDeletion
     ? choose(
         extent,
-        `Yes: nothing in this repository uses ${named}.`,
+        `Yes: ${nothing} in this repository uses ${named}.`,
         `Probably: I found no use of ${named}, which is not certain.`,
       )
     : choose(
         extent,
-        `No: nothing in this repository uses ${named}.`,
+        `No: ${nothing} in this repository uses ${named}.`,
         `Apparently not: I found no use of ${named}, which is not certain.`,
       )
 }
