@@ -15,15 +15,13 @@ import { count, defineTool } from './tool.ts'
 const inputSchema = z.object({
   query: z
     .string()
-    .describe(
-      'Words or names, e.g. "retry failed upload", or a whole issue text. Empty with `kinds`: the most central of these kinds.',
-    ),
+    .describe('Words, names or a whole issue text. Empty with `kinds`: the most central of these kinds.'),
   kinds: z
     .array(z.enum(nodeKinds))
     .optional()
     .describe('Only nodes of these kinds, e.g. ["class", "route"].'),
   path: z.string().optional().describe('Only below this path, or a glob.'),
-  include_tests: z.boolean().optional().describe('Rank tests like other code; by default they are set back.'),
+  include_tests: z.boolean().optional().describe('Rank tests like other code.'),
   by_file: z.boolean().optional().describe('Each file once, as its best node.'),
   limit: z.number().int().min(1).max(50).optional().describe('Results, 10 by default.'),
 })
