@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Download, FileText, GitCommitHorizontal, History, Link2, ListTree } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { toMessage } from '../api/api-error.ts'
 import type { Outline } from '../api/types.ts'
@@ -13,6 +12,7 @@ import type { CodePanelName, CodeSearch } from './code-address.ts'
 import { rawOptions } from './code-queries.ts'
 import { formatBytes } from './format-bytes.ts'
 import { pictureType } from './picture-type.ts'
+import { ToggleButton } from '../components/toggle-button.tsx'
 
 type FileToolbarProps = {
   projectId: string
@@ -41,33 +41,33 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
       {file.is_generated && <span>generated</span>}
       <span className="ml-auto flex items-center">
         {isText && pictureType(file.path) !== undefined && (
-          <Toggle label="Show the source" isOn={isSource} onToggle={() => onSource(!isSource)}>
+          <ToggleButton label="Show the source" isOn={isSource} onToggle={() => onSource(!isSource)}>
             <FileText />
-          </Toggle>
+          </ToggleButton>
         )}
         {showsText && (
           <>
-            <Toggle
+            <ToggleButton
               label="Who changed each line"
               isOn={search.blame === 'on'}
               onToggle={() => change({ blame: search.blame === 'on' ? 'off' : 'on' })}
             >
               <GitCommitHorizontal />
-            </Toggle>
-            <Toggle
+            </ToggleButton>
+            <ToggleButton
               label="History of the marked lines"
               isOn={panel === 'history'}
               onToggle={() => change({ show: panel === 'history' ? 'none' : 'history' })}
             >
               <History />
-            </Toggle>
-            <Toggle
+            </ToggleButton>
+            <ToggleButton
               label="Outline"
               isOn={panel === 'outline'}
               onToggle={() => change({ show: panel === 'outline' ? 'none' : 'outline' })}
             >
               <ListTree />
-            </Toggle>
+            </ToggleButton>
           </>
         )}
         <CopyButton label="Copy the path" icon={<Copy />} text={() => file.path} />
@@ -83,29 +83,6 @@ export function FileToolbar({ projectId, outline, search, panel, isSource, onSou
         <RawButton projectId={projectId} path={file.path} isText={isText} />
       </span>
     </div>
-  )
-}
-
-function Toggle({
-  label,
-  isOn,
-  onToggle,
-  children,
-}: {
-  label: string
-  isOn: boolean
-  onToggle: () => void
-  children: ReactNode
-}) {
-  return (
-    <IconButton
-      label={label}
-      aria-pressed={isOn}
-      onClick={onToggle}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-    >
-      {children}
-    </IconButton>
   )
 }
 

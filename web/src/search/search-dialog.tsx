@@ -3,9 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { CaseSensitive, Regex, Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Project } from '../api/types.ts'
-import { IconButton } from '../components/icon-button.tsx'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { projectOptions, projectsOptions } from '../projects/project-queries.ts'
 import { parseQuery, scopes, setFilter } from './parse-query.ts'
@@ -14,6 +13,7 @@ import { ResultList } from './result-list.tsx'
 import { conversationTitlesOptions, namesOptions } from './search-queries.ts'
 import { useCommands } from './use-commands.ts'
 import { useResults } from './use-results.ts'
+import { ToggleButton } from '../components/toggle-button.tsx'
 
 const scopeTitles: { readonly [Name in Scope]: string } = {
   all: 'All',
@@ -131,16 +131,16 @@ export default function SearchDialog({
             />
             {scope === 'text' && (
               <>
-                <TextToggle label="Regular expression" isOn={regex} onToggle={() => setRegex(!regex)}>
+                <ToggleButton label="Regular expression" isOn={regex} onToggle={() => setRegex(!regex)}>
                   <Regex />
-                </TextToggle>
-                <TextToggle
+                </ToggleButton>
+                <ToggleButton
                   label="Match case"
                   isOn={caseSensitive}
                   onToggle={() => setCaseSensitive(!caseSensitive)}
                 >
                   <CaseSensitive />
-                </TextToggle>
+                </ToggleButton>
               </>
             )}
           </div>
@@ -202,29 +202,6 @@ export default function SearchDialog({
 }
 
 const selectStyle = 'h-6 max-w-40 rounded-md border border-edge/60 bg-surface px-1 text-xs'
-
-function TextToggle({
-  label,
-  isOn,
-  onToggle,
-  children,
-}: {
-  label: string
-  isOn: boolean
-  onToggle: () => void
-  children: ReactNode
-}) {
-  return (
-    <IconButton
-      label={label}
-      aria-pressed={isOn}
-      onClick={onToggle}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
-    >
-      {children}
-    </IconButton>
-  )
-}
 
 type FiltersProps = {
   query: ParsedQuery
