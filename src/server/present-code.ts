@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type * as contract from '../contract/code.ts'
 import type { FileRecord, NodeRecord } from '../index/snapshot.ts'
 import type { HierarchyLevel, LineHistory, PlaceDescription, Uses } from '../services/code/index.ts'
+import { summarize } from './present.ts'
 
 export function presentFile(file: FileRecord) {
   return {
@@ -18,12 +19,7 @@ export function presentFile(file: FileRecord) {
 
 export function presentDefinition(node: NodeRecord) {
   return {
-    node_id: node.nodeId,
-    kind: node.kind,
-    name: node.name,
-    file_path: node.filePath,
-    start_line: node.startLine,
-    end_line: node.endLine,
+    ...summarize(node),
     line: node.nameLine,
     column: node.nameColumn,
     signature: node.signature,

@@ -205,7 +205,8 @@ export function presentAttachment(attachment: Attachment): z.output<typeof accou
   }
 }
 
-function summarize(node: NodeRecord) {
+/** What every list of nodes shows of one. */
+export function summarize(node: NodeRecord) {
   return {
     node_id: node.nodeId,
     kind: node.kind,
