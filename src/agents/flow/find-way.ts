@@ -2,12 +2,14 @@ import type { EdgeKind } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
+import { callKinds } from '../edge-kinds.ts'
 
 /** One step of a way: a call, what may run in place of a declaration, or what is handed over. */
 export interface WayStep {
   readonly from: NodeRecord
   readonly to: NodeRecord
   readonly kind: EdgeKind | 'hands-over'
+  /** How it is handed over: `emits the event "ready"`. */
   readonly by?: string
   readonly runs?: string | undefined
   readonly known: string
@@ -22,7 +24,6 @@ export interface WayOptions {
   readonly readHandoffs?: HandoffReader | undefined
 }
 
-const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'handles', 'requests']
 const mostSeen = 4_000
 const mostLinesRead = 400
 

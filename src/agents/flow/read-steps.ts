@@ -1,30 +1,21 @@
-import type { EdgeKind } from '../../graph/graph.ts'
 import type { EdgeRecord, NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { Condition } from './find-condition.ts'
 import { findCondition } from './find-condition.ts'
 import { innerFunctions } from './inner-functions.ts'
 import type { HandoffReader } from './read-handoffs.ts'
+import { callKinds } from '../edge-kinds.ts'
+import type { WayStep } from './find-way.ts'
 
 /**
  * One call; overrides lead from a method that is called to one that may run instead, `hands-over` to what an event, a
  * message or a request makes run.
  */
-export interface FlowStep {
-  readonly from: NodeRecord
-  readonly to: NodeRecord
-  readonly kind: EdgeKind | 'hands-over'
-  /** How it is handed over: `emits the event "ready"`. */
-  readonly by?: string
-  readonly runs?: string | undefined
-  readonly known: string
-  readonly filePath: string
-  readonly line: number
+export interface FlowStep extends WayStep {
   /** The line of the call, as it stands. */
   readonly text: string
   readonly condition?: Condition | undefined
 }
 
-export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'handles', 'requests']
 const mostCallees = 40
 const mostOverrides = 4
 /** Of a definition; what is longer is a table. */

@@ -2,7 +2,8 @@ import type { NodeRecord, Snapshot } from '../../index/snapshot.ts'
 import type { QuestionTerms } from '../passages/question-terms.ts'
 import type { FlowStep } from './read-steps.ts'
 import type { HandoffReader } from './read-handoffs.ts'
-import { callKinds, readSteps } from './read-steps.ts'
+import { callKinds } from '../edge-kinds.ts'
+import { readSteps } from './read-steps.ts'
 
 export interface Flow {
   readonly start: NodeRecord

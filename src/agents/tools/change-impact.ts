@@ -6,7 +6,7 @@ import { unreadSites } from '../evidence/unread.ts'
 import type { LabelledProject } from '../projects.ts'
 import { showLocation, showPath } from '../projects.ts'
 import type { ChangedLineList } from '../repository-history.ts'
-import type { Dependent } from './collect-dependents.ts'
+import type { ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent } from './collect-dependents.ts'
 import { askHistory, findHistoryPlace } from './find-history-place.ts'
 import { fitOutput } from './fit-output.ts'
@@ -36,11 +36,7 @@ export interface ChangeImpactOutput extends ToolOutput {
   /** Innermost definitions around changed lines. */
   readonly changed: readonly (NodeBrief & { readonly change: 'added' | 'changed' })[]
   readonly changed_count: number
-  readonly levels: readonly {
-    readonly depth: number
-    readonly nodes: readonly Dependent[]
-    readonly total: number
-  }[]
+  readonly levels: ShownLevels
   /** Tests that are changed or reach what is changed, the nearest first; depth 0: the test itself is changed. */
   readonly tests: readonly (NodeBrief & { readonly depth: number })[]
   readonly test_count: number

@@ -7,6 +7,7 @@ import type { LabelledProject } from '../projects.ts'
 import { showLocation, splitReference } from '../projects.ts'
 import type { NodeBrief } from './show-node.ts'
 import { showNode, showSiteText } from './show-node.ts'
+import { dependentKinds } from '../edge-kinds.ts'
 
 export interface Dependent extends NodeBrief {
   readonly via: EdgeKind
@@ -16,6 +17,13 @@ export interface Dependent extends NodeBrief {
   readonly text?: string
   readonly known: string
 }
+
+/** As a result shows them: the first ones of each level, and how many it has. */
+export type ShownLevels = readonly {
+  readonly depth: number
+  readonly nodes: readonly Dependent[]
+  readonly total: number
+}[]
 
 export interface Dependents {
   /** Those of depth 1 use a start itself, those of depth 2 use these, and so on. Tests apart. */
@@ -31,20 +39,6 @@ export interface Dependents {
   /** Dependents and members of the starts whose own users are not known to be complete. */
   readonly openBelow: number
 }
-
-const dependentKinds: readonly EdgeKind[] = [
-  'calls',
-  'instantiates',
-  'references',
-  'extends',
-  'implements',
-  'overrides',
-  'has-type',
-  'reads',
-  'writes',
-  'imports',
-  'handles',
-]
 
 /** Nearest dependents whose names are looked for in text that the graph does not read. */
 const MAX_SEARCHED = 4

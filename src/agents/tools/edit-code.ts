@@ -20,6 +20,7 @@ import type { NodeBrief } from './show-node.ts'
 import { showNode } from './show-node.ts'
 import type { ToolContext, ToolFailure, ToolOutput } from './tool.ts'
 import { count, defineTool } from './tool.ts'
+import { userKinds } from '../edge-kinds.ts'
 
 const inputSchema = z.object({
   change: z
@@ -200,19 +201,7 @@ function showEdit(
   for (const target of plan.targets) {
     const edges = snapshot.edges(target.nodeId, {
       direction: 'in',
-      kinds: [
-        'calls',
-        'instantiates',
-        'references',
-        'extends',
-        'implements',
-        'overrides',
-        'has-type',
-        'reads',
-        'writes',
-        'handles',
-        'tests',
-      ],
+      kinds: [...userKinds, 'handles', 'tests'],
       limit: mostEdges,
       maxSites: 1,
     })

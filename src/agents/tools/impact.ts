@@ -5,7 +5,7 @@ import { findNameInText } from '../evidence/name-in-text.ts'
 import { callsByName, unreadByName } from '../evidence/calls-by-name.ts'
 import { unreadCallers } from '../evidence/unread-callers.ts'
 import { unreadSites } from '../evidence/unread.ts'
-import type { Dependent } from './collect-dependents.ts'
+import type { ShownLevels } from './collect-dependents.ts'
 import { collectDependents, dependentExtent, MAX_DEPENDENTS } from './collect-dependents.ts'
 import { findNodes } from './find-node.ts'
 import { fitOutput } from './fit-output.ts'
@@ -24,11 +24,7 @@ const inputSchema = z.object({
 
 export interface ImpactOutput extends ToolOutput {
   readonly node: NodeBrief
-  readonly levels: readonly {
-    readonly depth: number
-    readonly nodes: readonly Dependent[]
-    readonly total: number
-  }[]
+  readonly levels: ShownLevels
   /** Tests that reach it, the nearest first. */
   readonly tests: readonly (NodeBrief & { readonly depth: number })[]
   readonly test_count: number

@@ -8,7 +8,8 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import { callKinds, certaintyNote, distinctPairs, perhaps } from './edge-list.ts'
+import { callKinds } from '../../../edge-kinds.ts'
+import { certaintyNote, distinctPairs, perhaps } from './edge-list.ts'
 
 const dependencyKinds: readonly EdgeKind[] = [
   'imports',

@@ -2,22 +2,6 @@ import type { EdgeKind } from '../../../../graph/graph.ts'
 import type { NeighbourEdge } from '../../../tools/neighbours.ts'
 import { code, joinNames, pathOf, siteLines } from '../prose.ts'
 
-export const callKinds: readonly EdgeKind[] = ['calls', 'instantiates', 'requests', 'handles']
-export const useKinds: readonly EdgeKind[] = [
-  'calls',
-  'instantiates',
-  'references',
-  'extends',
-  'implements',
-  'overrides',
-  'has-type',
-  'reads',
-  'writes',
-  'imports',
-  'handles',
-  'requests',
-]
-
 export const verbs: Readonly<Partial<Record<EdgeKind, string>>> = {
   calls: 'calls',
   instantiates: 'creates',

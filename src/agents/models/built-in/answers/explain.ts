@@ -16,7 +16,8 @@ import { callAll, say } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
 import { describeMembers, describeUsers } from './describe-links.ts'
 import { excerptOf } from './excerpt.ts'
-import { distinctPairs, useKinds } from './edge-list.ts'
+import { useKinds } from '../../../edge-kinds.ts'
+import { distinctPairs } from './edge-list.ts'
 
 export const outKinds: readonly EdgeKind[] = [
   'calls',

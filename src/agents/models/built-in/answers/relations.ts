@@ -8,15 +8,8 @@ import type { Subject } from '../resolve-subject.ts'
 import type { Script } from '../script.ts'
 import { call, say, state } from '../script.ts'
 import { definitionSentence, otherDefinitions } from './define.ts'
-import {
-  callKinds,
-  certaintyNote,
-  countByFile,
-  distinctPairs,
-  dropImportsOfUsers,
-  listByFile,
-  useKinds,
-} from './edge-list.ts'
+import { callKinds, useKinds } from '../../../edge-kinds.ts'
+import { certaintyNote, countByFile, distinctPairs, dropImportsOfUsers, listByFile } from './edge-list.ts'
 import { describeGaps, nameOf, runFromElsewhere } from './gaps.ts'
 
 /** Tests that are listed one by one; of more it is said in which files they are. */

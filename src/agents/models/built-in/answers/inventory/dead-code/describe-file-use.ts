@@ -5,7 +5,7 @@ import { isToolFailure } from '../../../../../tools/tool.ts'
 import { code, joinNames, pathOf, plural, siteLines } from '../../../prose.ts'
 import type { Script } from '../../../script.ts'
 import { call, say, state } from '../../../script.ts'
-import { useKinds } from '../../edge-list.ts'
+import { useKinds } from '../../../../../edge-kinds.ts'
 import { listLines } from './list-lines.ts'
 
 const mostRows = 10

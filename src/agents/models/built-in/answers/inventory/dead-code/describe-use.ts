@@ -8,7 +8,7 @@ import { citeNode, code, joinNames, pathOf, plural, siteLines } from '../../../p
 import type { Script } from '../../../script.ts'
 import { call, say, state } from '../../../script.ts'
 import { describeGaps, nameOf, runFromElsewhere } from '../../gaps.ts'
-import { useKinds } from '../../edge-list.ts'
+import { useKinds } from '../../../../../edge-kinds.ts'
 import { describeField } from './describe-field.ts'
 import { describeRaising } from './describe-raising.ts'
 
