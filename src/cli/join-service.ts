@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createApiClient, isServing } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { CliError } from './cli-error.ts'
+import { endService } from './end-service.ts'
 import { readServiceRecord } from './service-record.ts'
 import type { ServiceRecord } from './service-record.ts'
 import { version } from './version.ts'
@@ -104,17 +105,7 @@ async function replace({ address, pid, isBackground, version: other }: ServiceRe
       `Cannot use the service at ${address}: it is version ${other}, and this is ${version}. Stop it (process ${pid}), and start it again from here.`,
     )
   }
-  try {
-    process.kill(pid, 'SIGTERM')
-  } catch {
-    return
-  }
-  const giveUpAt = performance.now() + 10_000
-  while (performance.now() < giveUpAt && (await isServing(address))) {
-    await new Promise((wait) => {
-      setTimeout(wait, pollMs)
-    })
-  }
+  await endService({ address, pid })
 }
 
 async function readKey(dataDirectory: string): Promise<string | undefined> {

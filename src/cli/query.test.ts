@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { processesOf } from '../../test/support/processes-of.ts'
+import { endProcessesOf } from '../../test/support/own-processes.ts'
 import { createShop } from '../../test/mcp/shop-repository.ts'
 import type { FixtureRepository } from '../../test/support/git-fixture.ts'
 import { linkPlaces } from './show-text.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await parley(['stop'])
-  for (const { pid } of processesOf(scratch)) process.kill(pid, 'SIGKILL')
+  await endProcessesOf(scratch)
   await shop[Symbol.asyncDispose]()
   rmSync(scratch, { recursive: true, force: true })
 })

@@ -1,3 +1,4 @@
+import { endService } from './end-service.ts'
 import { joinService } from './join-service.ts'
 import type { ServiceOptions } from './options.ts'
 import { readServiceRecord } from './service-record.ts'
@@ -11,6 +12,10 @@ export async function stop(options: ServiceOptions): Promise<void> {
     console.log('No service runs in the background.')
     return
   }
-  process.kill(record.pid, 'SIGTERM')
+  if (!record.isBackground) {
+    console.log(`The service at ${record.address} was started by hand (process ${record.pid}): end it there.`)
+    return
+  }
+  await endService(record)
   console.log(`Stopped the service at ${record.address}.`)
 }

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { processesOf } from '../support/processes-of.ts'
+import { endProcessesOf } from '../support/own-processes.ts'
 import type { FixtureRepository } from '../support/git-fixture.ts'
 import { checkResourcesAndPrompts, checkTools, checkWrongUse } from './check-tools.ts'
 import { createShop } from './shop-repository.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await createShop()
 })
 afterAll(async () => {
-  for (const { pid } of processesOf(scratch)) process.kill(pid, 'SIGKILL')
+  await endProcessesOf(scratch)
   await shop[Symbol.asyncDispose]()
   rmSync(scratch, { recursive: true, force: true })
 })

@@ -17,7 +17,7 @@ export async function expectNoneOf(folder: string): Promise<void> {
 }
 
 /** Kills what works in a folder, what it starts meanwhile too; resolves with what was found once nothing is left. */
-async function endProcessesOf(folder: string): Promise<readonly FoundProcess[]> {
+export async function endProcessesOf(folder: string): Promise<readonly FoundProcess[]> {
   const found = processesOf(folder)
   for (let left = found; left.length > 0; left = processesOf(folder)) {
     for (const { pid } of left) {

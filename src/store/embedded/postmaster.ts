@@ -111,7 +111,7 @@ export async function stopPostmaster(installation: Installation): Promise<void> 
       await delay(pollMs)
     }
   }
-  process.kill(postmaster.pid, 'SIGKILL')
+  sendSignal(postmaster.pid, 'SIGKILL')
 }
 
 function sendStop(installation: Installation, pid: number, mode: 'fast' | 'immediate'): void {
@@ -120,8 +120,13 @@ function sendStop(installation: Installation, pid: number, mode: 'fast' | 'immed
     execFileSync(command.file, command.args, { ...command.options, stdio: 'ignore', timeout: 10_000 })
     return
   }
+  sendSignal(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+}
+
+/** Nothing to a process that has ended meanwhile. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
