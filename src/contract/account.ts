@@ -3,6 +3,17 @@ import { optional, requiredText, text, timestamp } from './fields.ts'
 
 export const health = z.object({ status: z.literal('ok'), version: z.string() })
 
+export const readiness = z.object({
+  status: z.literal('ready'),
+  version: z.string(),
+  checks: z.object({
+    database: z.enum(['ok', 'away']),
+    data_directory: z
+      .enum(['ok', 'not_writable', 'full'])
+      .describe('`full`: less than 100 MB are left on its disk.'),
+  }),
+})
+
 export const usage = z
   .object({
     plan: z.string().nullable(),

@@ -686,6 +686,17 @@ export const endpoints = {
     response: json(account.health),
     errors: ['database_unavailable'],
   },
+  getReadiness: {
+    method: 'GET',
+    path: '/ready',
+    subject: 'Service',
+    summary: 'Tell whether requests should be sent to this process',
+    description:
+      '503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to.',
+    auth: 'none',
+    response: json(account.readiness),
+    errors: ['not_ready'],
+  },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

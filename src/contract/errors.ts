@@ -94,6 +94,12 @@ export const errorRegistry = {
     fault: 'upstream',
     retryAfterSeconds: 2,
   },
+  not_ready: {
+    status: 503,
+    detail: 'The service is not ready',
+    fault: 'upstream',
+    retryAfterSeconds: 5,
+  },
   database_unavailable: {
     status: 503,
     detail: 'The database cannot be reached: expected it to be back within seconds, try again',

@@ -20,6 +20,18 @@ export type EndpointHandler<E extends Endpoint> = (
   received: EndpointRequest<E>,
 ) => Promise<ResponseOf<E> | FastifyReply>
 
+/** Of requests that need a key; undefined where it was none that lets in. */
+const users = new WeakMap<FastifyRequest, User | undefined>()
+
+export function asksForKey(request: FastifyRequest): boolean {
+  return users.has(request)
+}
+
+/** Whose key the request showed. */
+export function userOf(request: FastifyRequest): User | undefined {
+  return users.get(request)
+}
+
 /** Registers a row of the endpoint table: the key is checked before anything of the request is read. */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -27,7 +39,6 @@ export function addEndpoint<const E extends Endpoint>(
   endpoint: E,
   handler: EndpointHandler<E>,
 ): void {
-  const users = new WeakMap<FastifyRequest, User>()
   const restName = /\{(\w+)\*\}$/.exec(endpoint.path)?.[1]
   const isStream = Object.keys(endpoint.response).some(
     (type) => type.includes('stream') || type.includes('ndjson'),
@@ -38,6 +49,7 @@ export function addEndpoint<const E extends Endpoint>(
     ...(isStream ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
       if (endpoint.auth !== 'key') return
+      users.set(request, undefined)
       try {
         users.set(request, await authenticate(credentialsOf(request)))
       } catch (error) {

@@ -12,6 +12,7 @@ import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
 import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
+import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
 import { compression } from './compression.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -25,7 +26,7 @@ import { addBrowseRoutes } from './routes/browse.ts'
 import { addCodeRoutes } from './routes/code.ts'
 import { addConversationRoutes } from './routes/conversations.ts'
 import { addDocumentRoutes } from './routes/documents.ts'
-import { addHealthRoute } from './routes/health.ts'
+import { addHealthRoutes } from './routes/health.ts'
 import { addMcpRoute } from './routes/mcp.ts'
 import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
@@ -72,7 +73,12 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       limits: { fileSize: maximumDocumentBytes + 1, files: 10, fields: 100, fieldSize: bodyLimitBytes },
       throwFileSizeLimit: false,
     })
-    addHealthRoute(app, server, serviceVersion)
+    if (ctx.config.metricsToken !== undefined) {
+      const { addMetrics } = await import('./metrics.ts')
+      addMetrics(app, ctx, ctx.config.metricsToken)
+    }
+    addAuditLog(app, ctx)
+    addHealthRoutes(app, server, serviceVersion)
     for (const addRoutes of [
       addProjectRoutes,
       addBrowseRoutes,

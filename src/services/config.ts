@@ -43,6 +43,10 @@ export type Config = {
   /** Of one user: parses that wait or run, and projects. Undefined: any number. */
   readonly parseQuota: { readonly maxParses: number | undefined; readonly maxProjects: number | undefined }
   readonly internalAdminSecret: string | undefined
+  /** What those who read `/metrics` show; undefined: there is no such address. */
+  readonly metricsToken: string | undefined
+  /** Absolute: the file that a line is added to for each request of a user; undefined: none. */
+  readonly auditLog: string | undefined
   /** Whether a message is answered by a stream where the request leaves `stream` out and names no type of answer. */
   readonly streamDefault: boolean
   /** How streams are written to requests below `/api/v1`: server-sent events, or bare JSON objects. */
@@ -107,6 +111,8 @@ export function parseConfig(environment: Environment): Config {
       maxProjects: values.PARLEY_MAX_PROJECTS ?? (isDevelopmentMode ? undefined : DEFAULT_MAX_PROJECTS),
     },
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
+    metricsToken: values.PARLEY_METRICS_TOKEN,
+    auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
@@ -124,6 +130,7 @@ const secretNames = new Set([
   'PARLEY_GIT_TOKEN',
   'PARLEY_GIT_TOKENS',
   'INTERNAL_ADMIN_SECRET',
+  'PARLEY_METRICS_TOKEN',
 ])
 
 const wholeNumber = (least: number, most: number) => {
@@ -189,6 +196,8 @@ const environmentSchema = z.object({
   PARLEY_MAX_PARSES: wholeNumber(1, 1_000_000).optional(),
   PARLEY_MAX_PROJECTS: wholeNumber(1, 1_000_000).optional(),
   INTERNAL_ADMIN_SECRET: secret.optional(),
+  PARLEY_METRICS_TOKEN: secret.optional(),
+  PARLEY_AUDIT_LOG: z.string().optional(),
   PARLEY_V1_STREAM_FORMAT: z.enum(['sse', 'json'], { error: 'expected "sse" or "json"' }).default('sse'),
   PARLEY_STREAM_DEFAULT: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_GIT_HOSTS: listOf(

@@ -8,6 +8,9 @@ export type { Channel, Listening } from './listen.ts'
 export { isDatabaseAway } from './is-database-away.ts'
 export { createOwner, isDeadOwner, releaseDeadOwners } from './owner.ts'
 
+export { countWork } from './work-counts.ts'
+export type { WorkCounts } from './work-counts.ts'
+
 export { newId, parseId } from './ids.ts'
 export type {
   ApiKeyId,

@@ -17,6 +17,8 @@ const rules = [
   // TypeScript sources beside what was made from them, and documentation. 11 MB
   { packages: /^(?:ai|@ai-sdk\/[^/]+|zod)$/, drop: /^(?:src|docs)\// },
   { packages: /^web-tree-sitter$/, drop: /^debug\// },
+  // Samples of a benchmark. 2 MB
+  { packages: /^bintrees$/, drop: /^test\// },
   // 29 MB
   { packages: /./, drop: /\.map$/ },
 ]

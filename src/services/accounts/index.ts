@@ -1,4 +1,5 @@
 /** Who asks, and what they may. */
+export { isSameKey } from './api-key-text.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'
 export { createAuthenticator } from './authenticate.ts'

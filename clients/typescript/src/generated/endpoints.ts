@@ -41,6 +41,7 @@ import type {
   GetOutlineParameters,
   GetParsingStatusParameters,
   GetProjectParameters,
+  GetReadinessResponse,
   GraphLine,
   Hierarchy,
   Hover,
@@ -420,6 +421,14 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `database_unavailable`
    */
   getHealth(options?: RequestOptions): Promise<GetHealthResponse>
+  /**
+   * Tell whether requests should be sent to this process.
+   *
+   * 503, with `status` `not_ready` and the same `checks` beside the error, while the database cannot be reached or the data folder cannot be written to.
+   *
+   * @throws {ParleyError} with a code of the service, such as `not_ready`
+   */
+  getReadiness(options?: RequestOptions): Promise<GetReadinessResponse>
 }
 
 export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } = {
@@ -702,4 +711,5 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   },
   deleteMedia: { method: 'DELETE', path: '/api/v2/media/{attachment_id}', reply: 'json' },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
+  getReadiness: { method: 'GET', path: '/ready', reply: 'json', takesNothing: true, repeats: 'freely' },
 }

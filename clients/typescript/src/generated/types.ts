@@ -1177,6 +1177,16 @@ export type GetHealthResponse = {
   readonly version: string
 }
 
+export type GetReadinessResponse = {
+  readonly status: 'ready'
+  readonly version: string
+  readonly checks: {
+    readonly database: 'ok' | 'away'
+    /** `full`: less than 100 MB are left on its disk. */
+    readonly data_directory: 'ok' | 'not_writable' | 'full'
+  }
+}
+
 /** Permanent names of what the service refuses or cannot do. */
 export type ServiceErrorCode =
   | 'api_key_required'
@@ -1222,4 +1232,5 @@ export type ServiceErrorCode =
   | 'database_failed'
   | 'run_failed'
   | 'shutting_down'
+  | 'not_ready'
   | 'database_unavailable'
