@@ -1,3 +1,4 @@
+import type { ProjectFiles } from '../languages/language.ts'
 import type { Containment } from './containment.ts'
 import type { Implementations } from './types/dispatch.ts'
 import type { Hierarchy } from './types/hierarchy.ts'
@@ -19,6 +20,7 @@ import type { ValueSet } from './values/value-sets.ts'
 /** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
 export interface LinkContext {
   readonly program: Program
+  readonly project: ProjectFiles
   readonly reach: LinkReach
   /** Of the steps that fail. */
   readonly containment: Containment

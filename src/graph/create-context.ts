@@ -21,7 +21,7 @@ import { memberOf } from './values/members.ts'
 import { entitiesOfMember } from './values/members-of-expressions.ts'
 import { createModules } from './program/modules.ts'
 import { ownerClass } from './types/owner-class.ts'
-import { Open, Rule } from './rules.ts'
+import { Open, Rule } from './edge-rules.ts'
 import { createImplemented, isMadeOutside } from './types/made-classes.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { collectParts } from './program/parts.ts'
@@ -56,6 +56,7 @@ export function createContext(
   const implemented = createImplemented(provide)
   const context: LinkContext = {
     program,
+    project,
     reach,
     containment,
     modules,

@@ -19,7 +19,7 @@ import { memberOf } from '../values/members.ts'
 import { runByIndexing } from '../values/protocols.ts'
 import { traitMethods } from '../values/trait-methods.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 

@@ -26,7 +26,7 @@ import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { isLoader } from '../values/results.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -212,30 +212,6 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic
   sites.addOpen(from, isComputed ? '' : name, at, reason)
 }
-
-/** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
-export function linkRange(
-  { context, program, nodes, sites }: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-): void {
-  const { expressions } = facts
-  if (expressions.b[row] !== FIRST_OF_RANGE || !program.languages[file]!.semantics.callConverts) return
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
-  )
-  for (const value of functions) {
-    const node = nodes.ofDefinition[idOf(value)]!
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    const at = { file, offset: expressions.start[row]! }
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, functions.length), rule)
-  }
-}
-
-/** Place of an ELEMENT that ranging gives first. */
-const FIRST_OF_RANGE = -3
 
 /** Whether a definition is written within an expression (row of a file). */
 function isWrittenIn(program: Program, definition: number, file: number, row: number): boolean {

@@ -30,7 +30,7 @@ import {
 } from '../program/included-names.ts'
 import { entitiesInForce, rowsInForce } from './macros-in-force.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** Entities of a NAME expression (global row). */

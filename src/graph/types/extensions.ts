@@ -5,7 +5,7 @@ import { createForeignImplementations } from './foreign-implementations.ts'
 import { isClassLike } from './hierarchy.ts'
 import { typeOfExpression, writtenTypeName } from './overload-types.ts'
 import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 

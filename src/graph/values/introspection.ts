@@ -1,7 +1,7 @@
 import { Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { argumentsOf } from './arguments.ts'
 import { textsOf } from './text-sets.ts'

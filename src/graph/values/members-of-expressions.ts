@@ -24,7 +24,7 @@ import {
 } from './operators.ts'
 import { fallbackMethods } from './fallback-methods.ts'
 import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'

@@ -18,7 +18,7 @@ import {
   nameOfDefinition,
   parametersOf,
 } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'

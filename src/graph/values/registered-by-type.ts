@@ -7,7 +7,7 @@ import {
   nameOfDefinition,
 } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Rule, weakestRule } from '../rules.ts'
+import { Rule, weakestRule } from '../edge-rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { plainArgument } from './arguments.ts'
 import { ValueKind, idOf, kindOf, pack } from './values.ts'

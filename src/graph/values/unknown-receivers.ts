@@ -1,5 +1,5 @@
 import type { LinkContext } from '../context.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
 
 /** Whether an expression (global row) whose member is asked for may give an object of which nothing is known, beside those that are. */

@@ -5,12 +5,12 @@ import {
   ExpressionFlag,
   FlowKind,
   Op,
-} from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Rule } from '../rules.ts'
-import { constructorsOfClass } from '../types/class-constructors.ts'
-import { isClassLike } from '../types/hierarchy.ts'
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
 import {
   classHeld,
   classWritten,
@@ -20,16 +20,15 @@ import {
   madeFromNothing,
   objectFields,
   partsEnded,
-} from '../types/object-parts.ts'
-import { chooseTaking } from '../types/overloads.ts'
-import { ownerClass } from '../types/owner-class.ts'
-import { operatorMethods } from '../values/operators.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
-import type { FileLink } from './file-link.ts'
+} from '../../types/object-parts.ts'
+import { chooseTaking } from '../../types/overloads.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { operatorMethods } from '../../values/operators.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 /** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
 export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
-  if (!link.program.languages[file]!.semantics.includes) return
   const { definitions, strings } = facts
   let fields: ReadonlyMap<number, Initialised> | undefined
   let made: ReadonlyMap<number, readonly number[]> | undefined

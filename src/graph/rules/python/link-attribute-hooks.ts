@@ -1,16 +1,16 @@
-import { ExpressionFlag, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
+import { ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
 import {
   descriptorsAmong,
   getattrMethods,
   propertyFunctions,
   setattrMethods,
-} from '../values/attribute-hooks.ts'
-import { Open, Rule } from '../rules.ts'
-import { propertiesOfSubclasses, propertyNames } from '../values/property-names.ts'
-import { mayBeUnknown } from '../values/unknown-receivers.ts'
-import { knownLevel } from './file-link.ts'
-import type { FileLink } from './file-link.ts'
+} from '../../values/attribute-hooks.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { propertiesOfSubclasses, propertyNames } from './property-names.ts'
+import { mayBeUnknown } from '../../values/unknown-receivers.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 /** Reading or writing an attribute (MEMBER row of a file) calls what descriptors, `__getattr__` and `__setattr__` say (Python). */
 export function linkAttributeHooks(link: FileLink, file: number, facts: FileFacts, row: number): void {

@@ -1,10 +1,10 @@
-import { DefinitionFlag } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { ValueKind, idOf, isExact, kindOf } from './values.ts'
+import { DefinitionFlag } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
 
 const byProgram = new WeakMap<Program, ReadonlySet<string>>()
 

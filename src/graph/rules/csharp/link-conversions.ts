@@ -1,16 +1,16 @@
-import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import type { Program } from '../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { constructorsOfClass } from '../types/class-constructors.ts'
-import { chooseOverload, chooseTaking } from '../types/overloads.ts'
-import { ownerClass } from '../types/owner-class.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
-import type { FileLink } from './file-link.ts'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 /**
  * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,
@@ -18,7 +18,7 @@ import type { FileLink } from './file-link.ts'
  */
 export function linkConversions(link: FileLink, file: number, facts: FileFacts): void {
   const { context, program } = link
-  if (!program.languages[file]!.semantics.extensionMethods || !declaresConversions(program)) return
+  if (!declaresConversions(program)) return
   const { expressions, flows } = facts
   const base = program.expressionBase[file]!
   for (let row = 0; row < expressions.count; row++) {

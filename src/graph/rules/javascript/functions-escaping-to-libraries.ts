@@ -1,8 +1,8 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { Open } from '../rules.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
-import type { FileLink } from './file-link.ts'
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { Open } from '../../edge-rules.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 /**
  * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with

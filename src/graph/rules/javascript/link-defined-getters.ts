@@ -1,11 +1,11 @@
-import { ExpressionFlag } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { Program } from '../program/program.ts'
-import { fieldSlot } from '../values/fields.ts'
-import { SourceKind } from '../values/sources.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
-import { knownLevel } from './file-link.ts'
-import type { FileLink } from './file-link.ts'
+import { ExpressionFlag } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { Program } from '../../program/program.ts'
+import { fieldSlot } from '../../values/fields.ts'
+import { SourceKind } from '../../values/sources.ts'
+import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 const known = new WeakMap<Program, boolean>()
 

@@ -5,16 +5,16 @@ import {
   ExpressionFlag,
   FlowKind,
   Op,
-} from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { Open } from '../rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { constantText } from '../values/constant-text.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
-import type { FileLink } from './file-link.ts'
-import type { Nodes } from './nodes.ts'
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Open } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { constantText } from '../../values/constant-text.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import type { Nodes } from '../../edges/nodes.ts'
 
 /** Getters and setters of a program's JavaScript (global definition rows), by name. */
 type Accessors = ReadonlyMap<string, readonly number[]>

@@ -1,13 +1,13 @@
-import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import type { FileLink } from './file-link.ts'
-import { knownLevel } from './file-link.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { declaredTraitMethods, traitMethods } from '../values/trait-methods.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { declaredTraitMethods, traitMethods } from '../../values/trait-methods.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
 const MAKERS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +34,6 @@ const MAX_DEPTH = 4
  */
 export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts): void {
   const { program } = link
-  if (!program.languages[file]!.semantics.staticDispatch) return
   const declared = declaredTraitMethods(program)
   if (![...MAKERS.values(), 'Display::fmt'].some((maker) => declared.has(maker))) return
   const { expressions, strings } = facts

@@ -5,14 +5,14 @@ import {
   DefinitionKind,
   FlowKind,
   Op,
-} from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { declaredTypeOf, definitionFlowSources } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { isOverloadable } from '../program/signatures.ts'
-import { Rule } from '../rules.ts'
-import { constructorsOfClass } from '../types/class-constructors.ts'
-import { bestOverloads, conversionsTo, convertingConstructors } from '../types/cpp-overloads.ts'
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { declaredTypeOf, definitionFlowSources } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isOverloadable } from '../../program/signatures.ts'
+import { Rule } from '../../edge-rules.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { bestOverloads, conversionsTo, convertingConstructors } from '../../types/cpp-overloads.ts'
 import {
   isNumber,
   parameterTypes,
@@ -20,19 +20,19 @@ import {
   signatureOf,
   typeOfGiven,
   typeOfVariableRow,
-} from '../types/cpp-types.ts'
-import type { CppType } from '../types/cpp-types.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { classWritten, endedWith } from '../types/object-parts.ts'
-import { chooseOverload } from '../types/overloads.ts'
-import { declaredOperators } from '../values/operators.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
-import type { FileLink } from './file-link.ts'
+} from '../../types/cpp-types.ts'
+import type { CppType } from '../../types/cpp-types.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { classWritten, endedWith } from '../../types/object-parts.ts'
+import { chooseOverload } from '../../types/overloads.ts'
+import { declaredOperators } from '../../values/operators.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
 
 /** Constructors and conversions that C++ runs where a value of one type is given for another, or an object is copied. */
 export function linkCopies(link: FileLink, file: number, facts: FileFacts): void {
   const { program } = link
-  if (!program.languages[file]!.semantics.includes || !isOverloadable(program, file)) return
+  if (!isOverloadable(program, file)) return
   if (!declaresObjects(program) || isPlainHeader(program.files[file]!.language, facts)) return
   const { bindings, expressions, flows } = facts
   for (let flow = 0; flow < flows.count; flow++) {
