@@ -12,7 +12,6 @@ import type { Extensions } from './types/extensions.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
 import type { StoredFields } from './values/stored-fields.ts'
-import type { StructFields } from './values/struct-fields.ts'
 import type { Source, Sources } from './values/sources.ts'
 import type { Externals } from './values/values.ts'
 import type { ValueSet } from './values/value-sets.ts'
@@ -31,7 +30,6 @@ export interface LinkContext {
   readonly stored: StoredFields
   readonly parts: Parts
   readonly extensions: Extensions
-  readonly structs: StructFields
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Definitions (global rows) of modules from outside that the repository declares, by specifier. */

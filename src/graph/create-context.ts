@@ -32,7 +32,6 @@ import { entitiesOfName } from './names/resolve-name.ts'
 import { returnsReceiver } from './values/results.ts'
 import { Sources } from './values/sources.ts'
 import { collectStoredFields } from './values/stored-fields.ts'
-import { createStructFields } from './values/struct-fields.ts'
 import { EntityKind, Externals, pack } from './values/values.ts'
 import { receiverType } from './types/run-from-outside.ts'
 
@@ -72,7 +71,6 @@ export function createContext(
     linkage: createLinkage(program, modules),
     implementations: (definition) => implementationsOf(context, definition),
     stored,
-    structs: createStructFields(provide),
     parts,
     extensions: createExtensions(provide),
     ambient: ambient.names,

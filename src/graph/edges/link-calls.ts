@@ -1,12 +1,7 @@
 import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import {
-  callMethodOf,
-  constructedInPlace,
-  constructorsOf,
-  constructorsReferred,
-} from '../types/constructors.ts'
+import { callMethodOf, constructorsOf, constructorsReferred } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
 import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
@@ -22,7 +17,6 @@ import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
 import { lacksMember, mayBeUnknown } from '../values/unknown-receivers.ts'
 import { lendingMethods } from '../values/trait-operators.ts'
-import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -141,12 +135,9 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   isBoundHit ||= isCrowded
-  if (program.languages[file]!.semantics.includes) {
-    const isTemporary = (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0
-    for (const part of runByObjects(context, chosen, file, row, isTemporary)) {
-      const node = nodes.ofDefinition[part]!
-      if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
-    }
+  for (const part of program.rules[file]!.runBesides?.(context, chosen, file, row) ?? []) {
+    const node = nodes.ofDefinition[part]!
+    if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
   }
   const isLent = calleeOp === Op.MEMBER && chosen.length > 0 && !isImplicit
   if (isLent && program.languages[file]!.semantics.staticDispatch) {
@@ -158,7 +149,7 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (definitions.length === 0) {
     const others = [
       ...runByProtocols(context, file, row),
-      ...constructedInPlace(context, file, row),
+      ...(program.rules[file]!.runInstead?.(context, file, row) ?? []),
       ...madeByMetaclass(context, file, row),
     ]
     const run = [

@@ -14,15 +14,14 @@ import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
 import { chooseImplementation } from './implementations.ts'
 import { ownObjects } from './own-objects.ts'
-import { destructorsOf, receiverClasses } from '../values/operators.ts'
-import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
+import { receiverClasses } from './receiver-classes.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { parameterText } from './constness.ts'
 import { namedSuper } from './named-super.ts'
 import { ownerClass } from './owner-class.ts'
+import { parameterText } from './parameter-text.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -37,7 +36,8 @@ export interface Dispatch {
   readonly isBoundHit: boolean
 }
 
-const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
+/** The call runs what it names. */
+export const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
 
 /** What all definitions that one callee may mean share: its receiver, and what a name runs on that. */
 interface Shared {
@@ -77,12 +77,8 @@ function dispatched(
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isVirtual(context, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)
-  if (program.languages[file]!.semantics.includes) {
-    if (!isDeclaredVirtual(context, definition)) return DECLARED
-    if (isOnUnfinished(facts, callee)) return DECLARED
-    if (name.startsWith('~'))
-      return ofDestructor(context, definition, owner, program.expressionBase[file]! + expressions.a[callee]!)
-  }
+  const byRules = program.rules[file]!.dispatch?.(context, definition, owner, file, callee)
+  if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, file, facts, callee))
     return ofReceiver(
       context,
@@ -299,21 +295,6 @@ export function methodsOf(context: LinkContext, values: readonly number[], name:
   return methods.size > MAX_DISPATCH ? [] : [...methods]
 }
 
-/** `delete p` runs the destructor of what p points to. */
-function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
-  const types = openTypes(context, context.valuesOf(receiver))
-  if (types?.length === 0) return DECLARED
-  const all = [owner, ...context.hierarchy.descendants(owner, MAX_SUBTYPES)]
-  const made = context.isSolved() ? all.filter((type) => context.isMade(type)) : []
-  const run = new Set(
-    (made.length > 0 ? made : all).flatMap((type) =>
-      methodsAmong(context, destructorsOf(context, pack(ValueKind.INSTANCE, type))),
-    ),
-  )
-  const runsDeclared = run.delete(definition) || run.size === 0
-  return { methods: [...run].slice(0, MAX_DISPATCH), runsDeclared, isBoundHit: run.size > MAX_DISPATCH }
-}
-
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 function ofNamedTrait(
   context: LinkContext,
@@ -401,7 +382,7 @@ function overridingAmong(
   })
 }
 
-function isObject(context: LinkContext, value: number): boolean {
+export function isObject(context: LinkContext, value: number): boolean {
   const kind = kindOf(value)
   return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
 }
@@ -438,13 +419,6 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
 
 /** Methods of functions that run them. */
 const RUNNERS = new Set(['call', 'apply', 'bind'])
-
-/** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
-function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {
-  const objects = receivers.values.filter((value) => isObject(context, value))
-  if (objects.length === 0) return undefined
-  return objects.filter((value) => !isExact(value)).map(idOf)
-}
 
 function isVirtual({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
@@ -560,9 +534,9 @@ const MAX_OVERRIDERS = 40
 /** At most so many subclasses say what `super` leads to. */
 const MAX_SIBLINGS = 40
 /** More subtypes than this are not asked. */
-const MAX_SUBTYPES = 400
+export const MAX_SUBTYPES = 400
 
-function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
+export function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
   const { program } = context
   return definitionsAmong(program, entities).filter((target) => {
     if (isClassLike(context, target)) return false

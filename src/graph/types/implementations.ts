@@ -13,7 +13,7 @@ import {
   parametersOf,
 } from '../program/program.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { receiverClasses } from '../values/operators.ts'
+import { receiverClasses } from './receiver-classes.ts'
 import { ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
 
 /**

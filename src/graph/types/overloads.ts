@@ -1,9 +1,6 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { byConstness } from './constness.ts'
-import { bestOverloads } from './cpp-overloads.ts'
-import { parameterTypes } from './cpp-types.ts'
 import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
 import { isCalledThroughClass } from './extensions.ts'
@@ -103,26 +100,25 @@ function chooseOfFamily(
     )
   })
   if (counted.length === 0) {
-    const lists = definitions.filter((each) => takesList(context, each))
+    const lists = definitions.filter((each) => {
+      const { takesList } = context.program.rules[context.program.definitionFile[each]!]!
+      return takesList?.(context, each) === true
+    })
     return lists.length > 0 ? lists : definitions
   }
   if (counted.length < 2) return counted
   const base = context.program.expressionBase[file]!
-  const { semantics } = context.program.languages[file]!
-  if (semantics.includes) {
-    const rows = given.map((row) => base + row)
-    const best = bestOverloads(context, counted, rows)
-    return byConstness(context, best.length === 0 ? counted : best, file, facts.expressions.a[call]!)
-  }
+  const { rankOverloads } = context.program.rules[file]!
+  if (rankOverloads !== undefined)
+    return rankOverloads(
+      context,
+      counted,
+      given.map((row) => base + row),
+      file,
+      call,
+    )
   const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
-  const left = mostFitting(context, counted, givenTypes, names, through)
-  return byConstness(context, left, file, facts.expressions.a[call]!)
-}
-
-/** `Row row{1, 2, 3}` is made of a list (C++). */
-function takesList(context: LinkContext, definition: number): boolean {
-  const { semantics } = context.program.languages[context.program.definitionFile[definition]!]!
-  return semantics.includes && parameterTypes(context, definition)[0]?.name === 'initializer_list'
+  return mostFitting(context, counted, givenTypes, names, through)
 }
 
 function mostFitting(

@@ -31,8 +31,6 @@ import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from '../names/names.ts'
 import { lookUpLiteral, lookUpMixed, prototypesOf } from './object-members.ts'
 import { awaited } from './object-functions.ts'
-import { specialised } from '../types/specialisations.ts'
-import { standingFor } from '../types/template-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
@@ -235,9 +233,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
         (facts.strings[a] === 'exports' ? ownModule(context, file, expression, 'exports') : undefined) ??
         context.valuesOfEntities(context.entitiesOf(expression))
       const isCalled = named.values.length === 0 && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
-      return isCalled && program.languages[file]!.semantics.includes
-        ? standingFor(context, expression)
-        : named
+      return isCalled ? (program.rules[file]!.valuesOfOperand?.(context, expression) ?? named) : named
     }
     case Op.MEMBER:
       return (
@@ -308,7 +304,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return castValues(context, facts, base, row)
     case Op.APPLY: {
       const named = context.valuesOf(base + a)
-      return program.languages[file]!.semantics.includes ? specialised(context, expression, named) : named
+      return program.rules[file]!.specialised?.(context, expression, named) ?? named
     }
     case Op.IMPORT:
       return context.valuesOfEntities({

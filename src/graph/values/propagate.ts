@@ -39,7 +39,6 @@ import type { LinkProgress } from '../link-progress.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { receiverOf } from './receivers.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { applyFunctionTemplate, applyTemplate } from '../types/template-arguments.ts'
 import { runByType } from './registered-by-type.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
@@ -72,14 +71,15 @@ export function propagate(context: LinkContext, report: LinkProgress['at']): voi
 function propagateFile(context: LinkContext, file: number, facts: FileFacts): void {
   const { program } = context
   const { expressions, flows } = facts
-  const { decoratorsReplace, namesMakeInstances, includes } = program.languages[file]!.semantics
+  const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+  const rules = program.rules[file]!
   if (namesMakeInstances) noteNamed(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
     else if (op === Op.YIELD && expressions.b[row] !== -1)
       context.valuesOf(program.expressionBase[file]! + row)
-    else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
+    else if (op === Op.APPLY) rules.applyType?.(context, file, facts, row)
   }
   for (let row = 0; row < flows.count; row++) {
     const kind = flows.kind[row]
@@ -276,8 +276,7 @@ function give(
       return
     }
   }
-  if (context.program.languages[file]!.semantics.includes)
-    applyFunctionTemplate(context, definition, file, facts, call)
+  context.program.rules[file]!.applyFunction?.(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
   if (extended !== undefined) {
     giveExtended(context, definition, extended, file, call, given)

@@ -19,7 +19,6 @@ import { functionsAmong, handedForType } from './evaluate-bindings.ts'
 import { resultOfIntrospection } from './introspection.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
-import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -129,7 +128,8 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     }
   }
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (isOperatorRow(context, file, callee)) return operated(context, file, callee)
+  if (program.rules[file]!.isOperator?.(context, file, callee) === true)
+    return operated(context, file, callee)
   const name = facts.strings[expressions.b[callee]!]!
   if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
     return context.valuesOf(firstArgument)

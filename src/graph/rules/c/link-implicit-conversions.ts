@@ -12,7 +12,7 @@ import type { Program } from '../../program/program.ts'
 import { isOverloadable } from '../../program/signatures.ts'
 import { Rule } from '../../edge-rules.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { bestOverloads, conversionsTo, convertingConstructors } from '../../types/cpp-overloads.ts'
+import { bestOverloads, conversionsTo, convertingConstructors } from './cpp-overloads.ts'
 import {
   isNumber,
   parameterTypes,
@@ -20,12 +20,12 @@ import {
   signatureOf,
   typeOfGiven,
   typeOfVariableRow,
-} from '../../types/cpp-types.ts'
-import type { CppType } from '../../types/cpp-types.ts'
+} from './cpp-types.ts'
+import type { CppType } from './cpp-types.ts'
 import { isClassLike } from '../../types/hierarchy.ts'
-import { classWritten, endedWith } from '../../types/object-parts.ts'
+import { classWritten, endedWith } from './subobjects.ts'
 import { chooseOverload } from '../../types/overloads.ts'
-import { declaredOperators } from '../../values/operators.ts'
+import { declaredOperators } from './operators.ts'
 import { ValueKind, idOf, kindOf } from '../../values/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 

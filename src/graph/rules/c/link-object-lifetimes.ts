@@ -20,10 +20,10 @@ import {
   madeFromNothing,
   objectFields,
   partsEnded,
-} from '../../types/object-parts.ts'
+} from './subobjects.ts'
 import { chooseTaking } from '../../types/overloads.ts'
 import { ownerClass } from '../../types/owner-class.ts'
-import { operatorMethods } from '../../values/operators.ts'
+import { operatorMethods } from './operators.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 

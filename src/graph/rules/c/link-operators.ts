@@ -1,8 +1,8 @@
 import type { FileFacts } from '../../../languages/facts.ts'
 import { knownLevel } from '../../edges/file-link.ts'
 import type { FileLink } from '../../edges/file-link.ts'
-import { byConstness } from '../../types/constness.ts'
-import { declaredOperators, givenByOperator, isPointer, operatorMethods } from '../../values/operators.ts'
+import { byConstness } from './constness.ts'
+import { declaredOperators, givenByOperator, isPointer, operatorMethods } from './operators.ts'
 import { idOf } from '../../values/values.ts'
 
 /** `p->x` where the class of p has no x but says what p points to. */

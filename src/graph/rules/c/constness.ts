@@ -1,10 +1,9 @@
-import { BindingFlag, BindingKind, DefinitionFlag, Op, ScopeKind } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { typeText } from './type-text.ts'
-import { EntityKind, idOf, kindOf } from '../values/values.ts'
+import { BindingFlag, BindingKind, DefinitionFlag, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { declaredTypeOf, factsOf } from '../../program/program.ts'
+import { parameterText } from '../../types/parameter-text.ts'
+import { EntityKind, idOf, kindOf } from '../../values/values.ts'
 
 /**
  * Of methods that differ in whether they may change their object (`at(i)` and `at(i) const`) those that a callee (row of
@@ -16,7 +15,7 @@ export function byConstness(
   file: number,
   callee: number,
 ): readonly number[] {
-  if (methods.length < 2 || !context.program.languages[file]!.semantics.includes) return methods
+  if (methods.length < 2) return methods
   const constant = methods.filter((method) => isConstantMethod(context, method))
   if (constant.length === 0 || constant.length === methods.length) return methods
   const isConstant = isConstantReceiver(context, file, callee)
@@ -64,26 +63,4 @@ function inConstantMethod({ scopes, definitions }: FileFacts, scope: number): bo
       return (definitions.flags[definition]! & DefinitionFlag.CONSTANT) !== 0
   }
   return undefined
-}
-
-const known = new WeakMap<Program, Map<number, string>>()
-
-/** Types of a function's parameters as text. */
-export function parameterText({ program }: LinkContext, definition: number): string {
-  let texts = known.get(program)
-  if (texts === undefined) known.set(program, (texts = new Map()))
-  let text = texts.get(definition)
-  if (text === undefined) texts.set(definition, (text = textOfParameters(program, definition)))
-  return text
-}
-
-function textOfParameters(program: Program, definition: number): string {
-  const file = program.definitionFile[definition]!
-  const facts = factsOf(program, file)
-  return parametersOf(program, definition)
-    .map((binding) => {
-      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
-      return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
-    })
-    .join(',')
 }

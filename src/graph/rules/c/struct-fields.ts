@@ -1,9 +1,13 @@
-import { BindingKind, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from './values.ts'
+import { BindingKind, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { functionsAmong } from '../../values/evaluate-bindings.ts'
+import { union, withRule } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /**
  * What is stored into the fields of a struct through any object of its type: the fields of all such objects are one.
@@ -11,7 +15,7 @@ import { ValueKind, idOf, kindOf } from './values.ts'
  *
  *     static struct ops my = { .read = my_read };     static struct ops old = { my_read };     o->read = my_read;
  */
-export interface StructFields {
+interface StructFields {
   /** Global expression rows stored into a field of a struct (global definition row) anywhere. */
   sources(struct: number, name: string): readonly number[]
 }
@@ -33,7 +37,48 @@ interface Table {
 
 const NONE: readonly number[] = []
 
-export function createStructFields(context: () => LinkContext): StructFields {
+/** `o->read = …` through any object of the struct that declares a field for functions. */
+export function functionsOfField(
+  context: LinkContext,
+  binding: number,
+  types: ValueSet,
+): ValueSet | undefined {
+  const { program } = context
+  const file = program.bindingFile[binding]!
+  const { bindings, scopes } = factsOf(program, file)
+  const row = binding - program.bindingBase[file]!
+  const scope = bindings.scope[row]!
+  const owner = scopes.definition[scope]!
+  const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
+  if (!isField || bindings.kind[row] !== BindingKind.DEFINITION) return undefined
+  const holdsData = types.values.some((value) =>
+    kindOf(value) === ValueKind.INSTANCE
+      ? !isFunctionType(context, idOf(value))
+      : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
+  )
+  if (holdsData) return undefined
+  const name = factsOf(program, file).strings[bindings.name[row]!]!
+  const sources = structsOf(context).sources(program.definitionBase[file]! + owner, name)
+  if (sources.length === 0) return undefined
+  return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
+}
+
+/** Whether a pointer may be an array of functions: `typedef int (*stage)(int); run(stage *stages)` (C). */
+export function areFunctionTypes(context: LinkContext, types: ValueSet): boolean {
+  return types.values.every(
+    (value) => kindOf(value) === ValueKind.INSTANCE && isFunctionType(context, idOf(value)),
+  )
+}
+
+const byContext = new WeakMap<LinkContext, StructFields>()
+
+function structsOf(context: LinkContext): StructFields {
+  let structs = byContext.get(context)
+  if (structs === undefined) byContext.set(context, (structs = createStructFields(() => context)))
+  return structs
+}
+
+function createStructFields(context: () => LinkContext): StructFields {
   let storesByName: Map<string, Store[]> | undefined
   let tables: Table[] = []
   const byName = new Map<string, Map<number, number[]>>()
@@ -254,7 +299,7 @@ function fieldsOf({ program }: LinkContext, struct: number): Field[] {
 }
 
 /** Whether a type (global definition row) says no more than that it is a function's: `typedef int (*handler)(void)`. */
-export function isFunctionType(context: LinkContext, definition: number): boolean {
+function isFunctionType(context: LinkContext, definition: number): boolean {
   const { program } = context
   const file = program.definitionFile[definition]!
   const { definitions } = factsOf(program, file)

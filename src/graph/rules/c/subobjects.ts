@@ -1,10 +1,10 @@
-import { BindingFlag, DefinitionFlag, DefinitionKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { declaredTypeOf, factsOf, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { constructorsOfClass } from './class-constructors.ts'
-import { isClassLike } from './hierarchy.ts'
+import { BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
 
 /** An object's field that is an object itself (C++). */
 export interface ObjectField {
@@ -136,10 +136,10 @@ export function runByObjects(
   made: readonly number[],
   file: number,
   call: number,
-  isTemporary: boolean,
 ): readonly number[] {
   const { expressions, lists } = factsOf(context.program, file)
   const list = expressions.b[call]!
+  const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
   const isFromNothing = list === -1 || lists[list] === 0
   if (!isFromNothing && !isTemporary) return []
   return made

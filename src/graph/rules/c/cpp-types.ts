@@ -8,15 +8,15 @@ import {
   Op,
   ScopeKind,
   THIS_OBJECT,
-} from '../../languages/facts.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
-import { isClassLike } from './hierarchy.ts'
-import { ownerClass } from './owner-class.ts'
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ownerClass } from '../../types/owner-class.ts'
 
 /** What C++ holds the type of an argument or a parameter to be, as far as it is written. */
 export interface CppType {

@@ -6,22 +6,16 @@ import {
   FlowKind,
   Op,
   THIS_OBJECT,
-} from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { namespaceAround } from '../program/namespace-around.ts'
-import type { Program } from '../program/program.ts'
-import {
-  declaredTypeOf,
-  definitionFlowSources,
-  factsOf,
-  nameOfDefinition,
-  parametersOf,
-} from '../program/program.ts'
-import { Rule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import { EMPTY, union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+} from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { namespaceAround } from '../../program/namespace-around.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EMPTY, union } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 const NONE: readonly number[] = []
 const declared = new WeakMap<Program, ReadonlySet<string>>()
@@ -284,17 +278,4 @@ export function destructorsOf(context: LinkContext, instance: number): readonly 
     if (own.length > 0) return own
   }
   return NONE
-}
-
-/** Whether a type of a RECEIVER flow names a class. */
-export function receiverClasses(context: LinkContext, definition: number): readonly number[] {
-  const { program } = context
-  const owners = new Set<number>()
-  for (const source of definitionFlowSources(program, definition, FlowKind.RECEIVER)) {
-    for (const value of [...context.valuesOf(source).values, ...context.instancesOf(source).values]) {
-      const kind = kindOf(value)
-      if (kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE) owners.add(idOf(value))
-    }
-  }
-  return [...owners]
 }

@@ -1,8 +1,9 @@
-import { DefinitionKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { UNBOUNDED } from '../program/parameters.ts'
-import { factsOf } from '../program/program.ts'
-import { constructorsOfClass } from './class-constructors.ts'
+import { DefinitionKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { UNBOUNDED } from '../../program/parameters.ts'
+import { factsOf } from '../../program/program.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { byConstness } from './constness.ts'
 import { isNumber, parameterTypes, signatureOf, typeOfGiven } from './cpp-types.ts'
 import type { CppType } from './cpp-types.ts'
 
@@ -262,4 +263,22 @@ function isEnum({ program }: LinkContext, definition: number): boolean {
 
 function isScopedEnum({ program }: LinkContext, definition: number): boolean {
   return /\benum\s+(?:class|struct)\b/.test(signatureOf(program, definition))
+}
+
+/** The best overloads for arguments (global rows), of methods that differ in `const` those that the receiver means. */
+export function rankOverloads(
+  context: LinkContext,
+  candidates: readonly number[],
+  given: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  const best = bestOverloads(context, candidates, given)
+  const callee = factsOf(context.program, file).expressions.a[call]!
+  return byConstness(context, best.length === 0 ? candidates : best, file, callee)
+}
+
+/** `Row row{1, 2, 3}` is made of a list. */
+export function takesList(context: LinkContext, definition: number): boolean {
+  return parameterTypes(context, definition)[0]?.name === 'initializer_list'
 }
