@@ -8,7 +8,6 @@ import type { Memo } from './program/memo.ts'
 import type { NameNumbers } from './program/name-numbers.ts'
 import type { PairMemo } from './program/pair-memo.ts'
 import type { Modules } from './program/modules.ts'
-import type { Extensions } from './types/extensions.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
 import type { StoredFields } from './values/stored-fields.ts'
@@ -29,7 +28,6 @@ export interface LinkContext {
   readonly linkage: Linkage
   readonly stored: StoredFields
   readonly parts: Parts
-  readonly extensions: Extensions
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Definitions (global rows) of modules from outside that the repository declares, by specifier. */

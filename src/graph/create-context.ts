@@ -4,7 +4,6 @@ import type { EntitySet, LinkContext } from './context.ts'
 import type { Containment } from './containment.ts'
 import { collectAmbientNames } from './program/ambient.ts'
 import { bindArguments } from './values/arguments.ts'
-import { createExtensions } from './types/extensions.ts'
 import { Question, createEvaluator } from './values/evaluate.ts'
 import { isMemberOfModule } from './values/evaluate-names.ts'
 import { contentsOf, fieldOfClass } from './values/fields.ts'
@@ -72,7 +71,6 @@ export function createContext(
     implementations: (definition) => implementationsOf(context, definition),
     stored,
     parts,
-    extensions: createExtensions(provide),
     ambient: ambient.names,
     ambientModules: ambient.modules,
     scriptNames: ambient.scriptNames,

@@ -4,7 +4,7 @@ import type { EntitySet, LinkContext } from './context.ts'
 import type { FileLink } from './edges/file-link.ts'
 import type { OccurrenceCollector } from './edges/occurrences.ts'
 import type { Dispatch } from './types/dispatch.ts'
-import type { FoundExtensions } from './types/extensions.ts'
+import type { Source } from './values/sources.ts'
 import type { ValueSet } from './values/value-sets.ts'
 
 /**
@@ -16,6 +16,53 @@ export interface LanguageRules extends MemberRules, TypeRules, CallRules, EdgeRu
 
 /** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
 interface MemberRules {
+  /** What a NAME (global row) stands for that the language gives a meaning of its own. */
+  readonly languageName?: (context: LinkContext, file: number, expression: number) => ValueSet | undefined
+  /** A member that the language gives to all values of a kind. */
+  readonly languageMember?: (
+    context: LinkContext,
+    file: number,
+    owner: number,
+    name: string,
+  ) => ValueSet | undefined
+  /** What the language itself runs for a MEMBER (row of a file) that nobody writes; undefined where the row is none. */
+  readonly implicitEntities?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /** `super().name` (MEMBER row of a file). */
+  readonly memberOfSuper?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /** The class (global row) that a SUPER (row of a file) names, -1 for none. */
+  readonly superNamed?: (context: LinkContext, file: number, row: number) => number
+  /** What the language asks of a class as an object (MEMBER row of a file). */
+  readonly memberAskedOfClass?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => EntitySet | undefined
+  /** What a class (global row), as an object, has from its metaclass. */
+  readonly memberOfMetaclass?: (context: LinkContext, definition: number, name: string) => readonly number[]
+  /** A member that objects of a class (global row) have by a method which is asked for all that they lack. */
+  readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
+  /** What reading a member (global row) gives where reading runs something; `own` is what the member holds. */
+  readonly readThroughHooks?: (
+    context: LinkContext,
+    expression: number,
+    entities: readonly number[],
+    own: ValueSet,
+  ) => ValueSet
+  /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
+  readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
+  /** `module.__dict__['name']` */
+  readonly entryOfModule?: (context: LinkContext, module: number, name: string) => ValueSet
+  /** Methods (global rows) by which a type says what `x[i]` gives, or how it is written. */
+  readonly indexMethods?: (context: LinkContext, type: number, isRead: boolean) => readonly number[]
+  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
+  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
+  /** Whether no type of the language has a member. */
+  readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
+  /** What the receiver around a scope of a file is, by what its method is called on. */
+  readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
+  /** Whether what a method (global row) is called on decides what its receiver is. */
+  readonly tracksReceivers?: (context: LinkContext, definition: number) => boolean
   /** Of what a receiver gives, that which the members of `name` are looked up in. */
   readonly narrowReceiver?: (context: LinkContext, receiver: number, held: ValueSet, name: string) => ValueSet
   /** What an operator (MEMBER row of a file) calls; undefined where the row is none. */
@@ -53,6 +100,13 @@ interface MemberRules {
   readonly areFunctionTypes?: (context: LinkContext, types: ValueSet) => boolean
 }
 
+/** Members that what is named has from elsewhere. */
+export interface FoundExtensions {
+  readonly entities: readonly number[]
+  /** Whether the receiver is known to be of the type; else nothing says that it is not. */
+  readonly isSure: boolean
+}
+
 /** Types, their parameters and arguments; overloads. */
 interface TypeRules {
   /** What a type parameter (global binding row) stands for, by all uses together. */
@@ -85,6 +139,23 @@ interface TypeRules {
 
 /** What calls run. */
 interface CallRules {
+  /** Of what a call (row of a file) calls, that which its arguments mean. */
+  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
+  /** What a call (row of a file) of a function of the language gives. */
+  readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
+  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
+  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
+  /** Of implementations of one trait for several types those that a call (row of a file) means. */
+  readonly chooseImplementation?: (
+    context: LinkContext,
+    methods: readonly number[],
+    file: number,
+    call: number,
+  ) => readonly number[]
+  /** Methods (global rows) of a name that types from outside have for a trait (global row). */
+  readonly foreignImplementations?: (context: LinkContext, trait: number, name: string) => readonly number[]
+  /** Classes (global rows) that a file hands on as values, so that whoever gets one may make instances of it. */
+  readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<number>
   /** What a call of a method (callee: row of a file) runs; undefined where the shared dispatch is to say. */
   readonly dispatch?: (
     context: LinkContext,
@@ -100,6 +171,8 @@ interface CallRules {
     file: number,
     call: number,
   ) => readonly number[]
+  /** Whether `runBesides` is as certain as the class of the receiver. */
+  readonly runsBesidesSurely?: boolean
   /** What a call (row of a file) runs that leads to no definition. */
   readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly number[]
 }

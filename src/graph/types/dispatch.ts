@@ -12,12 +12,10 @@ import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
-import { chooseImplementation } from './implementations.ts'
 import { ownObjects } from './own-objects.ts'
 import { receiverClasses } from './receiver-classes.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { namedSuper } from './named-super.ts'
 import { ownerClass } from './owner-class.ts'
 import { parameterText } from './parameter-text.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
@@ -58,7 +56,8 @@ export function dispatch(
 ): Dispatch {
   const found = dispatched(context, definition, file, facts, callee, call, shared)
   if (call === -1 || found.methods.length < 2) return found
-  if (!context.program.languages[file]!.semantics.staticDispatch) return found
+  const { chooseImplementation } = context.program.rules[file]!
+  if (chooseImplementation === undefined) return found
   return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
 }
 
@@ -504,9 +503,7 @@ export interface Implementations {
 export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
   const { program, hierarchy } = context
   const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
-  const { instancesAreMade, staticDispatch } = program.languages[program.definitionFile[type]!]!.semantics
-  const isAsked = instancesAreMade && context.isSolved()
-  const made = isAsked ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
+  const made = context.isSolved() ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
   const methods = new Set<number>()
   if (made.length > 0) {
     for (const subtype of made) {
@@ -524,7 +521,8 @@ export function implementedIn(context: LinkContext, type: number, name: string):
     for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
   }
   // Where nothing else is made, types from outside that the trait is written for are what runs (Rust).
-  const outside = staticDispatch ? context.extensions.implementing(type, name) : []
+  const { foreignImplementations } = program.rules[program.definitionFile[type]!]!
+  const outside = foreignImplementations?.(context, type, name) ?? []
   if (outside.length <= MAX_DISPATCH) for (const method of outside) methods.add(method)
   return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
@@ -553,12 +551,12 @@ function superTargets(context: LinkContext, definition: number, file: number, ba
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
-  const named = namedSuper(context, file, base)
+  const named = program.rules[file]!.superNamed?.(context, file, base) ?? -1
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
-  const isAsked = program.languages[file]!.semantics.instancesAreMade && context.isSolved()
+  const isAsked = context.isSolved()
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
   for (const subclass of made.length > 0 ? made : all) {
     const order = hierarchy.linearised(subclass)

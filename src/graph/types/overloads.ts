@@ -3,9 +3,8 @@ import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
-import { isCalledThroughClass } from './extensions.ts'
+import { isCalledThroughClass } from './called-through-class.ts'
 import { isClassLike } from './hierarchy.ts'
-import { chooseImplementation } from './implementations.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
 import { factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
@@ -26,8 +25,9 @@ export function chooseOverload(
   call: number,
 ): readonly number[] {
   if (definitions.length < 2) return definitions
-  const { overloads, staticDispatch } = context.program.languages[file]!.semantics
-  if (!overloads && !staticDispatch) return definitions
+  const { chooseImplementation } = context.program.rules[file]!
+  if (!context.program.languages[file]!.semantics.overloads && chooseImplementation === undefined)
+    return definitions
   const row = context.program.expressionBase[file]! + call
   const known = context.overloadsOfCalls.get(row)
   if (known !== undefined && isSameList(known.among, definitions)) return known.chosen
@@ -47,8 +47,8 @@ function chooseAmong(
   file: number,
   call: number,
 ): readonly number[] {
-  if (context.program.languages[file]!.semantics.staticDispatch)
-    return chooseImplementation(context, definitions, file, call)
+  const { chooseImplementation } = context.program.rules[file]!
+  if (chooseImplementation !== undefined) return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
   return families.length === 1
     ? chooseOfFamily(context, definitions, file, call)

@@ -1,13 +1,13 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
+import { indexMethods } from '../types/index-methods.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import { traitMethods } from './trait-methods.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -549,7 +549,7 @@ function elementsOfMade(context: LinkContext, call: number, position: number): V
 /** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
 export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
   if (!isClassLike(context, idOf(instance))) return undefined
-  const methods = traitMethods(context, idOf(instance), 'Index::index')
+  const methods = indexMethods(context, idOf(instance), true)
   if (methods.length > 0) return withRule(union(methods.map(context.returnsOf)), Rule['returned-value'])
   const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
   return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })

@@ -4,7 +4,6 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { ANY_KEY, CONTENTS, REARRANGED, contentsOf } from './fields.ts'
 import { entriesOf } from './entries.ts'
-import { entryOfModule } from './introspection.ts'
 import { lengthOfList } from './list-length.ts'
 import { factsOf } from '../program/program.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
@@ -72,11 +71,12 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[file]!
+  const { entryOfModule } = context.program.rules[file]!
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     const one = { values: [value], rule: containers.rule }
     if (isGenericClass(context, value)) return one
-    if (kind === ValueKind.MODULE && semantics.dataModel === true) return entryOfModule(context, value, name)
+    if (kind === ValueKind.MODULE && entryOfModule !== undefined) return entryOfModule(context, value, name)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))

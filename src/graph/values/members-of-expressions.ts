@@ -1,23 +1,19 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import type { FoundExtensions } from '../types/extensions.ts'
+import type { FoundExtensions } from '../language-rules.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
-import { namedSuper } from '../types/named-super.ts'
 import { ownerClass } from '../types/owner-class.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
 import { typeOfArgument } from '../types/static-types.ts'
-import { overridersOrSiblings } from '../types/member-hooks.ts'
-import { memberOfMetaclass } from '../types/metaclasses.ts'
-import { factsOf, enclosingClass } from '../program/program.ts'
+import { factsOf } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
-import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
 import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { memberOf, open } from './members.ts'
+import { memberOf } from './members.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
@@ -33,22 +29,21 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   if (isOfPromise(context, file, facts.expressions.a[row]!, name))
     return openEntity(Open['unresolved-member'])
-  if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
+  const implicit = rules.implicitEntities?.(context, file, row)
+  if (implicit !== undefined) return implicit
   const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
   if (held === undefined) return openEntity(Open.builtin)
   const operand = base + facts.expressions.a[row]!
   const receiver = rules.narrowReceiver?.(context, operand, held, name) ?? held
   const operators = rules.operatorEntities?.(context, file, row, receiver)
   if (operators !== undefined) return operators
-  const asked = ofMetaclasses(context, file, row, name, receiver)
+  const asked = rules.memberAskedOfClass?.(context, file, row, receiver)
   if (asked !== undefined) return asked
-  const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
+  const inherited = rules.memberOfSuper?.(context, file, row)
   if (inherited !== undefined) return inherited
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () =>
-    rules.extensionMembers?.(context, file, row, receiver) ??
-    context.extensions.find(file, operand, receiver, name)
+  const extensions = () => rules.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
   const isUnknown =
     rules.valuesOfOperand !== undefined && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
@@ -138,30 +133,6 @@ function hiddenMember(
   return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }
 
-/** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)` (Python). */
-function ofMetaclasses(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-  { values, rule }: ValueSet,
-): EntitySet | undefined {
-  const { program } = context
-  const { flags } = factsOf(program, file).expressions
-  if (program.languages[file]!.semantics.dataModel !== true || ASKED_OF_CLASSES.has(name)) return undefined
-  if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
-  const isClassValue = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
-  if (!values.every(isClassValue)) return undefined
-  const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
-  return entities.size === 0
-    ? openEntity(Open.builtin)
-    : { entities: [...entities], rule: weakestRule(rule, Rule.inherited) }
-}
-
-/** Methods of a class, not of its metaclass, that the language runs where a class is made or applied. */
-const ASKED_OF_CLASSES: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__'])
-
 function isStored(entity: number): boolean {
   return kindOf(entity) === EntityKind.STORED_FIELD
 }
@@ -241,31 +212,6 @@ function storedThrough(context: LinkContext, base: number, name: string): Entity
       return { entities: [pack(EntityKind.STORED_FIELD, field)], rule: Rule['assigned-value'] }
   }
   return undefined
-}
-
-/** `super().name`: what stands behind the class around in its own resolution order (Python). */
-function inheritedMember(
-  context: LinkContext,
-  file: number,
-  base: number,
-  name: string,
-): EntitySet | undefined {
-  const { program, hierarchy } = context
-  const facts = factsOf(program, file)
-  const { semantics } = program.languages[file]!
-  if (facts.expressions.op[base] !== Op.SUPER || semantics.dataModel !== true) return undefined
-  const owner = enclosingClass(facts, facts.expressions.scope[base]!)
-  if (owner === -1) return undefined
-  const definition = program.definitionBase[file]! + owner
-  // `super(A, self)` begins behind A, which may itself stand behind the class around.
-  const from = hierarchy.linearised(definition).indexOf(namedSuper(context, file, base)) + 1
-  const { entities } = hierarchy.member(definition, name, { from: Math.max(1, from) })
-  if (entities.length > 0) return { entities, rule: Rule.inherited }
-  // A class that others are mixed with may find it in one of these.
-  const mixed = overridersOrSiblings(context, definition, name, true)
-  if (mixed.length > 0) return { entities: mixed, rule: Rule.dispatch }
-  const isOutside = hierarchy.hasUnknownAncestor(definition) || hierarchy.parents(definition).length === 0
-  return isOutside ? open(Open.external, Rule.inherited) : openEntity(Open['unresolved-member'])
 }
 
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */

@@ -1,6 +1,7 @@
 import { Op } from '../../../languages/facts.ts'
 import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
 import type { LanguageRules } from '../../language-rules.ts'
+import { languageMember, ownModule } from './language-members.ts'
 import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
 import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
 import { linkKey } from './link-keys.ts'
@@ -9,6 +10,9 @@ import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
 
 /** JavaScript and TypeScript. */
 export const javascriptRules: LanguageRules = {
+  languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
+  languageMember,
+  tracksReceivers: () => true,
   linkLiterals: linkLiteralKeys,
   expressionLinker(link, file, facts, collector) {
     const hasDefined = definesProperties(link.program)

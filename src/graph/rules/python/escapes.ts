@@ -3,7 +3,7 @@ import type { FileFacts } from '../../../languages/facts.ts'
 import type { FileLink } from '../../edges/file-link.ts'
 import { nameOfDefinition } from '../../program/program.ts'
 import { constructorsOfClass } from '../../types/class-constructors.ts'
-import { handedClasses } from '../../types/handed-classes.ts'
+import { handedClasses } from './escaping-classes.ts'
 import { ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** Whoever gets a class runs its constructor, and what the language runs beside it. */

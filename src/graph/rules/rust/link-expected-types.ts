@@ -6,7 +6,7 @@ import { knownLevel } from '../../edges/file-link.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
 import { Open, Rule } from '../../edge-rules.ts'
 import { isClassLike } from '../../types/hierarchy.ts'
-import { declaredTraitMethods, traitMethods } from '../../values/trait-methods.ts'
+import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
 
 /** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */

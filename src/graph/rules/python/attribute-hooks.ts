@@ -1,18 +1,21 @@
-import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../context.ts'
-import { definitionOfEntity, definitionsAmong } from '../program/entities.ts'
-import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { Rule, weakestRule } from '../edge-rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { methodsOn } from '../types/dispatch.ts'
-import { overridersOrSiblings } from '../types/member-hooks.ts'
-import { argumentsOf, bindArguments, valuesSource } from './arguments.ts'
-import { onlySource } from './constant-text.ts'
-import { EMPTY, union, withRule } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
-import { whileIn } from '../program/while-in.ts'
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
+import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { open } from '../../values/members.ts'
+import { SourceKind } from '../../values/sources.ts'
+import type { Source } from '../../values/sources.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { methodsOn } from '../../types/dispatch.ts'
+import { overridersOrSiblings } from '../../types/member-hooks.ts'
+import { argumentsOf, bindArguments, valuesSource } from '../../values/arguments.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { EMPTY, union, withRule } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { whileIn } from '../../program/while-in.ts'
 
 /**
  * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
@@ -54,7 +57,6 @@ export function readThroughHooks(
 ): ValueSet {
   const { program } = context
   const file = program.expressionFile[expression]!
-  if (program.languages[file]!.semantics.dataModel !== true) return own
   const { expressions, strings } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
   const receiver = program.expressionBase[file]! + expressions.a[row]!
@@ -90,6 +92,27 @@ export function descriptorsAmong(
   const kept = entities.filter((entity) => isOfClass(program, entity))
   const { values } = context.valuesOfEntities({ entities: kept, rule: Rule.member })
   return values.flatMap((value) => methodsOf(context, value, hook).map((method) => ({ value, method })))
+}
+
+/** Writing an attribute (entity) of an object hands the object and what is written to the descriptor's `__set__`. */
+export function storeThroughHooks(
+  context: LinkContext,
+  object: number,
+  entity: number,
+  source: Source,
+): void {
+  const holder = { kind: SourceKind.VALUE, row: object, detail: -1 }
+  for (const { method } of descriptorsAmong(context, [entity], '__set__')) {
+    bindArguments(
+      context,
+      method,
+      [
+        { kind: 'plain', source: holder },
+        { kind: 'plain', source },
+      ],
+      1,
+    )
+  }
 }
 
 const NONE: readonly never[] = []
@@ -180,7 +203,7 @@ function methodsOf(context: LinkContext, value: number, name: AttributeHook): re
 }
 
 /** `def __getattr__(self, name): return getattr(self.inner, name)`: the members of what is inside. */
-export function handedOnMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
+function handedOnMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
   const { program, hierarchy } = context
   if (isOfLanguage(name) || !hasAttributeHook(program, '__getattr__')) return undefined
   if (handingOn.has(type)) {
@@ -202,6 +225,12 @@ export function handedOnMember(context: LinkContext, type: number, name: string)
     }
   })
   return entities.size === 0 ? undefined : { entities: [...entities], rule: Rule['returned-value'] }
+}
+
+/** A member that objects of a class (global row) have by `__getattr__` alone. */
+export function memberByHook(context: LinkContext, type: number, name: string): EntitySet | undefined {
+  if (context.hierarchy.member(type, '__getattr__').distance === -1) return undefined
+  return handedOnMember(context, type, name) ?? open(Open.dynamic, Rule.inherited)
 }
 
 /** Types whose members are being looked up in what they hand on to: they may hand on to one another in a circle. */

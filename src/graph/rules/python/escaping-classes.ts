@@ -1,8 +1,8 @@
-import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf } from '../program/program.ts'
-import { isClassLike } from './hierarchy.ts'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { factsOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
 
 /** Functions that ask of which class something is, and make none. */
 const ASKING: ReadonlySet<string> = new Set(['isinstance', 'issubclass', 'cast', 'raises', 'assertRaises'])

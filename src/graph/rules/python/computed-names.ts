@@ -1,10 +1,7 @@
-import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { factsOf } from '../program/program.ts'
-import { EntityKind, idOf, kindOf } from './values.ts'
-
-/** Names of members that are computed end with this behind what of them is written out: `visit_*`. */
-export const ANY_SUFFIX = '*'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { EntityKind, idOf, kindOf } from '../../values/values.ts'
 
 /** Longer chains of variables and calls are not followed. */
 const MAX_CHAIN = 6

@@ -1,20 +1,20 @@
-import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import { argumentsOf } from '../values/arguments.ts'
-import type { Argument } from '../values/arguments.ts'
-import { isCalledThroughClass } from './extensions.ts'
-import type { LinkContext } from '../context.ts'
-import { isClassLike } from './hierarchy.ts'
-import { writtenTypeName } from './overload-types.ts'
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import { argumentsOf } from '../../values/arguments.ts'
+import type { Argument } from '../../values/arguments.ts'
+import { isCalledThroughClass } from '../../types/called-through-class.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { writtenTypeName } from '../../types/overload-types.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
   factsOf,
   nameOfDefinition,
   parametersOf,
-} from '../program/program.ts'
-import { mentionsTypeParameter } from './type-parameters.ts'
-import { receiverClasses } from './receiver-classes.ts'
-import { ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
+} from '../../program/program.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { receiverClasses } from '../../types/receiver-classes.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
 
 /**
  * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what

@@ -1,42 +1,12 @@
-import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
-import { lookupTable } from '../../languages/lookup-table.ts'
-import type { LinkContext } from '../context.ts'
-import { createForeignImplementations } from './foreign-implementations.ts'
-import { isClassLike } from './hierarchy.ts'
-import { typeOfExpression, writtenTypeName } from './overload-types.ts'
-import { definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
-import type { ValueSet } from '../values/value-sets.ts'
-
-/**
- * Methods that one type declares for another (C# `static void Go(this Car car)`). Such a method is a member of what it
- * extends only where its namespace is in scope, and only where the receiver is of that type: a receiver of a type
- * from outside the repository is one by the name of its type.
- */
-export interface Extensions {
-  /** What `receiver.name` means in a file besides the receiver's own members. */
-  find(file: number, receiver: number, values: ValueSet, name: string): FoundExtensions
-  /** Methods (global rows) of a name that types from outside have for a trait of the repository (Rust). */
-  implementing(trait: number, name: string): readonly number[]
-}
-
-export interface FoundExtensions {
-  readonly entities: readonly number[]
-  /** Whether the receiver is known to be of the type; else nothing says that it is not. */
-  readonly isSure: boolean
-}
-
-/** Whether a callee (row of a file) names a method through its class or by itself, and not on an object. */
-export function isCalledThroughClass(context: LinkContext, file: number, callee: number): boolean {
-  const { expressions } = factsOf(context.program, file)
-  if (expressions.op[callee] !== Op.MEMBER) return true
-  const { values } = context.valuesOf(context.program.expressionBase[file]! + expressions.a[callee]!)
-  return (
-    values.length > 0 &&
-    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
-  )
-}
+import { BindingKind, FlowKind, Op } from '../../../languages/facts.ts'
+import { lookupTable } from '../../../languages/lookup-table.ts'
+import type { LinkContext } from '../../context.ts'
+import type { FoundExtensions } from '../../language-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { typeOfExpression, writtenTypeName } from '../../types/overload-types.ts'
+import { definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 interface Extension {
   /** Global definition row. */
@@ -50,56 +20,47 @@ interface Extension {
 
 const NONE: FoundExtensions = { entities: [], isSure: true }
 
-export function createExtensions(provide: () => LinkContext): Extensions {
-  let byName: Map<string, Extension[]> | undefined
-  const scopes = new Map<number, ReadonlySet<string>>()
-  const foreign = createForeignImplementations(provide)
-  const scopeOf = (file: number): ReadonlySet<string> => {
-    let names = scopes.get(file)
-    if (names === undefined) scopes.set(file, (names = namespacesInScope(provide(), file)))
-    return names
-  }
-  return {
-    implementing: (trait, name) => foreign.of(trait, name),
-    find(file, receiver, values, name) {
-      const context = provide()
-      const { extensionMethods, staticDispatch } = context.program.languages[file]!.semantics
-      if (staticDispatch) {
-        const entities = values.values.some((value) => isOfClass(context, value))
-          ? []
-          : foreign.find(receiver, name)
-        if (entities.length > 0) return { entities, isSure: true }
-        const isOutside = values.values.length > 0 && values.values.every(isFromOutside)
-        const given = isOutside ? foreign.findGiven(file, name) : []
-        return given.length === 0 ? NONE : { entities: given, isSure: true }
-      }
-      if (!extensionMethods) return NONE
-      byName ??= collectExtensions(context)
-      const named = byName.get(name)
-      if (named === undefined) return NONE
-      const scope = scopeOf(file)
-      const visible = named.filter(({ namespace, holder }) => scope.has(namespace) || scope.has(holder))
-      if (visible.length === 0) return NONE
-      const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
-      const best = Math.max(...fits)
-      if (best === 0) return NONE
-      const entities = visible
-        .filter((_, index) => fits[index] === best)
-        .map(({ method }) => pack(EntityKind.DEFINITION, method))
-      return { entities, isSure: best > MAYBE }
-    },
-  }
+const byContext = new WeakMap<LinkContext, Extensions>()
+
+interface Extensions {
+  readonly byName: ReadonlyMap<string, readonly Extension[]>
+  /** What files see, by file. */
+  readonly scopes: Map<number, ReadonlySet<string>>
 }
 
-/** Whether a value is known to be of a type of the language or of a library. */
-function isFromOutside(value: number): boolean {
-  const kind = kindOf(value)
-  const isKnown = kind === ValueKind.OPEN && (idOf(value) === Open.builtin || idOf(value) === Open.external)
-  return isKnown || kind === ValueKind.CONTAINER || kind === ValueKind.EXTERNAL_RESULT
-}
-
-function isOfClass(context: LinkContext, value: number): boolean {
-  return kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))
+/**
+ * Methods that one type declares for another (`static void Go(this Car car)`): what `receiver.name` (MEMBER row of a
+ * file) means beside the receiver's own members. Such a method is a member of what it extends only where its namespace
+ * is in scope, and only where the receiver is of that type: a receiver of a type from outside the repository is one by
+ * the name of its type.
+ */
+export function extensionMembers(
+  context: LinkContext,
+  file: number,
+  row: number,
+  values: ValueSet,
+): FoundExtensions {
+  let extensions = byContext.get(context)
+  if (extensions === undefined) {
+    extensions = { byName: collectExtensions(context), scopes: new Map() }
+    byContext.set(context, extensions)
+  }
+  const { expressions, strings } = factsOf(context.program, file)
+  const named = extensions.byName.get(strings[expressions.b[row]!]!)
+  if (named === undefined) return NONE
+  let scope = extensions.scopes.get(file)
+  if (scope === undefined) extensions.scopes.set(file, (scope = namespacesInScope(context, file)))
+  const inScope = scope
+  const visible = named.filter(({ namespace, holder }) => inScope.has(namespace) || inScope.has(holder))
+  if (visible.length === 0) return NONE
+  const receiver = context.program.expressionBase[file]! + expressions.a[row]!
+  const fits = visible.map((extension) => fitOf(context, extension, receiver, values))
+  const best = Math.max(...fits)
+  if (best === 0) return NONE
+  const entities = visible
+    .filter((_, index) => fits[index] === best)
+    .map(({ method }) => pack(EntityKind.DEFINITION, method))
+  return { entities, isSure: best > MAYBE }
 }
 
 function collectExtensions({ program, parts }: LinkContext): Map<string, Extension[]> {

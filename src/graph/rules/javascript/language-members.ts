@@ -1,12 +1,11 @@
-import { ExportKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { elementsOf } from './elements.ts'
-import { classesOf } from './introspection.ts'
-import { factsOf } from '../program/program.ts'
-import { Rule, weakestRule } from '../edge-rules.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
-import { union } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { ExportKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { elementsOf } from '../../values/elements.ts'
+import { factsOf } from '../../program/program.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack, packExact } from '../../values/values.ts'
+import { union } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /** What a file knows itself by where it is a module of CommonJS: `exports`, and `module.exports`. */
 export function ownModule(
@@ -16,7 +15,6 @@ export function ownModule(
   name: string,
 ): ValueSet | undefined {
   const { program, modules } = context
-  if (!program.languages[file]!.semantics.ownThis) return undefined
   const { expressions, strings } = factsOf(program, file)
   const row = expression - program.expressionBase[file]!
   if (expressions.op[row] !== Op.NAME || strings[expressions.a[row]!] !== name) return undefined
@@ -42,9 +40,7 @@ export function languageMember(
   name: string,
 ): ValueSet | undefined {
   if (name === 'exports') return ownModule(context, file, owner, 'module')
-  if (name === '__class__' || name === '__dict__') return ofDataModel(context, file, owner, name)
   if (name !== 'prototype' && name !== 'value') return undefined
-  if (!context.program.languages[file]!.semantics.ownThis) return undefined
   const owners = context.valuesOf(owner)
   if (name === 'prototype') {
     const values = owners.values
@@ -56,13 +52,4 @@ export function languageMember(
   return generators.length === 0
     ? undefined
     : elementsOf(context, { values: generators, rule: owners.rule }, -1)
-}
-
-/** `x.__class__`, and `module.__dict__` (Python). */
-function ofDataModel(context: LinkContext, file: number, owner: number, name: string): ValueSet | undefined {
-  if (context.program.languages[file]!.semantics.dataModel !== true) return undefined
-  const owners = context.valuesOf(owner)
-  if (name === '__class__') return classesOf(context, owners)
-  const modules = owners.values.filter((value) => kindOf(value) === ValueKind.MODULE)
-  return modules.length === 0 ? undefined : { values: modules, rule: owners.rule }
 }

@@ -1,11 +1,14 @@
-import { FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import type { Program } from '../program/program.ts'
-import { definitionFlowSources, enclosingClass, factsOf } from '../program/program.ts'
-import { ValueKind, idOf, kindOf } from '../values/values.ts'
-import { constructorsOf } from './constructors.ts'
-import { isClassLike } from './hierarchy.ts'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import type { Program } from '../../program/program.ts'
+import { definitionFlowSources, enclosingClass, factsOf } from '../../program/program.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { openEntity } from '../../values/members-of-expressions.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { constructorsOf } from '../../types/constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
 
 /*
  * A class is an object, too, made by its metaclass (Python): it has the methods of that, and calling the class runs
@@ -87,3 +90,28 @@ function classesWithMetaclass(program: Program): WithMetaclass {
   }
   return known
 }
+
+/** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)`. */
+export function memberAskedOfClass(
+  context: LinkContext,
+  file: number,
+  row: number,
+  { values, rule }: ValueSet,
+): EntitySet | undefined {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const { flags } = expressions
+  const name = strings[expressions.b[row]!]!
+  if (ASKED_OF_CLASSES.has(name)) return undefined
+  if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
+  const isClassValue = (value: number) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+  if (!values.every(isClassValue)) return undefined
+  const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
+  return entities.size === 0
+    ? openEntity(Open.builtin)
+    : { entities: [...entities], rule: weakestRule(rule, Rule.inherited) }
+}
+
+/** Methods of a class, not of its metaclass, that the language runs where a class is made or applied. */
+const ASKED_OF_CLASSES: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__'])

@@ -5,19 +5,22 @@ import {
   FlowKind,
   ImportKind,
   Op,
-} from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import type { FileFacts } from '../../languages/facts.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
-import { typeBefore } from '../values/containers.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { isClassLike } from './hierarchy.ts'
-import { writtenTypeName } from './overload-types.ts'
+} from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { Open } from '../../edge-rules.ts'
+import type { FoundExtensions } from '../../language-rules.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { typeBefore } from '../../values/containers.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { writtenTypeName } from '../../types/overload-types.ts'
 
 /** What the repository's traits give to types from outside of it: `impl Ext for str` (Rust). */
-export interface ForeignImplementations {
+interface ForeignImplementations {
   /** Entities of the one method that `receiver.name` means (receiver: global row) on a type from outside. */
   find(receiver: number, name: string): readonly number[]
   /** The same where nothing but that it is from outside is known of the receiver: what a trait gives to any type. */
@@ -39,7 +42,47 @@ interface Foreign {
 
 const NONE: readonly never[] = []
 
-export function createForeignImplementations(provide: () => LinkContext): ForeignImplementations {
+const byContext = new WeakMap<LinkContext, ForeignImplementations>()
+
+function foreignOf(context: LinkContext): ForeignImplementations {
+  let foreign = byContext.get(context)
+  if (foreign === undefined) byContext.set(context, (foreign = createForeignImplementations(() => context)))
+  return foreign
+}
+
+/** Methods (global rows) of a name that types from outside have for a trait (global row) of the repository. */
+export function foreignImplementations(context: LinkContext, trait: number, name: string): readonly number[] {
+  return foreignOf(context).of(trait, name)
+}
+
+/** What `receiver.name` (MEMBER row of a file) means on a type from outside that a trait of the repository is written for. */
+export function extensionMembers(
+  context: LinkContext,
+  file: number,
+  row: number,
+  { values }: ValueSet,
+): FoundExtensions {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const name = strings[expressions.b[row]!]!
+  const receiver = program.expressionBase[file]! + expressions.a[row]!
+  const isOfClass = values.some(
+    (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+  )
+  const entities = isOfClass ? NONE : foreignOf(context).find(receiver, name)
+  if (entities.length > 0) return { entities, isSure: true }
+  const isFromOutside = values.length > 0 && values.every(isKnownToBeForeign)
+  return { entities: isFromOutside ? foreignOf(context).findGiven(file, name) : NONE, isSure: true }
+}
+
+/** Whether a value is known to be of a type of the language or of a library. */
+function isKnownToBeForeign(value: number): boolean {
+  const kind = kindOf(value)
+  const isKnown = kind === ValueKind.OPEN && (idOf(value) === Open.builtin || idOf(value) === Open.external)
+  return isKnown || kind === ValueKind.CONTAINER || kind === ValueKind.EXTERNAL_RESULT
+}
+
+function createForeignImplementations(provide: () => LinkContext): ForeignImplementations {
   let all: readonly Foreign[] | undefined
   let byName: Map<string, Foreign[]> | undefined
   let names: ReadonlySet<string> | undefined

@@ -1,24 +1,23 @@
-import { DefinitionKind, ScopeKind } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
-import { actualOfSource } from './actual-elements.ts'
-import { fieldSlot } from './fields.ts'
-import { definitionsAmong } from '../program/entities.ts'
-import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { Rule } from '../edge-rules.ts'
-import { receiverClasses } from '../types/receiver-classes.ts'
-import { ownerOfThis } from './stored-fields.ts'
-import { ownerClass } from '../types/owner-class.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { ValueKind, idOf, isExact, kindOf, packExact } from './values.ts'
-import { MAX_VALUES } from './value-sets.ts'
-import type { ValueSet } from './value-sets.ts'
+import { DefinitionKind, ScopeKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { actualOfSource } from '../../values/actual-elements.ts'
+import { fieldSlot } from '../../values/fields.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { receiverClasses } from '../../types/receiver-classes.ts'
+import { ownerOfThis } from '../../values/stored-fields.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, isExact, kindOf, packExact } from '../../values/values.ts'
+import { MAX_VALUES } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /**
  * What `self` is in a method that a trait gives its types (Rust): what the method is called on, and where that is not
  * known any type that is made and has no method of its own instead. undefined in other methods.
  */
 export function actualReceivers(context: LinkContext, file: number, scope: number): ValueSet | undefined {
-  if (!context.program.languages[file]!.semantics.staticDispatch) return undefined
   const method = methodAround(context, file, scope)
   const trait = method === -1 ? -1 : traitOf(context, method)
   if (trait === -1) return undefined

@@ -1,13 +1,13 @@
-import { ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
-import type { EntitySet, LinkContext } from '../context.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { elementsOf } from './elements.ts'
-import type { Program } from '../program/program.ts'
-import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
-import { Open, Rule, weakestRule } from '../edge-rules.ts'
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { elementsOf } from '../../values/elements.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
 import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
-import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /*
  * Methods that a language runs by itself are those of its own traits: `a + b` is `Add::add` of the type of a (Rust).
@@ -16,20 +16,18 @@ import type { ValueSet } from './value-sets.ts'
 
 const NONE: readonly number[] = []
 
-/** Whether a MEMBER (row of a file) asks for a method of one of the language's traits. */
-export function isTraitOperator({ program }: LinkContext, file: number, row: number): boolean {
-  const { expressions } = factsOf(program, file)
-  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return false
-  return program.languages[file]!.semantics.explicitImplementations
-}
-
 /**
  * What the language runs for a MEMBER (row of a file) such as `Add::add` of an operand. `From::from` converts errors,
  * `From::from=` what it is given.
  */
-export function traitOperatorEntities(context: LinkContext, file: number, row: number): EntitySet {
+export function traitOperatorEntities(
+  context: LinkContext,
+  file: number,
+  row: number,
+): EntitySet | undefined {
   const { program } = context
   const { expressions, lists, strings } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0) return undefined
   const written = strings[expressions.b[row]!]!
   const name = written.replace(/[&=]$/, '')
   const isLoop = name === 'IntoIterator::into_iter'
@@ -207,7 +205,7 @@ function signatureOf(program: Program, definition: number): string {
  * Methods by which a receiver (global row) lends the method that is called on it: `impl Deref for Guard`, where Guard
  * itself has none of that name.
  */
-export function lendingMethods(
+function lendingMethods(
   context: LinkContext,
   receiver: number,
   name: string,
@@ -230,4 +228,20 @@ function classesOf(context: LinkContext, { values }: ValueSet): number[] {
   return values
     .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
     .map(idOf)
+}
+
+/** `Deref::deref` of the receiver of a call (row of a file) that runs a method of what the receiver refers to. */
+export function runByDeref(
+  context: LinkContext,
+  chosen: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  const { expressions, strings } = factsOf(context.program, file)
+  const callee = expressions.a[call]!
+  const isImplicit = (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0
+  const [method] = chosen
+  if (expressions.op[callee] !== Op.MEMBER || method === undefined || isImplicit) return NONE
+  const receiver = context.program.expressionBase[file]! + expressions.a[callee]!
+  return lendingMethods(context, receiver, strings[expressions.b[callee]!]!, method)
 }

@@ -1,17 +1,17 @@
-import { DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
-import type { LinkContext } from '../context.ts'
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
 import {
   declaredTypeOf,
   definitionFlowSources,
   hasDefinitionFlow,
   nameOfDefinition,
-} from '../program/program.ts'
-import type { Program } from '../program/program.ts'
-import { Rule, weakestRule } from '../edge-rules.ts'
-import { isClassLike } from '../types/hierarchy.ts'
-import { plainArgument } from './arguments.ts'
-import { ValueKind, idOf, kindOf, pack } from './values.ts'
-import type { ValueSet } from './value-sets.ts'
+} from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { plainArgument } from '../../values/arguments.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
 
 /** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
 interface Registration {
@@ -70,7 +70,6 @@ function collect(program: Program): ReadonlyMap<string, readonly Registration[]>
  */
 export function runByType(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
   const { program } = context
-  if (program.languages[file]!.semantics.dataModel !== true) return callees
   const byName = registrations(program)
   if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
     return callees
