@@ -70,6 +70,26 @@ test('each outside format is known to its keeper alone', () => {
   expect(violations).toEqual([])
 })
 
+test('the shared linker knows nothing of the rules of one language', () => {
+  const violations = imports.flatMap(({ from, specifier }) => {
+    if (!specifier.startsWith('.') || from.startsWith('graph/rules/')) return []
+    const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll('\\', '/')
+    if (!target.startsWith('graph/rules/') || from === 'graph/link.ts') return []
+    return [`${from} imports ${target}: only link.ts knows the rules of languages, by rules/registry.ts`]
+  })
+  expect(violations).toEqual([])
+})
+
+test('the rules of one language know nothing of those of another', () => {
+  const violations = imports.flatMap(({ from, specifier }) => {
+    const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll('\\', '/')
+    const [fromLanguage, toLanguage] = [from, target].map((path) => /^graph\/rules\/(\w+)\//.exec(path)?.[1])
+    if (fromLanguage === undefined || toLanguage === undefined || fromLanguage === toLanguage) return []
+    return [`${from} imports ${target}: what two languages share is no rule of one`]
+  })
+  expect(violations).toEqual([])
+})
+
 test('the scan sees imports of every folder that there is', () => {
   const folders = new Set(imports.map(({ from }) => from.split('/')[0]!))
   expect([...folders].filter((folder) => !(folder in allowed))).toEqual([])

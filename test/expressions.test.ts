@@ -49,7 +49,7 @@ const bounded: readonly { readonly place: string; readonly length: number; reado
     length: 400,
     why: 'what stands in brackets, see maximumTokenLength',
   },
-  { place: 'src/graph/types/cpp-types.ts', length: 400, why: 'signatures are cut, see longestSignature' },
+  { place: 'src/graph/rules/c/cpp-types.ts', length: 400, why: 'signatures are cut, see longestSignature' },
   { place: 'src/syntax/sections.ts', length: 1000, why: 'longer lines are no headings, see MAX_LINE' },
   {
     place: 'src/languages/outline/components.ts',
@@ -182,7 +182,7 @@ const examples: readonly {
   },
   { file: 'src/graph/program/linkage.ts', parts: [['Name']], why: 'the name of a class' },
   {
-    file: 'src/graph/types/cpp-types.ts',
+    file: 'src/graph/rules/c/cpp-types.ts',
     parts: [['Name'], [String.raw`operator\s*\(\)`]],
     why: 'the name of a type parameter, an escaped name',
   },

@@ -1,3 +1,4 @@
+import type { ProjectFiles } from '../languages/language.ts'
 import type { Containment } from './containment.ts'
 import type { Implementations } from './types/dispatch.ts'
 import type { Hierarchy } from './types/hierarchy.ts'
@@ -7,11 +8,9 @@ import type { Memo } from './program/memo.ts'
 import type { NameNumbers } from './program/name-numbers.ts'
 import type { PairMemo } from './program/pair-memo.ts'
 import type { Modules } from './program/modules.ts'
-import type { Extensions } from './types/extensions.ts'
 import type { Parts } from './program/parts.ts'
 import type { Program } from './program/program.ts'
 import type { StoredFields } from './values/stored-fields.ts'
-import type { StructFields } from './values/struct-fields.ts'
 import type { Source, Sources } from './values/sources.ts'
 import type { Externals } from './values/values.ts'
 import type { ValueSet } from './values/value-sets.ts'
@@ -19,6 +18,7 @@ import type { ValueSet } from './values/value-sets.ts'
 /** What the steps of linking share. The functions are mutually recursive, hence here by reference. */
 export interface LinkContext {
   readonly program: Program
+  readonly project: ProjectFiles
   readonly reach: LinkReach
   /** Of the steps that fail. */
   readonly containment: Containment
@@ -28,8 +28,6 @@ export interface LinkContext {
   readonly linkage: Linkage
   readonly stored: StoredFields
   readonly parts: Parts
-  readonly extensions: Extensions
-  readonly structs: StructFields
   /** Names that are visible in every file. */
   readonly ambient: ReadonlyMap<string, readonly number[]>
   /** Definitions (global rows) of modules from outside that the repository declares, by specifier. */

@@ -4,7 +4,6 @@ import type { EntitySet, LinkContext } from './context.ts'
 import type { Containment } from './containment.ts'
 import { collectAmbientNames } from './program/ambient.ts'
 import { bindArguments } from './values/arguments.ts'
-import { createExtensions } from './types/extensions.ts'
 import { Question, createEvaluator } from './values/evaluate.ts'
 import { isMemberOfModule } from './values/evaluate-names.ts'
 import { contentsOf, fieldOfClass } from './values/fields.ts'
@@ -21,7 +20,7 @@ import { memberOf } from './values/members.ts'
 import { entitiesOfMember } from './values/members-of-expressions.ts'
 import { createModules } from './program/modules.ts'
 import { ownerClass } from './types/owner-class.ts'
-import { Open, Rule } from './rules.ts'
+import { Open, Rule } from './edge-rules.ts'
 import { createImplemented, isMadeOutside } from './types/made-classes.ts'
 import { createPackageMembers } from './program/package-members.ts'
 import { collectParts } from './program/parts.ts'
@@ -32,7 +31,6 @@ import { entitiesOfName } from './names/resolve-name.ts'
 import { returnsReceiver } from './values/results.ts'
 import { Sources } from './values/sources.ts'
 import { collectStoredFields } from './values/stored-fields.ts'
-import { createStructFields } from './values/struct-fields.ts'
 import { EntityKind, Externals, pack } from './values/values.ts'
 import { receiverType } from './types/run-from-outside.ts'
 
@@ -56,6 +54,7 @@ export function createContext(
   const implemented = createImplemented(provide)
   const context: LinkContext = {
     program,
+    project,
     reach,
     containment,
     modules,
@@ -71,9 +70,7 @@ export function createContext(
     linkage: createLinkage(program, modules),
     implementations: (definition) => implementationsOf(context, definition),
     stored,
-    structs: createStructFields(provide),
     parts,
-    extensions: createExtensions(provide),
     ambient: ambient.names,
     ambientModules: ambient.modules,
     scriptNames: ambient.scriptNames,

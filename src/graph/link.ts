@@ -15,7 +15,7 @@ import { FILES_A_REPORT, linkShares } from './link-progress.ts'
 import type { LinkProgress } from './link-progress.ts'
 import { linkLayers, reachOf } from './layers.ts'
 import type { LinkLayer } from './layers.ts'
-import { createCalledByAssembly } from './program/assembly.ts'
+import { findRules } from './rules/registry.ts'
 import { createIncludingFunctions } from './program/include-sites.ts'
 import { createPositions } from './program/positions.ts'
 import { createProjectFiles } from './project-files.ts'
@@ -119,7 +119,7 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   const report: LinkProgress['at'] = (step, done, of) =>
     containment.outside(() => progress.at(step, done, of))
   containment.stage = 'program'
-  const program = createProgram(input.files, input.languageOf)
+  const program = createProgram(input.files, input.languageOf, findRules)
   const reach = reachOf(layer)
   const context = createContext(program, input.project, reach, containment)
   // Asked first in the midst of another question, which method belongs to which type would be told by halves.
@@ -160,14 +160,11 @@ function link(input: LinkInput, containment: Containment, progress: LinkProgress
   if (reach.propagates) propagate(context, report)
   else context.settle()
   const sites = new SiteRows(reach.keepsPossible)
-  const assembly = createCalledByAssembly(program, input.project)
   const occurrences: (OccurrenceRows | undefined)[] = []
   for (let file = 0; file < total; file++) {
     const { facts } = program.files[file]!
     const rows =
-      facts === undefined
-        ? undefined
-        : linkFile({ context, program, nodes, positions, sites }, file, facts, assembly)
+      facts === undefined ? undefined : linkFile({ context, program, nodes, positions, sites }, file, facts)
     occurrences.push(rows)
     if (rows !== undefined) containment.outside(() => input.onOccurrences?.(file, rows))
     if (file % FILES_A_REPORT === 0) report('files', file, total)

@@ -2,7 +2,7 @@ import type { LinkContext } from '../context.ts'
 import type { Nodes } from './nodes.ts'
 import type { Positions } from '../program/positions.ts'
 import type { Program } from '../program/program.ts'
-import { Rule, isExactRule } from '../rules.ts'
+import { Rule, isExactRule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 
 /** What linking the places of files needs and adds to. */

@@ -7,6 +7,7 @@ import {
   ScopeKind,
 } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
+import { indexMethods } from '../types/index-methods.ts'
 import type { LinkContext } from '../context.ts'
 import { dispatch } from '../types/dispatch.ts'
 import { ownerClass } from '../types/owner-class.ts'
@@ -17,9 +18,8 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { chooseIndexer } from '../types/overloads.ts'
 import { memberOf } from '../values/members.ts'
 import { runByIndexing } from '../values/protocols.ts'
-import { traitMethods } from '../values/trait-methods.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -157,7 +157,7 @@ export function linkIndexer(link: FileLink, file: number, facts: FileFacts, row:
     const index = expressions.b[row]!
     const methods = [
       ...(index === -1 ? own : chooseIndexer(context, own, program.expressionBase[file]! + index)),
-      ...traitMethods(context, idOf(value), isRead ? 'Index::index' : 'IndexMut::index_mut'),
+      ...indexMethods(context, idOf(value), isRead),
     ]
     const at = { file, offset: expressions.start[row]! }
     const from = nodes.enclosing(file, expressions.scope[row]!)

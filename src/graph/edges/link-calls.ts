@@ -1,32 +1,23 @@
 import { DefinitionKind, ExpressionFlag, Op, THIS_OBJECT } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import { constructorsOfClass } from '../types/class-constructors.ts'
-import {
-  callMethodOf,
-  constructedInPlace,
-  constructorsOf,
-  constructorsReferred,
-} from '../types/constructors.ts'
+import { callMethodOf, constructorsOf, constructorsReferred } from '../types/constructors.ts'
 import type { LinkContext } from '../context.ts'
+import { callsOfClass } from '../types/calls-of-class.ts'
 import { MAX_DISPATCH, dispatchAll } from '../types/dispatch.ts'
 import type { Dispatch } from '../types/dispatch.ts'
-import { madeByMetaclass, metaclassCall } from '../types/metaclasses.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import type { EdgeKind } from '../graph.ts'
 import type { Nodes } from './nodes.ts'
 import { isAbstractMethod, isClassLike } from '../types/hierarchy.ts'
-import { runByType } from '../values/registered-by-type.ts'
 import { runsNothingOfOurs } from '../values/implicit-calls.ts'
 import { runByProtocols } from '../values/protocols.ts'
 import { runByLibrary } from '../values/library-calls.ts'
-import { lacksMember, mayBeUnknown } from '../values/unknown-receivers.ts'
-import { lendingMethods } from '../values/trait-operators.ts'
-import { runByObjects } from '../types/object-parts.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { isLoader } from '../values/results.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 import { definitionsAmong } from '../program/entities.ts'
@@ -60,7 +51,8 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
       sites.addInPlace(kind, from, node, at, known, rule)
     else sites.add(kind, from, node, at, known, rule)
   }
-  const callees = runByType(context, context.valuesOf(base + callee), file, row)
+  const called = context.valuesOf(base + callee)
+  const callees = program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called
   const isNew = expressions.op[row] === Op.NEW
   const isImplicit = (expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
   // `: field(a, b)` makes the field's value.
@@ -141,25 +133,16 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
     }
   }
   isBoundHit ||= isCrowded
-  if (program.languages[file]!.semantics.includes) {
-    const isTemporary = (expressions.flags[row]! & ExpressionFlag.OPTIONAL) !== 0
-    for (const part of runByObjects(context, chosen, file, row, isTemporary)) {
-      const node = nodes.ofDefinition[part]!
-      if (node !== -1) sites.add('calls', from, node, at, level, Rule.member)
-    }
-  }
-  const isLent = calleeOp === Op.MEMBER && chosen.length > 0 && !isImplicit
-  if (isLent && program.languages[file]!.semantics.staticDispatch) {
-    for (const method of lendingMethods(context, base + expressions.a[callee]!, name, chosen[0]!)) {
-      const node = nodes.ofDefinition[method]!
-      if (node !== -1) sites.add('calls', from, node, at, knownLevel(Rule.member, 1), Rule.member)
-    }
+  const { runBesides, runsBesidesSurely } = program.rules[file]!
+  for (const method of runBesides?.(context, chosen, file, row) ?? []) {
+    const node = nodes.ofDefinition[method]!
+    const known = runsBesidesSurely === true ? knownLevel(Rule.member, 1) : level
+    if (node !== -1) sites.add('calls', from, node, at, known, Rule.member)
   }
   if (definitions.length === 0) {
     const others = [
       ...runByProtocols(context, file, row),
-      ...constructedInPlace(context, file, row),
-      ...madeByMetaclass(context, file, row),
+      ...(program.rules[file]!.runInstead?.(context, file, row) ?? []),
     ]
     const run = [
       ...runByLibrary(context, file, row),
@@ -190,13 +173,12 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   const hasNoConstructor =
     (calleeOp === Op.SUPER || calleeOp === Op.THIS) &&
     callees.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  // Of a receiver that may also be something unknown, what is known of it does not say all (Python).
+  // Of a receiver that may also be something unknown, what is known of it does not say all.
   if (
     linked &&
     !isImplicit &&
     calleeOp === Op.MEMBER &&
-    program.languages[file]!.semantics.dataModel === true &&
-    mayBeUnknown(context, base + expressions.a[callee]!, name)
+    program.rules[file]!.mayBeUnknown?.(context, base + expressions.a[callee]!, name) === true
   ) {
     sites.addOpen(from, name, at, Open['unresolved-receiver'])
     return
@@ -205,37 +187,17 @@ export function linkCall(link: FileLink, file: number, facts: FileFacts, row: nu
   if (!isCut && !isCrowded && (isImplicit || isInitialiser || ((linked || hasNoConstructor) && !isBoundHit)))
     return
   if (reason === -1) reason = unlinkedReason(context, base + callee, calleeOp)
-  if (reason === Open.builtin && calleeOp === Op.MEMBER && lacksMember(context, file, name))
+  if (
+    reason === Open.builtin &&
+    calleeOp === Op.MEMBER &&
+    program.rules[file]!.lacksMember?.(context, file, name) === true
+  )
     reason = Open['unresolved-receiver']
   if (!context.reach.propagates && NOT_FOLLOWED.has(reason)) reason = Open['bound-hit']
   const isOutside = reason === Open.builtin || reason === Open.external
   if (isOutside && isLoader(program, base + callee)) reason = Open.dynamic
   sites.addOpen(from, isComputed ? '' : name, at, reason)
 }
-
-/** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
-export function linkRange(
-  { context, program, nodes, sites }: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-): void {
-  const { expressions } = facts
-  if (expressions.b[row] !== FIRST_OF_RANGE || !program.languages[file]!.semantics.callConverts) return
-  const { values, rule } = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  const functions = values.filter(
-    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
-  )
-  for (const value of functions) {
-    const node = nodes.ofDefinition[idOf(value)]!
-    const from = nodes.enclosing(file, expressions.scope[row]!)
-    const at = { file, offset: expressions.start[row]! }
-    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, functions.length), rule)
-  }
-}
-
-/** Place of an ELEMENT that ranging gives first. */
-const FIRST_OF_RANGE = -3
 
 /** Whether a definition is written within an expression (row of a file). */
 function isWrittenIn(program: Program, definition: number, file: number, row: number): boolean {
@@ -318,7 +280,7 @@ function callTargets(
   const result: { target: number; kind: EdgeKind; rule?: number; known?: number }[] = [
     { target: definition, kind: 'instantiates' },
   ]
-  const calls = isNew ? [] : metaclassCall(context, definition)
+  const calls = isNew ? [] : callsOfClass(context, definition)
   if (calls.length > 0) {
     for (const target of calls) result.push({ target, kind: 'calls', rule: Rule.inherited })
     return result

@@ -6,7 +6,7 @@ import type { FileLink } from './file-link.ts'
 import type { Site } from './sites.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { callMethods } from '../values/propagate.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
 
 /** Decorators of a file: what they decorate, and that they are called there where they are functions. */

@@ -4,7 +4,7 @@ import { knownLevel } from './file-link.ts'
 import { followImport } from '../names/names.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
 import { factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { declaredTargets, openReasonOf } from '../names/targets.ts'
 
 /** Occurrences of the names in import statements: `import { a as b }` leads to the same place from a and from b. */

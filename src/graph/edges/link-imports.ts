@@ -5,7 +5,7 @@ import { leavePossibleOpen } from './link-possible-imports.ts'
 import type { Nodes } from './nodes.ts'
 import type { ModuleLink } from '../program/modules.ts'
 import { definitionOfBinding, factsOf } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 import { EntityKind, idOf, kindOf } from '../values/values.ts'
 

@@ -5,21 +5,18 @@ import type { EdgeKind } from '../graph.ts'
 import { knownLevel } from './file-link.ts'
 import type { FileLink } from './file-link.ts'
 import { linkAccessors } from './link-accessors.ts'
-import { entitiesOfKey } from '../values/members-of-expressions.ts'
 import { callsByCallee } from '../program/calls-by-callee.ts'
 import { targetsMeant } from '../names/meant-by-use.ts'
 import { followImport } from '../names/names.ts'
-import { byConstness } from '../types/constness.ts'
 import { dispatch } from '../types/dispatch.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import type { OccurrenceCollector } from './occurrences.ts'
-import { declaredOperators, givenByOperator, isPointer, operatorMethods } from '../values/operators.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Site } from './sites.ts'
 import { chooseOverload } from '../types/overloads.ts'
 import { declaredTargets, definitionsAmong, localAmong, openReasonOf } from '../names/targets.ts'
 import type { Target } from '../names/targets.ts'
-import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
+import { EntityKind, idOf, kindOf } from '../values/values.ts'
 
 /** A name or member: where it leads, as an occurrence and, unless it is a callee, as an edge. */
 export function linkReference(
@@ -56,8 +53,8 @@ function calledTargets(
   return targets.filter((target) => target.kind === 'definition' && chosen.includes(target.definition))
 }
 
-/** `row` says where the name stands, `set` what it refers to. */
-function linkSet(
+/** Links a name (`row` says where it stands) that refers to `set`. */
+export function linkSet(
   link: FileLink,
   file: number,
   facts: FileFacts,
@@ -73,7 +70,7 @@ function linkSet(
   const local = localAmong(context, set)
   if (local !== -1) {
     collector.local(offset, length, local, knownLevel(set.rule, 1))
-    noteLocalFunctions(link, file, facts, row)
+    program.rules[file]!.noteLocalName?.(link, file, facts, row)
     return
   }
   const flags = expressions.flags[row]!
@@ -106,89 +103,6 @@ function linkSet(
       if (other !== -1 && !written.includes(other)) sites.add(kind, from, other, at, 2, Rule.dispatch)
     }
   }
-}
-
-/** A variable that a function statement gives its value, too, is handed on with that function (Python). */
-function noteLocalFunctions(
-  { context, program, nodes }: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-): void {
-  const { expressions, strings } = facts
-  const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
-  if (!isRead || expressions.op[row] !== Op.NAME || program.languages[file]!.semantics.dataModel !== true)
-    return
-  for (const value of context.valuesOf(program.expressionBase[file]! + row).values) {
-    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
-    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!]) nodes.handOn(idOf(value))
-  }
-}
-
-/** `p->x` where the class of p has no x but says what p points to. */
-export function linkArrow(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  if (!program.languages[file]!.semantics.includes || !declaredOperators(program).has('operator->')) return
-  const { expressions, strings } = facts
-  const name = strings[expressions.b[row]!]!
-  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  const leads = (value: number): boolean =>
-    operatorMethods(context, value, 'operator->').length > 0 &&
-    context.hierarchy.member(idOf(value), name).entities.length === 0
-  let values = operand.values.filter(leads)
-  if (values.length === 0) return
-  const from = nodes.enclosing(file, expressions.scope[row]!)
-  const at = { file, offset: expressions.start[row]! }
-  const level = knownLevel(operand.rule, operand.values.length)
-  // What an arrow gives may have an arrow itself.
-  for (let step = 0; step < MAX_ARROWS && values.length > 0; step++) {
-    for (const method of values.flatMap((value) => operatorMethods(context, value, 'operator->'))) {
-      const node = nodes.ofDefinition[method]!
-      if (node !== -1) sites.add('calls', from, node, at, level, operand.rule)
-    }
-    values = values
-      .flatMap((value) => givenByOperator(context, value, 'operator->')?.values ?? [])
-      .filter(leads)
-  }
-}
-
-const MAX_ARROWS = 4
-
-/** `a[i]` and `*p` where the class of the operand declares that operator. */
-export function linkElement(link: FileLink, file: number, facts: FileFacts, row: number): void {
-  const { context, program, nodes, sites } = link
-  if (!program.languages[file]!.semantics.includes) return
-  const { expressions } = facts
-  const name = expressions.b[row] === -1 ? 'operator*' : 'operator[]'
-  if (!declaredOperators(program).has(name)) return
-  if (isPointer(context, program.expressionBase[file]! + expressions.a[row]!)) return
-  const operand = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
-  for (const value of operand.values) {
-    for (const method of byConstness(context, operatorMethods(context, value, name), file, row)) {
-      const node = nodes.ofDefinition[method]!
-      const at = { file, offset: expressions.start[row]! }
-      const level = knownLevel(operand.rule, operand.values.length)
-      if (node !== -1)
-        sites.add('calls', nodes.enclosing(file, expressions.scope[row]!), node, at, level, operand.rule)
-    }
-  }
-}
-
-/** `object['key']`: the key refers to the member. */
-export function linkKey(
-  link: FileLink,
-  file: number,
-  facts: FileFacts,
-  row: number,
-  collector: OccurrenceCollector,
-): void {
-  const { context, program } = link
-  const { op, b } = facts.expressions
-  const key = b[row]!
-  if (key === -1 || op[key] !== Op.STRING || !program.languages[file]!.semantics.membersByKey) return
-  const set = entitiesOfKey(context, program.expressionBase[file]! + row)
-  if (set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN))
-    linkSet(link, file, facts, key, set, collector)
 }
 
 function referenceKind(context: LinkContext, flags: number, definition: number): EdgeKind | undefined {

@@ -1,6 +1,6 @@
 import type { NodeTable } from '../graph.ts'
 import { NodeFlagBit, nodeKinds } from '../graph.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import type { SiteRows } from './sites.ts'
 
 const TEST = nodeKinds.indexOf('test')

@@ -1,5 +1,5 @@
 import type { Program } from '../program/program.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import type { Nodes } from './nodes.ts'
 import type { SiteRows } from './sites.ts'
 

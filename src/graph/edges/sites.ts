@@ -1,7 +1,7 @@
 import type { EdgeKind, OpenSiteTable, SiteTable } from '../graph.ts'
 import { edgeKinds, knownLevels } from '../graph.ts'
 import type { Positions } from '../program/positions.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { Rows } from './rows.ts'
 import { UNNAMED } from './unnamed.ts'
 import type { UnnamedNodes } from './unnamed.ts'

@@ -1,6 +1,6 @@
 import { BindingKind, ExportKind, ImportKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { visibleBindings } from './redefinitions.ts'

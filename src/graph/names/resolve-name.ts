@@ -14,7 +14,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { isStarVisible, memberPath, moduleMember, starsOf } from './names.ts'
 import type { ModuleLink } from '../program/modules.ts'
 import type { NameTable } from '../program/name-table.ts'
-import { receiverClasses } from '../values/operators.ts'
+import { receiverClasses } from '../types/receiver-classes.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
@@ -30,7 +30,7 @@ import {
 } from '../program/included-names.ts'
 import { entitiesInForce, rowsInForce } from './macros-in-force.ts'
 import { lastDeclared, visibleBindings } from './redefinitions.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** Entities of a NAME expression (global row). */

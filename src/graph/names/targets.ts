@@ -13,7 +13,7 @@ import type { EntitySet, LinkContext } from '../context.ts'
 import { followImport } from './names.ts'
 import { factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** Where a name is declared. All rows are global. */

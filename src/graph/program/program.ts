@@ -3,6 +3,7 @@ import { BindingKind, FlowKind, ScopeKind } from '../../languages/facts.ts'
 import { FactsBuilder } from '../../languages/facts-builder.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LinkFile } from '../graph.ts'
+import type { LanguageRules } from '../language-rules.ts'
 import type { Parameters } from './parameters.ts'
 import { ParameterLists } from './parameter-lists.ts'
 import { countParameters } from './parameters.ts'
@@ -20,6 +21,8 @@ import type { NameTable } from './name-table.ts'
 export interface Program {
   readonly files: readonly LinkFile[]
   readonly languages: readonly (Language | undefined)[]
+  /** What is done for the language of each file alone. */
+  readonly rules: readonly LanguageRules[]
   readonly fileByPath: ReadonlyMap<string, number>
   readonly definitionBase: Int32Array
   readonly bindingBase: Int32Array
@@ -52,6 +55,7 @@ export interface Program {
 export function createProgram(
   files: readonly LinkFile[],
   languageOf: (id: string) => Language | undefined,
+  rulesOf: (id: string) => LanguageRules,
 ): Program {
   const definitionBase = new Int32Array(files.length + 1)
   const bindingBase = new Int32Array(files.length + 1)
@@ -90,6 +94,7 @@ export function createProgram(
   return {
     files,
     languages: files.map((file) => languageOf(file.language)),
+    rules: files.map((file) => rulesOf(file.language)),
     fileByPath: new Map(files.map((file, index) => [file.path, index])),
     definitionBase,
     bindingBase,

@@ -12,17 +12,14 @@ import { argumentsOf } from '../values/arguments.ts'
 import type { LinkContext } from '../context.ts'
 import { implementingMethods } from './explicit-members.ts'
 import { isAbstractMethod, isClassLike } from './hierarchy.ts'
-import { chooseImplementation } from './implementations.ts'
 import { ownObjects } from './own-objects.ts'
-import { destructorsOf, receiverClasses } from '../values/operators.ts'
-import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
+import { receiverClasses } from './receiver-classes.ts'
 import { definitionOfBinding, enclosingClass, factsOf, nameOfDefinition } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { parameterText } from './constness.ts'
-import { namedSuper } from './named-super.ts'
 import { ownerClass } from './owner-class.ts'
+import { parameterText } from './parameter-text.ts'
 import { mentionsTypeParameter } from './type-parameters.ts'
-import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from '../values/values.ts'
+import { EntityKind, ValueKind, idOf, isExact, kindOf } from '../values/values.ts'
 import type { ValueSet } from '../values/value-sets.ts'
 import { definitionsAmong } from '../program/entities.ts'
 
@@ -37,7 +34,8 @@ export interface Dispatch {
   readonly isBoundHit: boolean
 }
 
-const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
+/** The call runs what it names. */
+export const DECLARED: Dispatch = { methods: [], runsDeclared: true, isBoundHit: false }
 
 /** What all definitions that one callee may mean share: its receiver, and what a name runs on that. */
 interface Shared {
@@ -58,7 +56,8 @@ export function dispatch(
 ): Dispatch {
   const found = dispatched(context, definition, file, facts, callee, call, shared)
   if (call === -1 || found.methods.length < 2) return found
-  if (!context.program.languages[file]!.semantics.staticDispatch) return found
+  const { chooseImplementation } = context.program.rules[file]!
+  if (chooseImplementation === undefined) return found
   return { ...found, methods: chooseImplementation(context, found.methods, file, call) }
 }
 
@@ -77,12 +76,8 @@ function dispatched(
   const owner = ownerClass(context, definition)
   if (owner === -1 || !isVirtual(context, definition)) return DECLARED
   const name = nameOfDefinition(program, definition)
-  if (program.languages[file]!.semantics.includes) {
-    if (!isDeclaredVirtual(context, definition)) return DECLARED
-    if (isOnUnfinished(facts, callee)) return DECLARED
-    if (name.startsWith('~'))
-      return ofDestructor(context, definition, owner, program.expressionBase[file]! + expressions.a[callee]!)
-  }
+  const byRules = program.rules[file]!.dispatch?.(context, definition, owner, file, callee)
+  if (byRules !== undefined) return byRules
   if (isOfCalledObject(program, name, file, facts, callee))
     return ofReceiver(
       context,
@@ -299,21 +294,6 @@ export function methodsOf(context: LinkContext, values: readonly number[], name:
   return methods.size > MAX_DISPATCH ? [] : [...methods]
 }
 
-/** `delete p` runs the destructor of what p points to. */
-function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
-  const types = openTypes(context, context.valuesOf(receiver))
-  if (types?.length === 0) return DECLARED
-  const all = [owner, ...context.hierarchy.descendants(owner, MAX_SUBTYPES)]
-  const made = context.isSolved() ? all.filter((type) => context.isMade(type)) : []
-  const run = new Set(
-    (made.length > 0 ? made : all).flatMap((type) =>
-      methodsAmong(context, destructorsOf(context, pack(ValueKind.INSTANCE, type))),
-    ),
-  )
-  const runsDeclared = run.delete(definition) || run.size === 0
-  return { methods: [...run].slice(0, MAX_DISPATCH), runsDeclared, isBoundHit: run.size > MAX_DISPATCH }
-}
-
 /** `Trait::go(&x)` runs what x has of the trait, `Trait::make()` what the type that is wanted has. */
 function ofNamedTrait(
   context: LinkContext,
@@ -401,7 +381,7 @@ function overridingAmong(
   })
 }
 
-function isObject(context: LinkContext, value: number): boolean {
+export function isObject(context: LinkContext, value: number): boolean {
   const kind = kindOf(value)
   return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
 }
@@ -438,13 +418,6 @@ function promoted(context: LinkContext, type: number, method: number, name: stri
 
 /** Methods of functions that run them. */
 const RUNNERS = new Set(['call', 'apply', 'bind'])
-
-/** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
-function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {
-  const objects = receivers.values.filter((value) => isObject(context, value))
-  if (objects.length === 0) return undefined
-  return objects.filter((value) => !isExact(value)).map(idOf)
-}
 
 function isVirtual({ program }: LinkContext, definition: number): boolean {
   const file = program.definitionFile[definition]!
@@ -530,9 +503,7 @@ export interface Implementations {
 export function implementedIn(context: LinkContext, type: number, name: string): Implementations {
   const { program, hierarchy } = context
   const subtypes = hierarchy.descendants(type, MAX_SUBTYPES)
-  const { instancesAreMade, staticDispatch } = program.languages[program.definitionFile[type]!]!.semantics
-  const isAsked = instancesAreMade && context.isSolved()
-  const made = isAsked ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
+  const made = context.isSolved() ? [type, ...subtypes].filter((subtype) => context.isMade(subtype)) : []
   const methods = new Set<number>()
   if (made.length > 0) {
     for (const subtype of made) {
@@ -550,7 +521,8 @@ export function implementedIn(context: LinkContext, type: number, name: string):
     for (const method of implementingMethods(context, ofClass, type)) methods.add(method)
   }
   // Where nothing else is made, types from outside that the trait is written for are what runs (Rust).
-  const outside = staticDispatch ? context.extensions.implementing(type, name) : []
+  const { foreignImplementations } = program.rules[program.definitionFile[type]!]!
+  const outside = foreignImplementations?.(context, type, name) ?? []
   if (outside.length <= MAX_DISPATCH) for (const method of outside) methods.add(method)
   return { methods: [...methods], isClosed: subtypes.length === 0 }
 }
@@ -560,9 +532,9 @@ const MAX_OVERRIDERS = 40
 /** At most so many subclasses say what `super` leads to. */
 const MAX_SIBLINGS = 40
 /** More subtypes than this are not asked. */
-const MAX_SUBTYPES = 400
+export const MAX_SUBTYPES = 400
 
-function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
+export function methodsAmong(context: LinkContext, entities: readonly number[]): number[] {
   const { program } = context
   return definitionsAmong(program, entities).filter((target) => {
     if (isClassLike(context, target)) return false
@@ -579,12 +551,12 @@ function superTargets(context: LinkContext, definition: number, file: number, ba
   const row = enclosingClass(facts, facts.expressions.scope[base]!)
   if (row === -1) return DECLARED
   const owner = context.parts.first(program.definitionBase[file]! + row)
-  const named = namedSuper(context, file, base)
+  const named = program.rules[file]!.superNamed?.(context, file, base) ?? -1
   const behind = named !== -1 && hierarchy.linearised(owner).includes(named) ? named : owner
   const name = nameOfDefinition(program, definition)
   const targets = new Set<number>()
   const all = [owner, ...hierarchy.descendants(owner, MAX_SIBLINGS)]
-  const isAsked = program.languages[file]!.semantics.instancesAreMade && context.isSolved()
+  const isAsked = context.isSolved()
   const made = isAsked ? all.filter((type) => context.isMade(type)) : []
   for (const subclass of made.length > 0 ? made : all) {
     const order = hierarchy.linearised(subclass)

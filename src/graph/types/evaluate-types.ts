@@ -3,11 +3,10 @@ import { BindingKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { receiverOf } from '../values/receivers.ts'
-import { Open, weakestRule } from '../rules.ts'
+import { Open, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from '../values/values.ts'
 import { EMPTY, openValue, single, union } from '../values/value-sets.ts'
 import type { ValueSet } from '../values/value-sets.ts'
-import { specialised } from './specialisations.ts'
 
 /** Types whose value is the class that they are applied to. */
 const CLASS_TYPES = new Set(['Type', 'type', 'Class', 'typeof'])
@@ -41,9 +40,7 @@ export function evaluateType(context: LinkContext, typeExpression: number): Valu
       if (isTransparent && !isOwn) return context.instancesOf(first)
       if (first !== -1 && CLASS_TYPES.has(name)) return context.valuesOf(first)
       const named = context.instancesOf(base + a)
-      const own = program.languages[file]!.semantics.includes
-        ? specialised(context, typeExpression, named)
-        : named
+      const own = program.rules[file]!.specialised?.(context, typeExpression, named) ?? named
       // An alias of object types has their members.
       const isTold = (value: number) =>
         kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.OBJECT

@@ -3,7 +3,6 @@ import type { LinkContext } from '../context.ts'
 import { implementedIn, implementedOn } from './dispatch.ts'
 import type { Implementations } from './dispatch.ts'
 import { definitionOfEntity } from '../program/entities.ts'
-import { handedClasses } from './handed-classes.ts'
 import { PairMemo } from '../program/pair-memo.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import { ValueKind, idOf, kindOf } from '../values/values.ts'
@@ -40,9 +39,9 @@ export function makeDeclared(context: LinkContext): void {
   for (let file = 0; file < program.files.length; file++) {
     const facts = program.files[file]!.facts
     if (facts === undefined) continue
-    const { structuralInterfaces, includes, dataModel } = program.languages[file]!.semantics
+    const { structuralInterfaces, includes } = program.languages[file]!.semantics
     // Where classes are values, what gets one may make instances of it.
-    if (dataModel === true) for (const type of handedClasses(context, file)) context.make(type)
+    for (const type of program.rules[file]!.escapingClasses?.(context, file) ?? []) context.make(type)
     if (!structuralInterfaces && !includes) continue
     const { flows, bindings, expressions } = facts
     // `[]T{…}` makes what it holds.

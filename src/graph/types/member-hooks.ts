@@ -1,8 +1,8 @@
 import { DefinitionFlag, DefinitionKind } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
-import { ANY_SUFFIX } from '../values/computed-names.ts'
+import { Open, Rule } from '../edge-rules.ts'
+import { ANY_SUFFIX } from '../program/computed-suffix.ts'
 import { EntityKind, idOf, kindOf, pack } from '../values/values.ts'
 
 /** At most so many subclasses answer for a member. */

@@ -1,14 +1,10 @@
 import { Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
-import { byConstness } from './constness.ts'
-import { bestOverloads } from './cpp-overloads.ts'
-import { parameterTypes } from './cpp-types.ts'
 import { ownerClass } from './owner-class.ts'
 import { receiverParameter } from '../values/arguments.ts'
-import { isCalledThroughClass } from './extensions.ts'
+import { isCalledThroughClass } from './called-through-class.ts'
 import { isClassLike } from './hierarchy.ts'
-import { chooseImplementation } from './implementations.ts'
 import { UNBOUNDED } from '../program/parameters.ts'
 import { factsOf, nameOfDefinition, parametersOf } from '../program/program.ts'
 import { typeOfArgument, typeOfBinding } from './static-types.ts'
@@ -29,8 +25,9 @@ export function chooseOverload(
   call: number,
 ): readonly number[] {
   if (definitions.length < 2) return definitions
-  const { overloads, staticDispatch } = context.program.languages[file]!.semantics
-  if (!overloads && !staticDispatch) return definitions
+  const { chooseImplementation } = context.program.rules[file]!
+  if (!context.program.languages[file]!.semantics.overloads && chooseImplementation === undefined)
+    return definitions
   const row = context.program.expressionBase[file]! + call
   const known = context.overloadsOfCalls.get(row)
   if (known !== undefined && isSameList(known.among, definitions)) return known.chosen
@@ -50,8 +47,8 @@ function chooseAmong(
   file: number,
   call: number,
 ): readonly number[] {
-  if (context.program.languages[file]!.semantics.staticDispatch)
-    return chooseImplementation(context, definitions, file, call)
+  const { chooseImplementation } = context.program.rules[file]!
+  if (chooseImplementation !== undefined) return chooseImplementation(context, definitions, file, call)
   const families = familiesOf(context, definitions)
   return families.length === 1
     ? chooseOfFamily(context, definitions, file, call)
@@ -103,26 +100,25 @@ function chooseOfFamily(
     )
   })
   if (counted.length === 0) {
-    const lists = definitions.filter((each) => takesList(context, each))
+    const lists = definitions.filter((each) => {
+      const { takesList } = context.program.rules[context.program.definitionFile[each]!]!
+      return takesList?.(context, each) === true
+    })
     return lists.length > 0 ? lists : definitions
   }
   if (counted.length < 2) return counted
   const base = context.program.expressionBase[file]!
-  const { semantics } = context.program.languages[file]!
-  if (semantics.includes) {
-    const rows = given.map((row) => base + row)
-    const best = bestOverloads(context, counted, rows)
-    return byConstness(context, best.length === 0 ? counted : best, file, facts.expressions.a[call]!)
-  }
+  const { rankOverloads } = context.program.rules[file]!
+  if (rankOverloads !== undefined)
+    return rankOverloads(
+      context,
+      counted,
+      given.map((row) => base + row),
+      file,
+      call,
+    )
   const givenTypes = given.map((row) => typeOfArgument(context, base + valueOfArgument(facts, row)))
-  const left = mostFitting(context, counted, givenTypes, names, through)
-  return byConstness(context, left, file, facts.expressions.a[call]!)
-}
-
-/** `Row row{1, 2, 3}` is made of a list (C++). */
-function takesList(context: LinkContext, definition: number): boolean {
-  const { semantics } = context.program.languages[context.program.definitionFile[definition]!]!
-  return semantics.includes && parameterTypes(context, definition)[0]?.name === 'initializer_list'
+  return mostFitting(context, counted, givenTypes, names, through)
 }
 
 function mostFitting(

@@ -11,10 +11,9 @@ import {
 import type { LinkContext } from '../context.ts'
 import { valuesOfSource } from './evaluate-sources.ts'
 import { actualElements, actualOfSource } from './actual-elements.ts'
-import { actualReceivers } from './actual-receivers.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
 import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { SourceKind } from './sources.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, packExact } from './values.ts'
 import { EMPTY, openValue, single, union } from './value-sets.ts'
@@ -79,7 +78,8 @@ function reachingValues(context: LinkContext, expression: number, file: number):
       return actualReturns(context, expression, base + a[row]!)
     case Op.THIS:
       return (
-        actualReceivers(context, file, facts.expressions.scope[row]!) ?? known(context.valuesOf(expression))
+        program.rules[file]!.actualReceivers?.(context, file, facts.expressions.scope[row]!) ??
+        known(context.valuesOf(expression))
       )
     case Op.ELEMENT:
     case Op.INDEX: {

@@ -1,18 +1,17 @@
 import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../languages/facts.ts'
 import type { FileFacts } from '../../languages/facts.ts'
 import type { ContainerRules } from '../../languages/language.ts'
+import { indexMethods } from '../types/index-methods.ts'
 import type { LinkContext } from '../context.ts'
 import { CONTENTS, contentsOf } from './fields.ts'
 import { definitionsAmong } from '../program/entities.ts'
 import { fieldAt } from './fill-fields.ts'
 import { lengthOfList } from './list-length.ts'
 import { isClassLike } from '../types/hierarchy.ts'
-import { givenByOperator } from './operators.ts'
-import { traitMethods } from './trait-methods.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { definitionFlowSources, factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { typesAppliedTo } from '../types/type-lists.ts'
 import { handedToBody } from './ranged-functions.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
@@ -425,7 +424,8 @@ function elementsOfInstance(
   if (aliased.length > 0) {
     return elementsOfAll(context, union(aliased.map(context.instancesOf)), position, depth + 1)
   }
-  if (semantics.includes) return walkedByIterator(context, definition)
+  const { elementsOfInstance: byRules } = program.rules[program.definitionFile[definition]!]!
+  if (byRules !== undefined) return byRules(context, definition)
   if (position >= 0 && semantics.extensionMethods) {
     const parts = deconstructed(context, definition, position)
     if (parts !== undefined) return parts
@@ -451,16 +451,6 @@ function deconstructed(context: LinkContext, definition: number, position: numbe
   const parameters = methods.flatMap((method) => parametersOf(context.program, method)[position] ?? [])
   if (parameters.length > 0) return union(parameters.map(context.valuesOfBinding))
   return undefined
-}
-
-/** What stands behind the iterators that `begin()` gives. */
-function walkedByIterator(context: LinkContext, definition: number): ValueSet {
-  const { entities } = context.hierarchy.member(definition, 'begin')
-  const sets = callResults(context, entities).values.map(
-    (value) =>
-      givenByOperator(context, value, 'operator*') ?? { values: [value], rule: Rule['returned-value'] },
-  )
-  return union(sets)
 }
 
 /** What the iterator that an iteration method returned gives. */
@@ -495,7 +485,7 @@ function handedOutBy(context: LinkContext, iterator: number): ValueSet | undefin
   return union(sets)
 }
 
-function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
+export function callResults(context: LinkContext, entities: readonly number[]): ValueSet {
   const methods = context.valuesOfEntities({ entities, rule: Rule.member })
   return union(
     methods.values
@@ -559,7 +549,7 @@ function elementsOfMade(context: LinkContext, call: number, position: number): V
 /** What `x[i]` gives on an object whose class has a member for that, undefined where it has none. */
 export function indexedInstance(context: LinkContext, instance: number): ValueSet | undefined {
   if (!isClassLike(context, idOf(instance))) return undefined
-  const methods = traitMethods(context, idOf(instance), 'Index::index')
+  const methods = indexMethods(context, idOf(instance), true)
   if (methods.length > 0) return withRule(union(methods.map(context.returnsOf)), Rule['returned-value'])
   const { entities } = context.hierarchy.member(idOf(instance), INDEXER)
   return entities.length === 0 ? undefined : context.valuesOfEntities({ entities, rule: Rule.member })

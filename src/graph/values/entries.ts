@@ -1,6 +1,6 @@
 import type { LinkContext } from '../context.ts'
 import { memberOfLiteral } from './object-members.ts'
-import { weakestRule } from '../rules.ts'
+import { weakestRule } from '../edge-rules.ts'
 import { union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'

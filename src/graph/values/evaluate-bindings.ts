@@ -12,11 +12,9 @@ import { isClassLike } from '../types/hierarchy.ts'
 import { followImport } from '../names/names.ts'
 import { declaredTypeOf, factsOf, hasDefinitionFlow } from '../program/program.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { isReplacedDefault } from './replaced-defaults.ts'
 import { isFilledField } from './fill-fields.ts'
-import { isFunctionType } from './struct-fields.ts'
-import { valuesOfTypeParameter } from '../types/template-arguments.ts'
 import { overriddenParameters } from '../types/overridden.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { ValueKind, idOf, kindOf } from './values.ts'
@@ -36,7 +34,8 @@ export function evaluateBinding(context: LinkContext, binding: number): ValueSet
     const imported = context.valuesOfEntities({ entities, rule: Rule.import })
     return union([imported, ...assignedOver(context, binding, file, -1)])
   }
-  if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && program.languages[file]!.semantics.includes)
+  const { valuesOfTypeParameter } = program.rules[file]!
+  if (bindings.kind[row] === BindingKind.TYPE_PARAMETER && valuesOfTypeParameter !== undefined)
     return valuesOfTypeParameter(context, binding)
   if (bindings.kind[row] === BindingKind.DEFINITION && target !== -1) {
     const kind = definitions.kind[target]!
@@ -155,14 +154,15 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
   if (stored !== undefined) assigned.push(stored)
   assigned.push(...handedTo(context, binding, file))
   const types = union(declared)
-  const placed = storedInStruct(context, binding, file, types)
+  const placed = program.rules[file]!.functionsOfField?.(context, binding, types)
   if (placed !== undefined) assigned.push(placed)
   if (types.values.some((value) => kindOf(value) === ValueKind.INSTANCE)) {
     if (isNarrowed(context, binding, file, types, assigned)) return union(assigned)
     const all = union(assigned)
-    const given = isOfFunctions(context, file, types)
-      ? functionsAndContainers(context, all)
-      : union([handedForType(context, all), classesForType(context, file, types, all)])
+    const given =
+      program.rules[file]!.areFunctionTypes?.(context, types) === true
+        ? functionsAndContainers(context, all)
+        : union([handedForType(context, all), classesForType(context, file, types, all)])
     return given.values.length > 0 ? union([given, types]) : types
   }
   const values = union(assigned)
@@ -176,16 +176,6 @@ function evaluateVariable(context: LinkContext, binding: number, file: number): 
     return kind === ValueKind.CONTAINER || kind === ValueKind.OBJECT
   })
   return isContainer ? union([values, types]) : values
-}
-
-/** Whether a pointer may be an array of functions: `typedef int (*stage)(int); run(stage *stages)` (C). */
-function isOfFunctions(context: LinkContext, file: number, types: ValueSet): boolean {
-  return (
-    context.program.languages[file]!.semantics.includes &&
-    types.values.every(
-      (value) => kindOf(value) === ValueKind.INSTANCE && isFunctionType(context, idOf(value)),
-    )
-  )
 }
 
 function functionsAndContainers(context: LinkContext, set: ValueSet): ValueSet {
@@ -269,33 +259,6 @@ function storedInField(context: LinkContext, binding: number, file: number): Val
     .map((part) => stored.ofClass(part, name))
     .filter((field) => field !== -1)
   return fields.length === 0 ? undefined : union(fields.map(context.valuesOfField))
-}
-
-/** `o->read = …` through any object of the struct that declares a field for functions. */
-function storedInStruct(
-  context: LinkContext,
-  binding: number,
-  file: number,
-  types: ValueSet,
-): ValueSet | undefined {
-  const { program } = context
-  if (!program.languages[file]!.semantics.includes) return undefined
-  const { bindings, scopes } = factsOf(program, file)
-  const row = binding - program.bindingBase[file]!
-  const scope = bindings.scope[row]!
-  const owner = scopes.definition[scope]!
-  const isField = scopes.kind[scope] === ScopeKind.CLASS && owner !== -1
-  if (!isField || bindings.kind[row] !== BindingKind.DEFINITION) return undefined
-  const holdsData = types.values.some((value) =>
-    kindOf(value) === ValueKind.INSTANCE
-      ? !isFunctionType(context, idOf(value))
-      : kindOf(value) === ValueKind.OPEN && idOf(value) === Open.builtin,
-  )
-  if (holdsData) return undefined
-  const name = factsOf(program, file).strings[bindings.name[row]!]!
-  const sources = context.structs.sources(program.definitionBase[file]! + owner, name)
-  if (sources.length === 0) return undefined
-  return withRule(functionsAmong(context, union(sources.map(context.valuesOf))), Rule['assigned-value'])
 }
 
 function assignedValues(context: LinkContext, source: number): ValueSet {

@@ -2,7 +2,7 @@ import { DefinitionFlag, ExportKind, ExpressionFlag, Op } from '../../languages/
 import type { EntitySet, LinkContext } from '../context.ts'
 import { methodsAmong } from '../types/override-signatures.ts'
 import { factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack } from './values.ts'
 import { EMPTY, MAX_VALUES, openValue, single, union, withRule } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'

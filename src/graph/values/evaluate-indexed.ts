@@ -4,12 +4,9 @@ import type { LinkContext } from '../context.ts'
 import { elementsOf, indexedInstance, sliced } from './elements.ts'
 import { ANY_KEY, CONTENTS, REARRANGED, contentsOf } from './fields.ts'
 import { entriesOf } from './entries.ts'
-import { entryOfModule } from './introspection.ts'
 import { lengthOfList } from './list-length.ts'
-import { pointedTo } from './operators.ts'
-import { isFunctionLike } from '../program/entities.ts'
 import { factsOf } from '../program/program.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { textsOf } from './text-sets.ts'
 import { EntityKind, ValueKind, idOf, kindOf } from './values.ts'
 import { openValue, union } from './value-sets.ts'
@@ -21,13 +18,8 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const containers = context.valuesOf(base + a[row]!)
   const key = b[row]!
   const file = context.program.expressionFile[base + row]!
-  if (context.program.languages[file]!.semantics.includes) {
-    const pointed = pointedTo(context, containers, key !== -1, base + a[row]!)
-    if (pointed !== undefined) return pointed
-  }
-  // `measure[Square]` is measure, applied to a type (Go).
-  if (context.program.languages[file]!.semantics.callConverts && areFunctions(context, containers))
-    return containers
+  const byRules = context.program.rules[file]!.indexed?.(context, containers, key !== -1, base + a[row]!)
+  if (byRules !== undefined) return byRules
   if (key !== -1 && facts.expressions.op[key] === Op.SPREAD) return sliced(context, containers, base + row)
   const distance = key === -1 ? 0 : distanceFromEnd(context, facts, file, key)
   const isOutside =
@@ -52,13 +44,6 @@ export function indexed(context: LinkContext, facts: FileFacts, base: number, ro
   const isAnyMember = all.values.length === 0 && context.program.languages[file]!.semantics.membersByKey
   if (isAnyMember) return openValue(Open.dynamic)
   return { values: all.values, rule: weakestRule(containers.rule, all.rule) }
-}
-
-function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
-  return (
-    values.length > 0 &&
-    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, idOf(value)))
-  )
 }
 
 /** How far from the end a place is that is written as `-1`; 0 for any other key. */
@@ -86,11 +71,12 @@ function underName(context: LinkContext, containers: ValueSet, file: number, nam
   const place = /^\d+$/.test(name) ? Number(name) : -1
   // `object['name']` is `object.name` in JavaScript alone.
   const { semantics } = context.program.languages[file]!
+  const { entryOfModule } = context.program.rules[file]!
   const sets = containers.values.map((value): ValueSet => {
     const kind = kindOf(value)
     const one = { values: [value], rule: containers.rule }
     if (isGenericClass(context, value)) return one
-    if (kind === ValueKind.MODULE && semantics.dataModel === true) return entryOfModule(context, value, name)
+    if (kind === ValueKind.MODULE && entryOfModule !== undefined) return entryOfModule(context, value, name)
     if (kind === ValueKind.INSTANCE || kind === ValueKind.MODULE || kind === ValueKind.DEFINITION) {
       return semantics.membersByKey && place === -1
         ? context.valuesOfEntities(context.memberOf(value, name))

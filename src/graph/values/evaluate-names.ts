@@ -1,7 +1,7 @@
 import { BindingKind, DefinitionKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { factsOf } from '../program/program.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { ValueKind, kindOf } from './values.ts'
 import { openValue } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'

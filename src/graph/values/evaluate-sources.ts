@@ -1,9 +1,9 @@
 import type { LinkContext } from '../context.ts'
+import type { LanguageRules } from '../language-rules.ts'
 import { elementsOf, heldBy } from './elements.ts'
 import { entriesOf } from './entries.ts'
 import { typeInCall } from '../types/generics.ts'
-import { namedByArgument } from '../types/named-by-argument.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
 import { idOf, kindOf } from './values.ts'
@@ -50,8 +50,12 @@ export function valuesOfSource(context: LinkContext, { kind, row, detail }: Sour
     case SourceKind.SECONDS:
       return secondsOf(context, context.valuesOf(row))
     case SourceKind.TEMPLATE_ARGUMENT:
-      return namedByArgument(context, row)
+      return rulesOf(context, row).valuesOfTypeArgument?.(context, row) ?? EMPTY
     default:
       return entriesOf(context, context.valuesOf(row), context.sources.names[detail]!)
   }
+}
+
+function rulesOf({ program }: LinkContext, expression: number): LanguageRules {
+  return program.rules[program.expressionFile[expression]!]!
 }

@@ -12,7 +12,6 @@ import type { Containment } from '../containment.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
 import { actualOfBinding, actualValues } from './actual-values.ts'
 import { valuesSource } from './arguments.ts'
-import { readThroughHooks } from './attribute-hooks.ts'
 import { decorate } from './decorators.ts'
 import { containerMember } from './containers.ts'
 import { takenOut } from './out-parameters.ts'
@@ -27,18 +26,15 @@ import { createFixpoint } from './fixpoint.ts'
 import type { Fixpoint } from './fixpoint.ts'
 import { valuesGivenToField } from './given-fields.ts'
 import { genericElements, genericMember, genericPart } from '../types/generics.ts'
-import { languageMember, ownModule } from './language-members.ts'
 import { followImport } from '../names/names.ts'
 import { lookUpLiteral, lookUpMixed, prototypesOf } from './object-members.ts'
 import { awaited } from './object-functions.ts'
-import { specialised } from '../types/specialisations.ts'
-import { standingFor } from '../types/template-arguments.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { propagateCall, propagateStore } from './propagate.ts'
 import { receiverOf } from './receivers.ts'
 import { resultsOfCall, returnsOf } from './results.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { valuesOfSlot } from './evaluate-sources.ts'
 import { givenTextsOfSlot, textsOfExpression } from './texts.ts'
 import { ValueKind, idOf, kindOf, pack, packExact } from './values.ts'
@@ -232,16 +228,14 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
   switch (expressions.op[row]) {
     case Op.NAME: {
       const named =
-        (facts.strings[a] === 'exports' ? ownModule(context, file, expression, 'exports') : undefined) ??
+        program.rules[file]!.languageName?.(context, file, expression) ??
         context.valuesOfEntities(context.entitiesOf(expression))
       const isCalled = named.values.length === 0 && (expressions.flags[row]! & ExpressionFlag.CALLEE) !== 0
-      return isCalled && program.languages[file]!.semantics.includes
-        ? standingFor(context, expression)
-        : named
+      return isCalled ? (program.rules[file]!.valuesOfOperand?.(context, expression) ?? named) : named
     }
     case Op.MEMBER:
       return (
-        languageMember(context, file, base + a, facts.strings[b]!) ??
+        program.rules[file]!.languageMember?.(context, file, base + a, facts.strings[b]!) ??
         heldBy(context, facts, base, row) ??
         memberValues(context, expression)
       )
@@ -308,7 +302,7 @@ function evaluate(context: LinkContext, expression: number): ValueSet {
       return castValues(context, facts, base, row)
     case Op.APPLY: {
       const named = context.valuesOf(base + a)
-      return program.languages[file]!.semantics.includes ? specialised(context, expression, named) : named
+      return program.rules[file]!.specialised?.(context, expression, named) ?? named
     }
     case Op.IMPORT:
       return context.valuesOfEntities({
@@ -338,7 +332,8 @@ function memberValues(context: LinkContext, expression: number): ValueSet {
   const all = context.valuesOfEntities(set)
   const given = all.values.length > 1 ? valuesGivenToField(context, expression, set.entities) : undefined
   const held = given === undefined ? all : withRule(given, Rule['assigned-value'])
-  const own = readThroughHooks(context, expression, set.entities, held)
+  const { readThroughHooks } = context.program.rules[context.program.expressionFile[expression]!]!
+  const own = readThroughHooks?.(context, expression, set.entities, held) ?? held
   const generic = genericMember(context, expression, set.entities)
   if (generic?.values.some((value) => kindOf(value) !== ValueKind.OPEN) !== true) return own
   return union([generic, functionsAmong(context, own), containersUntold(context, expression, own)])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { createFixpoint } from './fixpoint.ts'
 import { MAX_VALUES, isCutOff, single, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'

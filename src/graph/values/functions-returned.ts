@@ -1,7 +1,7 @@
 import { FlowKind, Op } from '../../languages/facts.ts'
 import type { LinkContext } from '../context.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
-import { Rule } from '../rules.ts'
+import { Rule } from '../edge-rules.ts'
 import { isClassLike } from '../types/hierarchy.ts'
 import { mentionsTypeParameter } from '../types/type-parameters.ts'
 import { elementsOf } from './elements.ts'

@@ -1,34 +1,19 @@
 import type { FileFacts } from '../../languages/facts.ts'
 import { BindingKind, DefinitionFlag, ExpressionFlag, Op } from '../../languages/facts.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import type { FoundExtensions } from '../types/extensions.ts'
+import type { FoundExtensions } from '../language-rules.ts'
 import { reachedMembers } from '../types/explicit-members.ts'
-import { namedSuper } from '../types/named-super.ts'
 import { ownerClass } from '../types/owner-class.ts'
-import { isClassLike, isDistinct } from '../types/hierarchy.ts'
+import { isClassLike } from '../types/hierarchy.ts'
 import { methodsAmong, takesPlaceOf } from '../types/override-signatures.ts'
 import { typeOfArgument } from '../types/static-types.ts'
-import { overridersOrSiblings } from '../types/member-hooks.ts'
-import { memberOfMetaclass } from '../types/metaclasses.ts'
-import { behindMacros } from '../program/included-names.ts'
-import { basesStandingFor, standingFor } from '../types/template-arguments.ts'
-import { asDeclared } from '../types/virtual-methods.ts'
-import { factsOf, enclosingClass } from '../program/program.ts'
-import {
-  declaredOperators,
-  destructorsOf,
-  freeOperators,
-  givenByOperator,
-  isOperatorRow,
-  isPointer,
-} from './operators.ts'
+import { factsOf } from '../program/program.ts'
 import { fallbackMethods } from './fallback-methods.ts'
-import { isTraitOperator, traitOperatorEntities } from './trait-operators.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { EntityKind, ValueKind, idOf, isExact, kindOf, pack } from './values.ts'
 import type { ValueSet } from './value-sets.ts'
 import { definitionOfEntity, isFunctionLike } from '../program/entities.ts'
-import { isInterface, memberOf, open } from './members.ts'
+import { memberOf } from './members.ts'
 
 const NO_EXTENSIONS = () => ({ entities: [], isSure: true })
 
@@ -39,45 +24,36 @@ export function entitiesOfMember(context: LinkContext, expression: number): Enti
   const facts = factsOf(program, file)
   const base = program.expressionBase[file]!
   const row = expression - base
+  const rules = program.rules[file]!
   const name = facts.strings[facts.expressions.b[row]!]!
   if (isOfClassLiteral(context, file, facts, row)) return openEntity(Open.builtin)
   if (isOfPromise(context, file, facts.expressions.a[row]!, name))
     return openEntity(Open['unresolved-member'])
-  if (isTraitOperator(context, file, row)) return traitOperatorEntities(context, file, row)
+  const implicit = rules.implicitEntities?.(context, file, row)
+  if (implicit !== undefined) return implicit
   const held = withoutClassObjects(context, base + facts.expressions.a[row]!)
   if (held === undefined) return openEntity(Open.builtin)
-  const { includes, callConverts } = program.languages[file]!.semantics
-  const receiver = includes
-    ? asDeclared(context, base + facts.expressions.a[row]!, held, name)
-    : callConverts
-      ? withoutConverted(context, held)
-      : held
-  if (isOperatorRow(context, file, row)) return operatorEntities(context, file, row, name, receiver)
-  const asked = ofMetaclasses(context, file, row, name, receiver)
+  const operand = base + facts.expressions.a[row]!
+  const receiver = rules.narrowReceiver?.(context, operand, held, name) ?? held
+  const operators = rules.operatorEntities?.(context, file, row, receiver)
+  if (operators !== undefined) return operators
+  const asked = rules.memberAskedOfClass?.(context, file, row, receiver)
   if (asked !== undefined) return asked
-  const inherited = inheritedMember(context, file, facts.expressions.a[row]!, name)
+  const inherited = rules.memberOfSuper?.(context, file, row)
   if (inherited !== undefined) return inherited
   // A type position never sees a stored field: what is not declared is not there.
   const isType = (facts.expressions.flags[row]! & ExpressionFlag.TYPE) !== 0
-  const extensions = () =>
-    includes
-      ? { entities: memberOfPointer(context, file, row, receiver), isSure: true }
-      : context.extensions.find(file, base + facts.expressions.a[row]!, receiver, name)
+  const extensions = () => rules.extensionMembers?.(context, file, row, receiver) ?? NO_EXTENSIONS()
   const own = membersOf(context, file, receiver, name, isType, extensions)
-  const isUnknown = includes && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
-  const standing = isUnknown ? standingFor(context, base + facts.expressions.a[row]!) : receiver
+  const isUnknown =
+    rules.valuesOfOperand !== undefined && own.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
+  const standing = isUnknown ? (rules.valuesOfOperand?.(context, operand) ?? receiver) : receiver
   const set =
     isUnknown && standing.values.length > 0
       ? membersOf(context, file, standing, name, isType, extensions)
       : own
-  // The second of a pair that is known by its value alone is that value, beside those of pairs that are written out (C++).
-  const isOfPair =
-    includes && name === 'second' && held.values.some((value) => isFunctionValue(context, value))
-  if (isOfPair)
-    return {
-      entities: [...set.entities, pack(EntityKind.EXPRESSION, base + facts.expressions.a[row]!)],
-      rule: set.rule,
-    }
+  if (rules.isPartOfPair?.(context, held, name) === true)
+    return { entities: [...set.entities, pack(EntityKind.EXPRESSION, operand)], rule: set.rule }
   const isImplicit = (facts.expressions.flags[row]! & ExpressionFlag.IMPLICIT) !== 0
   const isAbsent = set.entities.every((entity) => kindOf(entity) === EntityKind.OPEN)
   // Where subclasses alone have the method, what the class has instead of it runs, too.
@@ -157,50 +133,12 @@ function hiddenMember(
   return entities.length === 0 ? undefined : { entities, rule: Rule['declared-type'] }
 }
 
-/** What the language asks of a class as an object is its metaclass's to answer: `A == B`, `len(A)` (Python). */
-function ofMetaclasses(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-  { values, rule }: ValueSet,
-): EntitySet | undefined {
-  const { program } = context
-  const { flags } = factsOf(program, file).expressions
-  if (program.languages[file]!.semantics.dataModel !== true || ASKED_OF_CLASSES.has(name)) return undefined
-  if ((flags[row]! & ExpressionFlag.IMPLICIT) === 0 || values.length === 0) return undefined
-  const isClassValue = (value: number) =>
-    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
-  if (!values.every(isClassValue)) return undefined
-  const entities = new Set(values.flatMap((value) => memberOfMetaclass(context, idOf(value), name)))
-  return entities.size === 0
-    ? openEntity(Open.builtin)
-    : { entities: [...entities], rule: weakestRule(rule, Rule.inherited) }
-}
-
-/** Methods of a class, not of its metaclass, that the language runs where a class is made or applied. */
-const ASKED_OF_CLASSES: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__'])
-
 function isStored(entity: number): boolean {
   return kindOf(entity) === EntityKind.STORED_FIELD
 }
 
-function isFunctionValue(context: LinkContext, value: number): boolean {
+export function isFunctionValue(context: LinkContext, value: number): boolean {
   return kindOf(value) === ValueKind.DEFINITION && isFunctionLike(context.program, idOf(value))
-}
-
-/** A function that is converted to a type of the repository has the methods of that alone (Go). */
-function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {
-  const isFunction = (value: number): boolean => isFunctionValue(context, value)
-  if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
-  const isConverted = receiver.values.some(
-    (value) =>
-      kindOf(value) === ValueKind.INSTANCE &&
-      isClassLike(context, idOf(value)) &&
-      (isDistinct(context, idOf(value)) || isInterface(context, idOf(value))),
-  )
-  if (!isConverted) return receiver
-  return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
 }
 
 /** `Foo.class.getName()`: a class as an object has the language's methods, not its own (Java). */
@@ -276,31 +214,6 @@ function storedThrough(context: LinkContext, base: number, name: string): Entity
   return undefined
 }
 
-/** `super().name`: what stands behind the class around in its own resolution order (Python). */
-function inheritedMember(
-  context: LinkContext,
-  file: number,
-  base: number,
-  name: string,
-): EntitySet | undefined {
-  const { program, hierarchy } = context
-  const facts = factsOf(program, file)
-  const { semantics } = program.languages[file]!
-  if (facts.expressions.op[base] !== Op.SUPER || semantics.dataModel !== true) return undefined
-  const owner = enclosingClass(facts, facts.expressions.scope[base]!)
-  if (owner === -1) return undefined
-  const definition = program.definitionBase[file]! + owner
-  // `super(A, self)` begins behind A, which may itself stand behind the class around.
-  const from = hierarchy.linearised(definition).indexOf(namedSuper(context, file, base)) + 1
-  const { entities } = hierarchy.member(definition, name, { from: Math.max(1, from) })
-  if (entities.length > 0) return { entities, rule: Rule.inherited }
-  // A class that others are mixed with may find it in one of these.
-  const mixed = overridersOrSiblings(context, definition, name, true)
-  if (mixed.length > 0) return { entities: mixed, rule: Rule.dispatch }
-  const isOutside = hierarchy.hasUnknownAncestor(definition) || hierarchy.parents(definition).length === 0
-  return isOutside ? open(Open.external, Rule.inherited) : openEntity(Open['unresolved-member'])
-}
-
 /** Entities of the key of an INDEX expression (global row) whose key is a STRING, in a type too: `App['scene']`. */
 export function entitiesOfKey(context: LinkContext, expression: number): EntitySet {
   const { program } = context
@@ -359,77 +272,6 @@ function membersOf(
   return openEntity(isType ? Open['unresolved-name'] : Open['unresolved-member'])
 }
 
-/** What an operator calls: of the class of its first operand, else a function for the types of all. */
-function operatorEntities(
-  context: LinkContext,
-  file: number,
-  row: number,
-  name: string,
-  receiver: ValueSet,
-): EntitySet {
-  if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
-  const operand = context.program.expressionBase[file]! + factsOf(context.program, file).expressions.a[row]!
-  if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
-  const entities = new Set<number>()
-  const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
-  for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-    const own =
-      name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
-    for (const entity of own) entities.add(entity)
-  }
-  if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
-  const free = name === '~' ? [] : freeOperators(context, file, row)
-  return free.length > 0
-    ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
-    : openEntity(Open.builtin)
-}
-
-/** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
-function memberOfPointer(
-  context: LinkContext,
-  file: number,
-  row: number,
-  receiver: ValueSet,
-): readonly number[] {
-  const { program } = context
-  const { expressions, strings } = factsOf(program, file)
-  const name = strings[expressions.b[row]!]!
-  const entities = new Set<number>()
-  // What an arrow gives may have an arrow itself.
-  let operands = receiver.values
-  for (let step = 0; step < MAX_ARROWS && operands.length > 0 && entities.size === 0; step++) {
-    operands = operands.flatMap((value) => givenByOperator(context, value, 'operator->')?.values ?? [])
-    for (const pointed of operands) {
-      for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
-    }
-  }
-  if (entities.size > 0) return [...entities]
-  const ofBase = memberOfGivenBase(context, receiver, name)
-  if (ofBase.length > 0) return ofBase
-  // An iterator is what it stands at, and of a pair what is followed is its value.
-  const hidden = behindMacros(context, file, row)
-  if (hidden.length > 0) return hidden
-  const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
-  const base = program.expressionBase[file]! + expressions.a[row]!
-  return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
-}
-
-const MAX_ARROWS = 4
-
-/** The member of a class that a template extends by a parameter, where one class alone that is given for it has one. */
-function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly number[] {
-  const found: (readonly number[])[] = []
-  for (const value of values) {
-    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
-    for (const base of new Set(basesStandingFor(context, idOf(value)))) {
-      const { entities } = context.hierarchy.member(base, name)
-      if (entities.length > 0) found.push(entities)
-    }
-  }
-  return found.length === 1 ? found[0]! : []
-}
-
-function openEntity(reason: number): EntitySet {
+export function openEntity(reason: number): EntitySet {
   return { entities: [pack(EntityKind.OPEN, reason)], rule: Rule.member }
 }

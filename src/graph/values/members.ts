@@ -1,17 +1,15 @@
 import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../languages/facts.ts'
 import type { Semantics } from '../../languages/language.ts'
 import type { EntitySet, LinkContext } from '../context.ts'
-import { handedOnMember } from './attribute-hooks.ts'
 import { isOfWrapper } from './containers.ts'
 import { isClassLike, isDistinct } from '../types/hierarchy.ts'
-import { ANY_SUFFIX } from './computed-names.ts'
+import { ANY_SUFFIX } from '../program/computed-suffix.ts'
 import { membersWithPrefix, overridersOrSiblings, overridingFields } from '../types/member-hooks.ts'
-import { memberOfMetaclass } from '../types/metaclasses.ts'
 import { moduleMember } from '../names/names.ts'
 import { memberOfLiteral, mixedIn } from './object-members.ts'
 import { withInheritedOverloads } from '../types/override-signatures.ts'
 import { definitionFlowSources, definitionOfBinding, factsOf, nameOfDefinition } from '../program/program.ts'
-import { Open, Rule } from '../rules.ts'
+import { Open, Rule } from '../edge-rules.ts'
 import { fieldSlot } from './fields.ts'
 import { ownerOfClass, ownerOfValue } from './stored-fields.ts'
 import { EntityKind, ValueKind, idOf, kindOf, pack, isExact } from './values.ts'
@@ -94,6 +92,7 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
   const definition = idOf(value)
   const file = program.definitionFile[definition]!
   const { semantics } = program.languages[file]!
+  const rules = program.rules[file]!
   const isInstance = kindOf(value) === ValueKind.INSTANCE
   const namespace = context.linkage.namespaceOfModule(definition)
   if (namespace !== -1) {
@@ -146,15 +145,15 @@ function memberOfDefinition(context: LinkContext, value: number, name: string, f
     }
     const lent = isInstance ? lentMember(context, definition, name, semantics) : NOTHING
     if (lent.entities.length > 0) return lent
-    const ofMetaclass = isInstance ? [] : memberOfMetaclass(context, definition, name)
-    if (ofMetaclass.length > 0) return { entities: ofMetaclass, rule: Rule.inherited }
+    const ofMetaclass = isInstance ? undefined : rules.memberOfMetaclass?.(context, definition, name)
+    if (ofMetaclass !== undefined && ofMetaclass.length > 0)
+      return { entities: ofMetaclass, rule: Rule.inherited }
     if (hierarchy.hasUnknownAncestor(definition)) return open(Open.external, Rule.inherited)
     if (isInstance && isOfWrapper(context, value, name)) return open(Open.builtin, Rule.member)
     // Every Java object has the methods of `Object`, every enum those of `Enum`.
     if (semantics.builtinMembers && semantics.builtins.has(name)) return open(Open.builtin, Rule.inherited)
-    if (isInstance && hierarchy.member(definition, '__getattr__').distance !== -1) {
-      return handedOnMember(context, definition, name) ?? open(Open.dynamic, Rule.inherited)
-    }
+    const byHook = isInstance ? rules.memberByHook?.(context, definition, name) : undefined
+    if (byHook !== undefined) return byHook
   } else {
     const isFunction = isFunctionLike(program, definition)
     // What a constructor function makes inherits as what a class makes does.

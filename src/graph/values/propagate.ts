@@ -17,20 +17,19 @@ import {
   handsReceiver,
 } from './arguments.ts'
 import type { Argument } from './arguments.ts'
-import { traitOf } from './actual-receivers.ts'
-import { descriptorsAmong } from './attribute-hooks.ts'
 import { boundArguments, boundFunction } from './bound-functions.ts'
 import { onlySource } from './constant-text.ts'
+import { definitionOfEntity } from '../program/entities.ts'
 import type { LinkContext } from '../context.ts'
+import { callsOfClass } from '../types/calls-of-class.ts'
 import { callMethodOf, constructorsOf } from '../types/constructors.ts'
-import { isCalledThroughClass } from '../types/extensions.ts'
+import { isCalledThroughClass } from '../types/called-through-class.ts'
 import { ANY_KEY, CONTENTS, addSource, contentsSlot, fieldSlot, newField, thisField } from './fields.ts'
 import { aliasedClass, isClassLike, isDistinct, receiverTypes } from '../types/hierarchy.ts'
 import { isNothing } from '../types/evaluate-types.ts'
 import { fillDeclaredFields } from './fill-fields.ts'
 import { handToLibrary } from './library-calls.ts'
 import { makeDeclared } from '../types/made-classes.ts'
-import { metaclassCall } from '../types/metaclasses.ts'
 import { giveTypeArguments } from '../types/type-arguments.ts'
 import { runsNothingOfOurs } from './implicit-calls.ts'
 import { memberOf } from './members.ts'
@@ -39,8 +38,6 @@ import type { LinkProgress } from '../link-progress.ts'
 import { handToObjectFunction, mix, settle } from './object-functions.ts'
 import { receiverOf } from './receivers.ts'
 import { chooseOverload } from '../types/overloads.ts'
-import { applyFunctionTemplate, applyTemplate } from '../types/template-arguments.ts'
-import { runByType } from './registered-by-type.ts'
 import { declaredTypeOf, definitionFlowSources, definitionOfBinding, factsOf } from '../program/program.ts'
 import { SourceKind } from './sources.ts'
 import type { Source } from './sources.ts'
@@ -72,14 +69,15 @@ export function propagate(context: LinkContext, report: LinkProgress['at']): voi
 function propagateFile(context: LinkContext, file: number, facts: FileFacts): void {
   const { program } = context
   const { expressions, flows } = facts
-  const { decoratorsReplace, namesMakeInstances, includes } = program.languages[file]!.semantics
+  const { decoratorsReplace, namesMakeInstances } = program.languages[file]!.semantics
+  const rules = program.rules[file]!
   if (namesMakeInstances) noteNamed(context, file, facts)
   for (let row = 0; row < expressions.count; row++) {
     const op = expressions.op[row]
     if (op === Op.CALL || op === Op.NEW) context.propagateCall(program.expressionBase[file]! + row)
     else if (op === Op.YIELD && expressions.b[row] !== -1)
       context.valuesOf(program.expressionBase[file]! + row)
-    else if (op === Op.APPLY && includes) applyTemplate(context, file, facts, row)
+    else if (op === Op.APPLY) rules.applyType?.(context, file, facts, row)
   }
   for (let row = 0; row < flows.count; row++) {
     const kind = flows.kind[row]
@@ -145,7 +143,8 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
   const { expressions } = facts
   const callee = expressions.a[row]!
   const isNew = expressions.op[row] === Op.NEW
-  const callees = runByType(context, context.valuesOf(base + callee), file, row)
+  const called = context.valuesOf(base + callee)
+  const callees = program.rules[file]!.calleesMeant?.(context, called, file, row) ?? called
   const definitions: number[] = []
   let isLibrary = callees.values.length === 0
   let given: readonly Argument[] | undefined
@@ -187,7 +186,7 @@ export function propagateCall(context: LinkContext, call: number): ValueSet {
       const constructors = constructorsOf(context, definition, file, row)
       for (const method of constructors) give(context, method, file, row, given, true)
       if (!isNew)
-        for (const method of metaclassCall(context, definition)) give(context, method, file, row, given, true)
+        for (const method of callsOfClass(context, definition)) give(context, method, file, row, given, true)
       if (isNew && constructors.length === 0) fillFields(context, definition, file, row)
       if (constructors.length === 0) fillDeclaredFields(context, definition, file, row)
     } else {
@@ -276,8 +275,7 @@ function give(
       return
     }
   }
-  if (context.program.languages[file]!.semantics.includes)
-    applyFunctionTemplate(context, definition, file, facts, call)
+  context.program.rules[file]!.applyFunction?.(context, definition, file, facts, call)
   const extended = receiverParameter(context, definition)
   if (extended !== undefined) {
     giveExtended(context, definition, extended, file, call, given)
@@ -384,18 +382,8 @@ function giveConverted(context: LinkContext, type: number, file: number, call: n
 function giveThis(context: LinkContext, definition: number, receiver: number): void {
   const { program } = context
   const file = program.definitionFile[definition]!
-  const { ownThis, staticDispatch, dataModel } = program.languages[file]!.semantics
-  const isTaken =
-    ownThis ||
-    (dataModel === true && isClassMethod(context, definition)) ||
-    (staticDispatch && traitOf(context, definition) !== -1)
-  if (isTaken) addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
-}
-
-function isClassMethod({ program }: LinkContext, definition: number): boolean {
-  const file = program.definitionFile[definition]!
-  const { flags } = factsOf(program, file).definitions
-  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.CLASS_METHOD) !== 0
+  if (program.rules[file]!.tracksReceivers?.(context, definition) === true)
+    addSource(context, fieldSlot(context, thisField(context, definition)), valuesSource(receiver))
 }
 
 /** `super.method()` runs it on what the code around is run on. */
@@ -530,17 +518,10 @@ function storeMember(context: LinkContext, value: number, name: string, source: 
   }
   let isDeclared = false
   const { entities } = memberOf(context, value, name)
-  for (const { method } of descriptorsAmong(context, entities, '__set__')) {
-    const holder = { kind: SourceKind.VALUE, row: value, detail: -1 }
-    bindArguments(
-      context,
-      method,
-      [
-        { kind: 'plain', source: holder },
-        { kind: 'plain', source },
-      ],
-      1,
-    )
+  for (const entity of entities) {
+    const definition = definitionOfEntity(context.program, entity)
+    const file = definition === -1 ? -1 : context.program.definitionFile[definition]!
+    if (file !== -1) context.program.rules[file]!.storeThroughHooks?.(context, value, entity, source)
   }
   for (const entity of entities) {
     if (kindOf(entity) === EntityKind.BINDING) {

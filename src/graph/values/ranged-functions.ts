@@ -4,7 +4,7 @@ import { isFunctionLike } from '../program/entities.ts'
 import { factsOf, parametersOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { EntityKind, idOf, kindOf } from './values.ts'
-import { Open } from '../rules.ts'
+import { Open } from '../edge-rules.ts'
 import { EMPTY, openValue, union } from './value-sets.ts'
 import type { ValueSet } from './value-sets.ts'
 

@@ -16,16 +16,13 @@ import { ANY_KEY, CONTENTS, addSource, contentsOf, contentsSlot } from './fields
 import { genericResult } from '../types/generics.ts'
 import { aliasedClass, isClassLike } from '../types/hierarchy.ts'
 import { functionsAmong, handedForType } from './evaluate-bindings.ts'
-import { resultOfIntrospection } from './introspection.ts'
 import { libraryOf } from '../program/library-of.ts'
 import { resultOfLibraryCall } from './library-calls.ts'
-import { isOperatorRow } from './operators.ts'
 import { resultOfObjectFunction } from './object-functions.ts'
 import { definitionFlowSources, factsOf } from '../program/program.ts'
 import type { Program } from '../program/program.ts'
 import { handedBack } from './returned-parameters.ts'
-import { runByType } from './registered-by-type.ts'
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { SourceKind } from './sources.ts'
 import { lexicalBinding } from './stored-fields.ts'
 import { typeOfArgument } from '../types/static-types.ts'
@@ -49,10 +46,11 @@ export function resultsOfCall(context: LinkContext, call: number): ValueSet {
   }
   const made =
     resultOfObjectFunction(context, file, call - base) ??
-    resultOfIntrospection(context, file, call - base) ??
+    program.rules[file]!.resultOfCall?.(context, file, call - base) ??
     resultOfLibraryCall(context, file, call - base)
   if (made !== undefined && made.values.length > 0) return made
-  const callees = runByType(context, context.valuesOf(base + callee), file, call - base)
+  const called = context.valuesOf(base + callee)
+  const callees = program.rules[file]!.calleesMeant?.(context, called, file, call - base) ?? called
   if (!isNew) sets.push(convertedFunctions(context, callees, file, call - base))
   for (const value of callees.values) {
     const own = isNew
@@ -129,7 +127,8 @@ function resultOfContainerCall(context: LinkContext, call: number): ValueSet | u
     }
   }
   if (expressions.op[callee] !== Op.MEMBER) return undefined
-  if (isOperatorRow(context, file, callee)) return operated(context, file, callee)
+  if (program.rules[file]!.isOperator?.(context, file, callee) === true)
+    return operated(context, file, callee)
   const name = facts.strings[expressions.b[callee]!]!
   if (firstArgument !== -1 && isWrapper(context, facts, file, callee, name))
     return context.valuesOf(firstArgument)

@@ -1,4 +1,4 @@
-import { Open, Rule, weakestRule } from '../rules.ts'
+import { Open, Rule, weakestRule } from '../edge-rules.ts'
 import { ValueKind, pack } from './values.ts'
 
 /** A bounded set of values, and the weakest rule by which one of them was found (index in `linkRules`). */

@@ -1,0 +1,211 @@
+import type { FileFacts } from '../languages/facts.ts'
+import type { LinkStep } from './containment.ts'
+import type { EntitySet, LinkContext } from './context.ts'
+import type { FileLink } from './edges/file-link.ts'
+import type { OccurrenceCollector } from './edges/occurrences.ts'
+import type { Dispatch } from './types/dispatch.ts'
+import type { Source } from './values/sources.ts'
+import type { ValueSet } from './values/value-sets.ts'
+
+/**
+ * What linking does for one family of languages alone. Each hook is called for the files of its family, at the place
+ * in the shared code that its doc names; a family without the construct leaves it out. `rules/registry.ts` says which
+ * languages have which rules, and is the only module outside of `rules` that imports from there.
+ */
+export interface LanguageRules extends MemberRules, TypeRules, CallRules, EdgeRules {}
+
+/** Members of what expressions give, and what indexing and walking over it gives. Expressions are global rows. */
+interface MemberRules {
+  /** What a NAME (global row) stands for that the language gives a meaning of its own. */
+  readonly languageName?: (context: LinkContext, file: number, expression: number) => ValueSet | undefined
+  /** A member that the language gives to all values of a kind. */
+  readonly languageMember?: (
+    context: LinkContext,
+    file: number,
+    owner: number,
+    name: string,
+  ) => ValueSet | undefined
+  /** What the language itself runs for a MEMBER (row of a file) that nobody writes; undefined where the row is none. */
+  readonly implicitEntities?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /** `super().name` (MEMBER row of a file). */
+  readonly memberOfSuper?: (context: LinkContext, file: number, row: number) => EntitySet | undefined
+  /** The class (global row) that a SUPER (row of a file) names, -1 for none. */
+  readonly superNamed?: (context: LinkContext, file: number, row: number) => number
+  /** What the language asks of a class as an object (MEMBER row of a file). */
+  readonly memberAskedOfClass?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => EntitySet | undefined
+  /** What a class (global row), as an object, has from its metaclass. */
+  readonly memberOfMetaclass?: (context: LinkContext, definition: number, name: string) => readonly number[]
+  /** A member that objects of a class (global row) have by a method which is asked for all that they lack. */
+  readonly memberByHook?: (context: LinkContext, definition: number, name: string) => EntitySet | undefined
+  /** What reading a member (global row) gives where reading runs something; `own` is what the member holds. */
+  readonly readThroughHooks?: (
+    context: LinkContext,
+    expression: number,
+    entities: readonly number[],
+    own: ValueSet,
+  ) => ValueSet
+  /** Hands what is written to an attribute (entity) of an object (value) to what writing it runs. */
+  readonly storeThroughHooks?: (context: LinkContext, object: number, entity: number, source: Source) => void
+  /** `module.__dict__['name']` */
+  readonly entryOfModule?: (context: LinkContext, module: number, name: string) => ValueSet
+  /** Methods (global rows) by which a type says what `x[i]` gives, or how it is written. */
+  readonly indexMethods?: (context: LinkContext, type: number, isRead: boolean) => readonly number[]
+  /** Whether a receiver (global row) may be something unknown beside what is known of it. */
+  readonly mayBeUnknown?: (context: LinkContext, receiver: number, name: string) => boolean
+  /** Whether no type of the language has a member. */
+  readonly lacksMember?: (context: LinkContext, file: number, name: string) => boolean
+  /** What the receiver around a scope of a file is, by what its method is called on. */
+  readonly actualReceivers?: (context: LinkContext, file: number, scope: number) => ValueSet | undefined
+  /** Whether what a method (global row) is called on decides what its receiver is. */
+  readonly tracksReceivers?: (context: LinkContext, definition: number) => boolean
+  /** Of what a receiver gives, that which the members of `name` are looked up in. */
+  readonly narrowReceiver?: (context: LinkContext, receiver: number, held: ValueSet, name: string) => ValueSet
+  /** What an operator (MEMBER row of a file) calls; undefined where the row is none. */
+  readonly operatorEntities?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => EntitySet | undefined
+  /** Whether a MEMBER row of a file is an operator. */
+  readonly isOperator?: (context: LinkContext, file: number, row: number) => boolean
+  /** Members (MEMBER row of a file) that no class of the receiver declares. */
+  readonly extensionMembers?: (
+    context: LinkContext,
+    file: number,
+    row: number,
+    receiver: ValueSet,
+  ) => FoundExtensions
+  /** What an operand may be of which no value is known: what the program applies a template to. */
+  readonly valuesOfOperand?: (context: LinkContext, operand: number) => ValueSet
+  /** Whether a member is the value of a pair that is known by its value alone. */
+  readonly isPartOfPair?: (context: LinkContext, held: ValueSet, name: string) => boolean
+  /** `a[i]` and `*p` where that is no look-up in a container. */
+  readonly indexed?: (
+    context: LinkContext,
+    containers: ValueSet,
+    hasKey: boolean,
+    operand: number,
+  ) => ValueSet | undefined
+  /** What walking over an instance of a class (global row) gives. */
+  readonly elementsOfInstance?: (context: LinkContext, definition: number) => ValueSet
+  /** Functions that are stored into a field (global binding row) of any object of its type. */
+  readonly functionsOfField?: (context: LinkContext, binding: number, types: ValueSet) => ValueSet | undefined
+  /** Whether a pointer to these types may be an array of functions. */
+  readonly areFunctionTypes?: (context: LinkContext, types: ValueSet) => boolean
+}
+
+/** Members that what is named has from elsewhere. */
+export interface FoundExtensions {
+  readonly entities: readonly number[]
+  /** Whether the receiver is known to be of the type; else nothing says that it is not. */
+  readonly isSure: boolean
+}
+
+/** Types, their parameters and arguments; overloads. */
+interface TypeRules {
+  /** What a type parameter (global binding row) stands for, by all uses together. */
+  readonly valuesOfTypeParameter?: (context: LinkContext, binding: number) => ValueSet
+  /** What an argument of a template (global expression row) names. */
+  readonly valuesOfTypeArgument?: (context: LinkContext, argument: number) => ValueSet
+  /** Hands the arguments of an applied type (APPLY row of a file) to its parameters. */
+  readonly applyType?: (context: LinkContext, file: number, facts: FileFacts, row: number) => void
+  /** Hands the type arguments of a call (row of a file) to the parameters of the function. */
+  readonly applyFunction?: (
+    context: LinkContext,
+    definition: number,
+    file: number,
+    facts: FileFacts,
+    call: number,
+  ) => void
+  /** Of a template and its specialisations those that an application (global APPLY row) means. */
+  readonly specialised?: (context: LinkContext, application: number, named: ValueSet) => ValueSet
+  /** Of overloads that take as many arguments (global rows) as are given, those that a call (row of a file) means. */
+  readonly rankOverloads?: (
+    context: LinkContext,
+    candidates: readonly number[],
+    given: readonly number[],
+    file: number,
+    call: number,
+  ) => readonly number[]
+  /** Whether a constructor takes a list of any length. */
+  readonly takesList?: (context: LinkContext, definition: number) => boolean
+}
+
+/** What calls run. */
+interface CallRules {
+  /** Of what a call (row of a file) calls, that which its arguments mean. */
+  readonly calleesMeant?: (context: LinkContext, callees: ValueSet, file: number, call: number) => ValueSet
+  /** What a call (row of a file) of a function of the language gives. */
+  readonly resultOfCall?: (context: LinkContext, file: number, call: number) => ValueSet | undefined
+  /** Methods (global rows) that calling a class (global row) runs instead of its constructors. */
+  readonly callsOfClass?: (context: LinkContext, definition: number) => readonly number[]
+  /** Of implementations of one trait for several types those that a call (row of a file) means. */
+  readonly chooseImplementation?: (
+    context: LinkContext,
+    methods: readonly number[],
+    file: number,
+    call: number,
+  ) => readonly number[]
+  /** Methods (global rows) of a name that types from outside have for a trait (global row). */
+  readonly foreignImplementations?: (context: LinkContext, trait: number, name: string) => readonly number[]
+  /** Classes (global rows) that a file hands on as values, so that whoever gets one may make instances of it. */
+  readonly escapingClasses?: (context: LinkContext, file: number) => Iterable<number>
+  /** What a call of a method (callee: row of a file) runs; undefined where the shared dispatch is to say. */
+  readonly dispatch?: (
+    context: LinkContext,
+    definition: number,
+    owner: number,
+    file: number,
+    callee: number,
+  ) => Dispatch | undefined
+  /** What a call (row of a file) that runs `chosen` runs beside it. */
+  readonly runBesides?: (
+    context: LinkContext,
+    chosen: readonly number[],
+    file: number,
+    call: number,
+  ) => readonly number[]
+  /** Whether `runBesides` is as certain as the class of the receiver. */
+  readonly runsBesidesSurely?: boolean
+  /** What a call (row of a file) runs that leads to no definition. */
+  readonly runInstead?: (context: LinkContext, file: number, call: number) => readonly number[]
+}
+
+/** Edges beside those of all languages. */
+interface EdgeRules {
+  /** Whether an expression (row) was linked by the rules alone, so that nothing shared is to be done for it. */
+  readonly expressionLinker?: (
+    link: FileLink,
+    file: number,
+    facts: FileFacts,
+    collector: OccurrenceCollector,
+  ) => (row: number, op: number) => boolean
+  /** Before the names of a file are linked: keys of literals that belong to declared types. */
+  readonly linkLiterals?: (
+    link: FileLink,
+    file: number,
+    facts: FileFacts,
+    collector: OccurrenceCollector,
+  ) => void
+  /** Notes functions that escape to code which is not seen, when the calls of a file are linked. */
+  readonly noteEscapes?: (link: FileLink, file: number, facts: FileFacts) => void
+  /** A name that leads to a local (NAME row), beside its occurrence. */
+  readonly noteLocalName?: (link: FileLink, file: number, facts: FileFacts, row: number) => void
+  /** Calls that nobody writes: what the language runs by itself for the constructs of a file, step by step. */
+  readonly implicitCalls?: readonly ImplicitCallStep[]
+}
+
+export interface ImplicitCallStep {
+  /** As people are told of it where it fails. */
+  readonly step: LinkStep
+  link(link: FileLink, file: number, facts: FileFacts): void
+}
+
+/** Of files in languages that need nothing of their own, and of files without facts. */
+export const NO_RULES: LanguageRules = {}

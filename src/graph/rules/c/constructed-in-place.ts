@@ -1,0 +1,46 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { constructorsOf } from '../../types/constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** The constructors that `items.emplace_back(1, 2)` (row of a file) runs: those of what the container holds (C++). */
+export function constructedInPlace(context: LinkContext, file: number, call: number): readonly number[] {
+  const { program } = context
+  const { expressions, lists, strings } = factsOf(program, file)
+  const callee = expressions.a[call]!
+  const list = expressions.b[call]!
+  if (expressions.op[callee] !== Op.MEMBER) return []
+  if (!EMPLACING.has(strings[expressions.b[callee]!]!) || list === -1) return []
+  const base = program.expressionBase[file]!
+  const held = new Set<number>()
+  for (const value of context.valuesOf(base + expressions.a[callee]!).values) {
+    if (kindOf(value) !== ValueKind.CONTAINER) continue
+    for (const type of elementTypes(context, idOf(value))) held.add(type)
+  }
+  const isCopied =
+    lists[list] === 1 &&
+    context.valuesOf(base + lists[list + 1]!).values.some((value) => held.has(idOf(value)))
+  if (isCopied) return []
+  return [...held].flatMap((type) => constructorsOf(context, type, file, call))
+}
+
+const EMPLACING = new Set(['emplace_back', 'emplace_front'])
+
+/** Classes (global definition rows) that a container's type (global APPLY row) is applied to. */
+function elementTypes(context: LinkContext, container: number): readonly number[] {
+  const { program } = context
+  const file = program.expressionFile[container]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists } = factsOf(program, file)
+  const list = expressions.op[container - base] === Op.APPLY ? expressions.b[container - base]! : -1
+  if (list === -1 || lists[list] !== 1) return []
+  const element = lists[list + 1]!
+  // What is held by a pointer is made elsewhere.
+  if (expressions.op[element] === Op.APPLY) return []
+  return context
+    .instancesOf(base + element)
+    .values.filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+}

@@ -1,0 +1,50 @@
+import type { LinkContext } from '../../context.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import { DECLARED, MAX_DISPATCH, MAX_SUBTYPES, methodsAmong, isObject } from '../../types/dispatch.ts'
+import type { Dispatch } from '../../types/dispatch.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, isExact, pack } from '../../values/values.ts'
+import { destructorsOf } from './operators.ts'
+import { isDeclaredVirtual, isOnUnfinished } from './virtual-methods.ts'
+
+/** What is not virtual, or is called on an object under construction, runs as it is named; a destructor is found by its class. */
+export function dispatchVirtual(
+  context: LinkContext,
+  definition: number,
+  owner: number,
+  file: number,
+  callee: number,
+): Dispatch | undefined {
+  const { program } = context
+  const facts = factsOf(program, file)
+  if (!isDeclaredVirtual(context, definition) || isOnUnfinished(facts, callee)) return DECLARED
+  if (!nameOfDefinition(program, definition).startsWith('~')) return undefined
+  return ofDestructor(
+    context,
+    definition,
+    owner,
+    program.expressionBase[file]! + facts.expressions.a[callee]!,
+  )
+}
+
+/** `delete p` runs the destructor of what p points to. */
+function ofDestructor(context: LinkContext, definition: number, owner: number, receiver: number): Dispatch {
+  const types = openTypes(context, context.valuesOf(receiver))
+  if (types?.length === 0) return DECLARED
+  const all = [owner, ...context.hierarchy.descendants(owner, MAX_SUBTYPES)]
+  const made = context.isSolved() ? all.filter((type) => context.isMade(type)) : []
+  const run = new Set(
+    (made.length > 0 ? made : all).flatMap((type) =>
+      methodsAmong(context, destructorsOf(context, pack(ValueKind.INSTANCE, type))),
+    ),
+  )
+  const runsDeclared = run.delete(definition) || run.size === 0
+  return { methods: [...run].slice(0, MAX_DISPATCH), runsDeclared, isBoundHit: run.size > MAX_DISPATCH }
+}
+
+/** The classes whose subclasses a receiver may be; undefined where its values do not say of which class it is. */
+function openTypes(context: LinkContext, receivers: ValueSet): readonly number[] | undefined {
+  const objects = receivers.values.filter((value) => isObject(context, value))
+  if (objects.length === 0) return undefined
+  return objects.filter((value) => !isExact(value)).map(idOf)
+}

@@ -1,0 +1,60 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LanguageRules } from '../../language-rules.ts'
+import { constructedInPlace } from './constructed-in-place.ts'
+import { rankOverloads, takesList } from './cpp-overloads.ts'
+import { dispatchVirtual } from './dispatch.ts'
+import { walkedByIterator } from './iterators.ts'
+import { isPartOfPair, memberOfPointer, operatorEntities } from './members.ts'
+import { namedByArgument } from './named-by-argument.ts'
+import { isOperatorRow, pointedTo } from './operators.ts'
+import { specialised } from './specialisations.ts'
+import { areFunctionTypes, functionsOfField } from './struct-fields.ts'
+import { runByObjects } from './subobjects.ts'
+import {
+  applyFunctionTemplate,
+  applyTemplate,
+  standingFor,
+  valuesOfTypeParameter,
+} from './template-arguments.ts'
+import { asDeclared } from './virtual-methods.ts'
+import { linkCopies } from './link-implicit-conversions.ts'
+import { linkObjects } from './link-object-lifetimes.ts'
+import { linkArrow, linkElement } from './link-operators.ts'
+import { isPastedName, linkPastedName } from './link-pasted-names.ts'
+
+/** C and C++. */
+export const cRules: LanguageRules = {
+  narrowReceiver: asDeclared,
+  operatorEntities,
+  isOperator: isOperatorRow,
+  extensionMembers: memberOfPointer,
+  valuesOfOperand: standingFor,
+  isPartOfPair,
+  indexed: pointedTo,
+  elementsOfInstance: walkedByIterator,
+  functionsOfField,
+  areFunctionTypes,
+  valuesOfTypeParameter,
+  valuesOfTypeArgument: namedByArgument,
+  applyType: applyTemplate,
+  applyFunction: applyFunctionTemplate,
+  specialised,
+  rankOverloads,
+  takesList,
+  dispatch: dispatchVirtual,
+  runBesides: runByObjects,
+  runInstead: constructedInPlace,
+  expressionLinker:
+    (link, file, facts) =>
+    (row, op): boolean => {
+      if (op === Op.MEMBER) linkArrow(link, file, facts, row)
+      else if (op === Op.INDEX) linkElement(link, file, facts, row)
+      if (op !== Op.NAME || !isPastedName(facts.strings[facts.expressions.a[row]!]!)) return false
+      linkPastedName(link, file, facts, row)
+      return true
+    },
+  implicitCalls: [
+    { step: 'objects', link: linkObjects },
+    { step: 'copies', link: linkCopies },
+  ],
+}

@@ -1,0 +1,284 @@
+import {
+  BindingFlag,
+  BindingKind,
+  DefinitionFlag,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import {
+  classHeld,
+  classWritten,
+  endedWith,
+  isDefaulted,
+  isDeleted,
+  madeFromNothing,
+  objectFields,
+  partsEnded,
+} from './subobjects.ts'
+import { chooseTaking } from '../../types/overloads.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { operatorMethods } from './operators.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+
+/** What C++ runs by itself: constructors of bases and fields, destructors of what ends. */
+export function linkObjects(link: FileLink, file: number, facts: FileFacts): void {
+  const { definitions, strings } = facts
+  let fields: ReadonlyMap<number, Initialised> | undefined
+  let made: ReadonlyMap<number, readonly number[]> | undefined
+  for (let row = 0; row < definitions.count; row++) {
+    const flags = definitions.flags[row]!
+    if ((flags & DefinitionFlag.DECLARATION) !== 0) continue
+    if ((flags & DefinitionFlag.CONSTRUCTOR) !== 0) {
+      fields ??= initialisedFields(facts)
+      made ??= Map.groupBy(callsThatMake(facts), (call) => facts.expressions.scope[call]!)
+      const scope = definitions.innerScope[row]!
+      linkConstructor(
+        link,
+        file,
+        row,
+        fields.get(scope),
+        classesMade(link, file, facts, made.get(scope) ?? []),
+      )
+    } else if (strings[definitions.name[row]!]!.startsWith('~')) linkDestructor(link, file, row)
+  }
+  linkEnds(link, file, facts)
+}
+
+const NOTHING = -1
+const SEVERAL = -2
+
+/** Fields that the head of a constructor initialises, by name: with which value (a row), NOTHING or SEVERAL. */
+type Initialised = Map<string, { readonly value: number; readonly offset: number }>
+
+/** By the scope of the constructor. */
+function initialisedFields({ expressions, flows, strings }: FileFacts): ReadonlyMap<number, Initialised> {
+  const { op, a, b, flags, start, scope } = expressions
+  const byScope = new Map<number, Initialised>()
+  for (let row = 1; row < expressions.count; row++) {
+    // `this.field` at one place: nothing but the field is written.
+    if (op[row] !== Op.MEMBER || (flags[row]! & ExpressionFlag.WRITE) === 0 || a[row] !== row - 1) continue
+    if (op[row - 1] !== Op.THIS || start[row - 1] !== start[row]) continue
+    let fields = byScope.get(scope[row]!)
+    if (fields === undefined) byScope.set(scope[row]!, (fields = new Map()))
+    const isCalled = (flags[row]! & ExpressionFlag.CALLEE) !== 0
+    fields.set(strings[b[row]!]!, { value: isCalled ? SEVERAL : NOTHING, offset: start[row]! })
+  }
+  for (let flow = 0; byScope.size > 0 && flow < flows.count; flow++) {
+    if (flows.kind[flow] !== FlowKind.STORE) continue
+    const target = flows.target[flow]!
+    const fields = op[target] === Op.MEMBER ? byScope.get(scope[target]!) : undefined
+    const name = fields === undefined ? '' : strings[b[target]!]!
+    if (fields?.get(name)?.offset === start[target]) {
+      fields!.set(name, { value: flows.source[flow]!, offset: start[target]! })
+    }
+  }
+  return byScope
+}
+
+function linkConstructor(
+  link: FileLink,
+  file: number,
+  row: number,
+  given: Initialised | undefined,
+  made: ReadonlySet<number>,
+): void {
+  const { context, program } = link
+  const { definitions } = factsOf(program, file)
+  const definition = program.definitionBase[file]! + row
+  if (isDefaulted(context, definition) || isDeleted(context, definition)) return
+  const type = ownerClass(context, definition)
+  if (type === -1) return
+  const base = program.expressionBase[file]!
+  // Another constructor of the class does all of it.
+  if (made.has(type)) return
+  const at = { file, offset: definitions.nameStart[row]! }
+  for (const parent of context.hierarchy.parents(type)) {
+    if (!made.has(parent)) add(link, definition, madeFromNothing(context, parent), at)
+  }
+  for (const field of objectFields(context, type)) {
+    const head = given?.get(field.name)
+    if (field.isOwned) continue
+    if (head === undefined) {
+      if (!field.hasValue) add(link, definition, madeFromNothing(context, field.type), at)
+    } else if (head.value === NOTHING) {
+      add(link, definition, madeFromNothing(context, field.type), { file, offset: head.offset })
+    } else if (head.value !== SEVERAL) {
+      const constructors = constructorsOfClass(context, field.type)
+      const taking = chooseTaking(context, constructors, base + head.value)
+      if (taking.length === 1) add(link, definition, taking, { file, offset: head.offset })
+    }
+  }
+}
+
+function callsThatMake({ expressions }: FileFacts): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < expressions.count; row++) if (expressions.op[row] === Op.NEW) rows.push(row)
+  return rows
+}
+
+/** Classes that a constructor makes objects of, its bases among them. */
+function classesMade(
+  { context, program }: FileLink,
+  file: number,
+  { expressions }: FileFacts,
+  calls: readonly number[],
+) {
+  const made = new Set<number>()
+  for (const call of calls) {
+    for (const value of context.valuesOf(program.expressionBase[file]! + expressions.a[call]!).values) {
+      if (kindOf(value) === ValueKind.DEFINITION) made.add(idOf(value))
+    }
+  }
+  return made
+}
+
+function linkDestructor(link: FileLink, file: number, row: number): void {
+  const { context, program } = link
+  const definition = program.definitionBase[file]! + row
+  if (isDeleted(context, definition)) return
+  const type = ownerClass(context, definition)
+  if (type === -1 || nameOfDefinition(program, definition) !== `~${nameOfDefinition(program, type)}`) return
+  const offset = factsOf(program, file).definitions.nameStart[row]!
+  add(link, definition, partsEnded(context, type), { file, offset })
+}
+
+/** Variables of blocks whose objects end with them. */
+function linkEnds(link: FileLink, file: number, facts: FileFacts): void {
+  const { context, program, nodes, sites } = link
+  const { bindings } = facts
+  let away: HandedAway | undefined
+  for (let row = 0; row < bindings.count; row++) {
+    if (bindings.kind[row] !== BindingKind.VARIABLE || (bindings.flags[row]! & BindingFlag.OBJECT) === 0)
+      continue
+    const binding = program.bindingBase[file]! + row
+    const held =
+      declaredTypeOf(program, binding) === -1
+        ? given(link, file, facts, binding)
+        : classHeld(context, binding)
+    if (held === undefined) continue
+    const isEmpty = !hasValue(link, binding)
+    const deleters = held.isOwned ? deletersOf(link, file, facts, binding) : []
+    const run = held.isArray && isEmpty ? madeFromNothing(context, held.type) : []
+    if (!held.isOwned || !isEmpty) {
+      away ??= handedAway(link, file, facts)
+      if (!away.returned.has(binding) && !(held.isOwned && away.moved.has(binding)))
+        run.push(...(deleters.length > 0 ? deleters : endedWith(context, held.type)))
+    }
+    const from = nodes.enclosing(file, bindings.scope[row]!)
+    for (const each of run) {
+      const node = nodes.ofDefinition[each]!
+      if (node !== -1)
+        sites.add('calls', from, node, { file, offset: bindings.nameStart[row]! }, 0, Rule.member)
+    }
+  }
+}
+
+/** `auto x = make();`: the class that the function says that it gives. */
+function given({ context, program }: FileLink, file: number, facts: FileFacts, binding: number) {
+  const { expressions, flows } = facts
+  const base = program.expressionBase[file]!
+  const flow = program.bindingFlows[binding]!
+  if (flow === -1) return undefined
+  const source = flows.source[flow - program.flowBase[file]!]!
+  const op = expressions.op[source]
+  if (op !== Op.CALL && op !== Op.NEW) return undefined
+  const { values } = context.valuesOf(base + expressions.a[source]!)
+  const [value] = values
+  if (values.length !== 1 || kindOf(value!) !== ValueKind.DEFINITION) return undefined
+  const callee = idOf(value!)
+  if (isClassLike(context, callee)) {
+    return op === Op.CALL ? { type: callee, isOwned: false, isArray: false } : undefined
+  }
+  const of = program.definitionFile[callee]!
+  const flags = factsOf(program, of).definitions.flags[callee - program.definitionBase[of]!]!
+  const [result] = definitionFlowSources(program, callee, FlowKind.RETURN_TYPE)
+  if (result === undefined || (flags & DefinitionFlag.POINTER) !== 0) return undefined
+  const type = classWritten(context, result)
+  return type?.isOwned === false ? type : undefined
+}
+
+/** What ends the object of a smart pointer that is given a function for that, `unique_ptr<T, D> p(open(), close)`. */
+function deletersOf(
+  { context, program }: FileLink,
+  file: number,
+  facts: FileFacts,
+  binding: number,
+): readonly number[] {
+  const { expressions, lists } = facts
+  const base = program.expressionBase[file]!
+  const flow = program.bindingFlows[binding]!
+  for (let each = flow; each !== -1; each = program.nextFlow[each]!) {
+    const source = facts.flows.source[each - program.flowBase[file]!]!
+    const list = expressions.op[source] === Op.NEW ? expressions.b[source]! : -1
+    if (list === -1 || lists[list] !== 2) continue
+    return context
+      .valuesOf(base + lists[list + 2]!)
+      .values.flatMap((value) =>
+        kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value))
+          ? [idOf(value)]
+          : operatorMethods(context, value, 'operator()'),
+      )
+  }
+  return []
+}
+
+function hasValue({ program }: FileLink, binding: number): boolean {
+  const file = program.bindingFile[binding]!
+  const { kind } = factsOf(program, file).flows
+  for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+    if (kind[flow - program.flowBase[file]!] === FlowKind.ASSIGN) return true
+  }
+  return false
+}
+
+/** Variables (global rows) whose objects end elsewhere. */
+interface HandedAway {
+  readonly returned: ReadonlySet<number>
+  /** An object that is moved still ends, but not what a pointer owned. */
+  readonly moved: ReadonlySet<number>
+}
+
+function handedAway({ context, program }: FileLink, file: number, facts: FileFacts): HandedAway {
+  const { expressions, flows, lists, strings } = facts
+  const returned = new Set<number>()
+  const moved = new Set<number>()
+  const note = (bindings: Set<number>, row: number): void => {
+    if (expressions.op[row] !== Op.NAME) return
+    for (const entity of context.entitiesOf(program.expressionBase[file]! + row).entities) {
+      if (kindOf(entity) === EntityKind.BINDING) bindings.add(idOf(entity))
+    }
+  }
+  for (let flow = 0; flow < flows.count; flow++) {
+    if (flows.kind[flow] === FlowKind.RETURN) note(returned, flows.source[flow]!)
+  }
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] !== Op.CALL || expressions.b[row] === -1) continue
+    const callee = expressions.a[row]!
+    if (expressions.op[callee] !== Op.MEMBER) continue
+    const name = strings[expressions.b[callee]!]!
+    if (name === 'release') note(moved, expressions.a[callee]!)
+    if (name === 'move' && lists[expressions.b[row]!] === 1) note(moved, lists[expressions.b[row]! + 1]!)
+  }
+  return { returned, moved }
+}
+
+function add(
+  { nodes, sites }: FileLink,
+  definition: number,
+  targets: readonly number[],
+  at: { readonly file: number; readonly offset: number },
+): void {
+  const from = nodes.ofDefinition[definition]!
+  if (from === -1) return
+  for (const target of targets) {
+    const node = nodes.ofDefinition[target]!
+    if (node !== -1 && node !== from) sites.add('calls', from, node, at, 0, Rule.member)
+  }
+}

@@ -1,0 +1,106 @@
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { behindMacros } from '../../program/included-names.ts'
+import { factsOf } from '../../program/program.ts'
+import type { FoundExtensions } from '../../language-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { memberOf } from '../../values/members.ts'
+import { isFunctionValue, openEntity } from '../../values/members-of-expressions.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import {
+  declaredOperators,
+  destructorsOf,
+  freeOperators,
+  givenByOperator,
+  isOperatorRow,
+  isPointer,
+} from './operators.ts'
+import { basesStandingFor, standingFor } from './template-arguments.ts'
+
+/** What an operator calls: of the class of its first operand, else a function for the types of all. */
+export function operatorEntities(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): EntitySet | undefined {
+  if (!isOperatorRow(context, file, row)) return undefined
+  const { expressions, strings } = factsOf(context.program, file)
+  const name = strings[expressions.b[row]!]!
+  if (!declaredOperators(context.program).has(name)) return openEntity(Open.builtin)
+  const operand = context.program.expressionBase[file]! + expressions.a[row]!
+  if (name !== '~' && isPointer(context, operand)) return openEntity(Open.builtin)
+  const entities = new Set<number>()
+  const { values } = receiver.values.length > 0 || name === '~' ? receiver : standingFor(context, operand)
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    const own =
+      name === '~' ? destructorsOf(context, value) : context.hierarchy.member(idOf(value), name).entities
+    for (const entity of own) entities.add(entity)
+  }
+  if (entities.size > 0) return { entities: [...entities], rule: weakestRule(receiver.rule, Rule.member) }
+  const free = name === '~' ? [] : freeOperators(context, file, row)
+  return free.length > 0
+    ? { entities: free, rule: weakestRule(receiver.rule, Rule.import) }
+    : openEntity(Open.builtin)
+}
+
+/** What stands for a member that no class declares: what a pointer of one's own leads to, or a part of a pair. */
+export function memberOfPointer(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): FoundExtensions {
+  return { entities: membersBehind(context, file, row, receiver), isSure: true }
+}
+
+function membersBehind(
+  context: LinkContext,
+  file: number,
+  row: number,
+  receiver: ValueSet,
+): readonly number[] {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const name = strings[expressions.b[row]!]!
+  const entities = new Set<number>()
+  // What an arrow gives may have an arrow itself.
+  let operands = receiver.values
+  for (let step = 0; step < MAX_ARROWS && operands.length > 0 && entities.size === 0; step++) {
+    operands = operands.flatMap((value) => givenByOperator(context, value, 'operator->')?.values ?? [])
+    for (const pointed of operands) {
+      for (const entity of memberOf(context, pointed, name, file).entities) entities.add(entity)
+    }
+  }
+  if (entities.size > 0) return [...entities]
+  const ofBase = memberOfGivenBase(context, receiver, name)
+  if (ofBase.length > 0) return ofBase
+  // An iterator is what it stands at, and of a pair what is followed is its value.
+  const hidden = behindMacros(context, file, row)
+  if (hidden.length > 0) return hidden
+  const isPart = name === 'second' && receiver.values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  const base = program.expressionBase[file]! + expressions.a[row]!
+  return isPart ? [pack(EntityKind.EXPRESSION, base)] : []
+}
+
+const MAX_ARROWS = 4
+
+/** The member of a class that a template extends by a parameter, where one class alone that is given for it has one. */
+function memberOfGivenBase(context: LinkContext, { values }: ValueSet, name: string): readonly number[] {
+  const found: (readonly number[])[] = []
+  for (const value of values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) continue
+    for (const base of new Set(basesStandingFor(context, idOf(value)))) {
+      const { entities } = context.hierarchy.member(base, name)
+      if (entities.length > 0) found.push(entities)
+    }
+  }
+  return found.length === 1 ? found[0]! : []
+}
+
+/** The second of a pair that is known by its value alone is that value, beside those of pairs that are written out. */
+export function isPartOfPair(context: LinkContext, held: ValueSet, name: string): boolean {
+  return name === 'second' && held.values.some((value) => isFunctionValue(context, value))
+}

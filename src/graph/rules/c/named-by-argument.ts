@@ -1,0 +1,31 @@
+import { DefinitionKind } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { namedTypeParameter } from '../../types/type-parameters.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+/** The classes and functions that an argument of a template (global row) names. */
+export function namedByArgument(context: LinkContext, argument: number): ValueSet {
+  const outer = namedTypeParameter(context, argument)
+  if (outer !== -1) return context.valuesOfBinding(outer)
+  const { values, rule } = context.instancesOf(argument)
+  const named: number[] = []
+  for (const value of values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+      named.push(pack(ValueKind.DEFINITION, idOf(value)))
+    else if (kind === ValueKind.CONTAINER || kind === ValueKind.DEFINITION) named.push(value)
+  }
+  if (named.length === 0) {
+    const functions = context.valuesOf(argument).values.filter((value) => isFunction(context, value))
+    return { values: functions, rule }
+  }
+  return { values: named, rule }
+}
+
+function isFunction({ program }: LinkContext, value: number): boolean {
+  if (kindOf(value) !== ValueKind.DEFINITION) return false
+  const kind = program.definitionKinds[idOf(value)]
+  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD
+}

@@ -1,0 +1,281 @@
+import {
+  BindingFlag,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+  THIS_OBJECT,
+} from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { namespaceAround } from '../../program/namespace-around.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition, parametersOf } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EMPTY, union } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+const NONE: readonly number[] = []
+const declared = new WeakMap<Program, ReadonlySet<string>>()
+
+/** Names of the operators and destructors that the repository declares: `operator+`, `~Cache` as `~`. */
+export function declaredOperators(program: Program): ReadonlySet<string> {
+  let names = declared.get(program)
+  if (names === undefined) {
+    const found = new Set<string>()
+    for (let file = 0; file < program.files.length; file++) {
+      if (program.languages[file]?.semantics.includes !== true) continue
+      const { definitions, strings } = factsOf(program, file)
+      for (let row = 0; row < definitions.count; row++) {
+        const name = strings[definitions.name[row]!]!
+        if (name.startsWith('operator')) found.add(name)
+        else if (name.startsWith('~')) found.add('~')
+      }
+    }
+    declared.set(program, (names = found))
+  }
+  return names
+}
+
+/** Whether a MEMBER (row of a file) is an operator, which may be the language's own. */
+export function isOperatorRow({ program }: LinkContext, file: number, row: number): boolean {
+  const { expressions, strings } = factsOf(program, file)
+  if ((expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0 || expressions.op[row] !== Op.MEMBER)
+    return false
+  if (program.languages[file]?.semantics.includes !== true) return false
+  const name = strings[expressions.b[row]!]!
+  return name === '~' || name.startsWith('operator')
+}
+
+/**
+ * Whether an expression (global row) is a pointer or an iterator, whose operators are the language's own, and not those
+ * of what it points to.
+ */
+export function isPointer(context: LinkContext, expression: number, depth = 0): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const base = program.expressionBase[file]!
+  const facts = factsOf(program, file)
+  const { op, a, b, flags } = facts.expressions
+  const row = expression - base
+  switch (op[row]) {
+    case Op.THIS:
+      return b[row] !== THIS_OBJECT
+    case Op.NAME:
+    case Op.MEMBER: {
+      const { entities } = context.entitiesOf(expression)
+      return entities.length > 0 && entities.every((entity) => holdsPointer(context, entity, depth))
+    }
+    case Op.CALL: {
+      const callee = a[row]!
+      if ((flags[row]! & ExpressionFlag.IMPLICIT) !== 0 && op[callee] === Op.MEMBER)
+        return depth < MAX_STEPS && isPointer(context, base + a[callee]!, depth + 1)
+      const { values } = context.valuesOf(base + callee)
+      const functions = values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+      if (functions.length > 0) return functions.every((value) => givesPointer(context, idOf(value)))
+      return op[callee] === Op.MEMBER && ITERATOR_METHODS.has(facts.strings[b[callee]!]!)
+    }
+    default:
+      return false
+  }
+}
+
+const MAX_STEPS = 4
+/** Methods of the library's containers and smart pointers that give an iterator or a pointer. */
+const ITERATOR_METHODS = new Set([
+  'begin', 'end', 'cbegin', 'cend', 'rbegin', 'rend', 'crbegin', 'crend', 'find', 'lower_bound', 'upper_bound', 'insert',
+  'erase', 'emplace', 'data', 'get', 'release', 'lock', 'base',
+]) // prettier-ignore
+
+function givesPointer({ program }: LinkContext, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const flags = factsOf(program, file).definitions.flags[definition - program.definitionBase[file]!]!
+  return (flags & DefinitionFlag.POINTER) !== 0
+}
+
+function holdsPointer(context: LinkContext, entity: number, depth: number): boolean {
+  const { program } = context
+  if (kindOf(entity) !== EntityKind.BINDING) return false
+  const binding = idOf(entity)
+  const file = program.bindingFile[binding]!
+  const { bindings, expressions, flows, strings } = factsOf(program, file)
+  if ((bindings.flags[binding - program.bindingBase[file]!]! & BindingFlag.POINTER) !== 0) return true
+  const base = program.expressionBase[file]!
+  const type = declaredTypeOf(program, binding)
+  if (type !== -1) {
+    let name = type - base
+    while (expressions.op[name] === Op.APPLY) name = expressions.a[name]!
+    if (name === type - base || expressions.op[name] !== Op.MEMBER) return false
+    return program.languages[file]!.semantics.transparentTypes.has(strings[expressions.b[name]!]!)
+  }
+  const flowBase = program.flowBase[file]!
+  for (
+    let flow = program.bindingFlows[binding]!;
+    flow !== -1 && depth < MAX_STEPS;
+    flow = program.nextFlow[flow]!
+  ) {
+    if (flows.kind[flow - flowBase] !== FlowKind.ASSIGN) continue
+    return isPointer(context, base + flows.source[flow - flowBase]!, depth + 1)
+  }
+  return false
+}
+
+/** Functions that declare an operator (row of its MEMBER) for the types of its operands, outside of their classes. */
+export function freeOperators(context: LinkContext, file: number, row: number): readonly number[] {
+  const { program, linkage } = context
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  const name = strings[expressions.b[row]!]!
+  // The call of an operator is written right behind it.
+  const list =
+    expressions.op[row + 1] === Op.CALL && expressions.a[row + 1] === row ? expressions.b[row + 1]! : -1
+  const operands = [expressions.a[row]!]
+  for (let i = 0; list !== -1 && i < lists[list]!; i++) operands.push(lists[list + 1 + i]!)
+  const types = operands.map((operand) => classesOf(context, context.valuesOf(base + operand)))
+  const namespaces = new Set<number>()
+  for (
+    let at = linkage.namespaceOf(file, expressions.scope[row]!);
+    at !== -1;
+    at = linkage.outerNamespace(at)
+  )
+    namespaces.add(at)
+  for (const type of types.flat()) namespaces.add(namespaceAround(context, type))
+  const found = new Set<number>()
+  for (const namespace of namespaces) {
+    for (const entity of linkage.lookup(file, namespace, name)) {
+      const definition = functionOf(context, entity)
+      if (definition !== -1 && fits(context, definition, types)) found.add(entity)
+    }
+  }
+  const own = program.names[file]!
+  const id = own.stringId(name)
+  for (
+    let scope = expressions.scope[row]!;
+    id !== -1 && scope !== -1;
+    scope = factsOf(program, file).scopes.parent[scope]!
+  ) {
+    for (const binding of own.all(scope, id)) {
+      const entity = pack(EntityKind.BINDING, program.bindingBase[file]! + binding)
+      const definition = functionOf(context, entity)
+      const written = definition === -1 ? NONE : context.implementations(definition)
+      if (written.length === 1 && fits(context, definition, types)) {
+        found.add(written[0] === definition ? entity : pack(EntityKind.DEFINITION, written[0]!))
+      }
+    }
+  }
+  return [...found]
+}
+
+/** What an operator of an instance's class gives, undefined where the class declares none. */
+export function givenByOperator(context: LinkContext, instance: number, name: string): ValueSet | undefined {
+  const methods = operatorMethods(context, instance, name)
+  return methods.length === 0 ? undefined : union(methods.map((method) => context.returnsOf(method)))
+}
+
+/** Methods (global definition rows) that an instance's class declares under the name of an operator. */
+export function operatorMethods(context: LinkContext, instance: number, name: string): readonly number[] {
+  if (kindOf(instance) !== ValueKind.INSTANCE || !isClassLike(context, idOf(instance))) return NONE
+  if (!declaredOperators(context.program).has(name)) return NONE
+  const { entities } = context.hierarchy.member(idOf(instance), name)
+  return entities.map((entity) => functionOf(context, entity)).filter((definition) => definition !== -1)
+}
+
+/** `*p` and `p[i]`: what the class of p says, else p itself, as pointers are what they point to. */
+export function pointedTo(
+  context: LinkContext,
+  values: ValueSet,
+  isIndexed: boolean,
+  operand: number,
+): ValueSet | undefined {
+  const sets: ValueSet[] = []
+  const isPlain =
+    values.values.some((value) => kindOf(value) === ValueKind.INSTANCE) && isPointer(context, operand)
+  for (const value of values.values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.INSTANCE) {
+      sets.push(
+        (isPlain ? undefined : givenByOperator(context, value, isIndexed ? 'operator[]' : 'operator*')) ?? {
+          values: [value],
+          rule: Rule.syntax,
+        },
+      )
+    } else if (!isIndexed) sets.push({ values: [value], rule: Rule.syntax })
+    else return undefined
+  }
+  return values.values.length === 0 ? EMPTY : { values: union(sets).values, rule: values.rule }
+}
+
+function classesOf(context: LinkContext, { values }: ValueSet): number[] {
+  return values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+function functionOf({ program }: LinkContext, entity: number): number {
+  let definition = -1
+  if (kindOf(entity) === EntityKind.DEFINITION) definition = idOf(entity)
+  else if (kindOf(entity) === EntityKind.BINDING) {
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings } = factsOf(program, file)
+    const target = bindings.target[idOf(entity) - program.bindingBase[file]!]!
+    if (bindings.kind[idOf(entity) - program.bindingBase[file]!] === 1 && target !== -1) {
+      definition = program.definitionBase[file]! + target
+    }
+  }
+  if (definition === -1) return -1
+  const file = program.definitionFile[definition]!
+  const kind = factsOf(program, file).definitions.kind[definition - program.definitionBase[file]!]
+  return kind === DefinitionKind.FUNCTION || kind === DefinitionKind.METHOD ? definition : -1
+}
+
+/** Whether a function takes operands of these classes: at least one of them is named, and none contradicts. */
+function fits(context: LinkContext, definition: number, types: readonly (readonly number[])[]): boolean {
+  const { program, hierarchy } = context
+  if (program.parameters.most[definition] !== types.length) return false
+  const wanted = parameterTypes(context, definition)
+  let isNamed = false
+  for (const [position, given] of types.entries()) {
+    if (given.length === 0) continue
+    const classes = wanted[position]
+    if (classes === undefined) return false
+    // A type parameter takes anything, but says nothing of it.
+    if (classes.length === 0) continue
+    if (!given.some((type) => hierarchy.linearised(type).some((one) => classes.includes(one)))) return false
+    isNamed = true
+  }
+  return isNamed
+}
+
+/** Classes of the repository that parameters are declared with; undefined for what is none, such as a number. */
+function parameterTypes(context: LinkContext, definition: number): (readonly number[] | undefined)[] {
+  const { program } = context
+  const file = program.definitionFile[definition]!
+  const { expressions, flows } = factsOf(program, file)
+  const base = program.flowBase[file]!
+  return parametersOf(program, definition).map((binding) => {
+    let types: readonly number[] | undefined
+    let flow = binding === undefined ? -1 : program.bindingFlows[binding]!
+    for (; flow !== -1; flow = program.nextFlow[flow]!) {
+      if (flows.kind[flow - base] !== FlowKind.TYPE) continue
+      const source = flows.source[flow - base]!
+      const isPlain = expressions.op[source] === Op.LITERAL
+      types = isPlain
+        ? undefined
+        : classesOf(context, context.instancesOf(program.expressionBase[file]! + source))
+    }
+    return types
+  })
+}
+
+/** Destructors of an instance's class. */
+export function destructorsOf(context: LinkContext, instance: number): readonly number[] {
+  const { hierarchy, program } = context
+  if (!declaredOperators(program).has('~')) return NONE
+  for (const definition of hierarchy.linearised(idOf(instance))) {
+    const own = hierarchy.ownMember(definition, `~${nameOfDefinition(program, definition)}`)
+    if (own.length > 0) return own
+  }
+  return NONE
+}

@@ -1,0 +1,125 @@
+import { BindingKind, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { namespaceAround } from '../../program/namespace-around.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { typeText } from '../../types/type-text.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+/** Of a template and its specialisations those that an application (global APPLY row) means. */
+export function specialised(context: LinkContext, application: number, set: ValueSet): ValueSet {
+  const all = specialisations(context)
+  if (all.size === 0) return set
+  const kept: number[] = []
+  for (const value of set.values) {
+    const kind = kindOf(value)
+    const isNamed = kind === ValueKind.DEFINITION || kind === ValueKind.INSTANCE
+    const isTemplate = isNamed && isClassLike(context, idOf(value))
+    const others = isTemplate ? all.get(nameOfDefinition(context.program, idOf(value))) : undefined
+    if (others === undefined) kept.push(value)
+    else for (const each of meantBy(context, application, idOf(value), others)) kept.push(pack(kind, each))
+  }
+  return { values: [...new Set(kept)], rule: set.rule }
+}
+
+function meantBy(
+  context: LinkContext,
+  application: number,
+  template: number,
+  others: readonly number[],
+): readonly number[] {
+  const namespace = namespaceAround(context, template)
+  const beside = others.filter((each) => each !== template && namespaceAround(context, each) === namespace)
+  const classes = [template, ...beside]
+  const given = argumentsOfType(context, application).map((type) => ({
+    type,
+    isOpen: mentionsTypeParameter(context, type),
+  }))
+  const matches = classes.map((each) => {
+    const form = formOf(context, each)
+    return form === -1 ? MATCH.PRIMARY : matchOf(context, given, form)
+  })
+  if (matches.includes(MATCH.EXACT)) return classes.filter((_, index) => matches[index] === MATCH.EXACT)
+  return classes.filter((_, index) => matches[index] === MATCH.PRIMARY || matches[index] === MATCH.MAYBE)
+}
+
+const specialisationsByProgram = new WeakMap<Program, ReadonlyMap<string, readonly number[]>>()
+
+/** Specialisations of class templates (global definition rows) by name. */
+function specialisations({ program }: LinkContext): ReadonlyMap<string, readonly number[]> {
+  let found = specialisationsByProgram.get(program)
+  if (found === undefined) {
+    const byName = new Map<string, number[]>()
+    for (let file = 0; file < program.files.length; file++) {
+      if (program.languages[file]?.semantics.includes !== true) continue
+      const { flows, bindings, definitions } = factsOf(program, file)
+      for (let flow = 0; flow < flows.count; flow++) {
+        if (flows.kind[flow] !== FlowKind.TYPE) continue
+        const binding = flows.target[flow]!
+        const target = bindings.kind[binding] === BindingKind.DEFINITION ? bindings.target[binding]! : -1
+        if (target === -1 || definitions.kind[target] !== DefinitionKind.CLASS) continue
+        const definition = program.definitionBase[file]! + target
+        const name = nameOfDefinition(program, definition)
+        const list = byName.get(name)
+        if (list === undefined) byName.set(name, [definition])
+        else list.push(definition)
+      }
+    }
+    specialisationsByProgram.set(program, (found = byName))
+  }
+  return found
+}
+
+const MATCH = { NO: 0, MAYBE: 1, PRIMARY: 2, EXACT: 3 } as const
+
+/** The type (global row) that a specialisation is written for, -1 for a template itself. */
+function formOf({ program }: LinkContext, definition: number): number {
+  const file = program.definitionFile[definition]!
+  const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+  return binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+}
+
+function argumentsOfType({ program }: LinkContext, type: number): readonly number[] {
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists } = factsOf(program, file)
+  const list = expressions.op[type - base] === Op.APPLY ? expressions.b[type - base]! : -1
+  return list === -1
+    ? []
+    : Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+}
+
+/** An argument (global row) of a type, and whether a type parameter stands in it. */
+interface GivenType {
+  readonly type: number
+  readonly isOpen: boolean
+}
+
+/** A specialisation for some types may be meant where one of those is given, not where all may stand for anything. */
+function matchOf(context: LinkContext, given: readonly GivenType[], form: number): number {
+  let isTold = false
+  let weakest: number = MATCH.EXACT
+  for (const [position, wanted] of argumentsOfType(context, form).entries()) {
+    const argument = given[position]
+    if (argument === undefined || argument.isOpen || mentionsTypeParameter(context, wanted))
+      weakest = MATCH.MAYBE
+    else if (isSame(context, argument.type, wanted)) isTold = true
+    else return MATCH.NO
+  }
+  return isTold ? weakest : MATCH.NO
+}
+
+function isSame(context: LinkContext, one: number, other: number): boolean {
+  const [first, second] = [context.instancesOf(one).values[0], context.instancesOf(other).values[0]]
+  const isClass = (value: number | undefined) => value !== undefined && kindOf(value) === ValueKind.INSTANCE
+  if (isClass(first) || isClass(second)) return first === second
+  return textOf(context, one) === textOf(context, other)
+}
+
+function textOf({ program }: LinkContext, type: number): string {
+  const file = program.expressionFile[type]!
+  return typeText(factsOf(program, file), type - program.expressionBase[file]!)
+}

@@ -1,0 +1,197 @@
+import { BindingFlag, DefinitionFlag, DefinitionKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { declaredTypeOf, factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+
+/** An object's field that is an object itself (C++). */
+export interface ObjectField {
+  readonly name: string
+  /** Its class, a global definition row. */
+  readonly type: number
+  /** It lies elsewhere, and only its end is told by this field's. */
+  readonly isOwned: boolean
+  /** Its declaration gives it a value. */
+  readonly hasValue: boolean
+}
+
+/** The fields of a class (global definition row) that hold objects of classes of the repository, in order. */
+export function objectFields(context: LinkContext, type: number): readonly ObjectField[] {
+  const { program } = context
+  let fields = fieldsOfClasses.get(program)?.get(type)
+  if (fields !== undefined) return fields
+  fields = readFields(context, type)
+  let known = fieldsOfClasses.get(program)
+  if (known === undefined) fieldsOfClasses.set(program, (known = new Map()))
+  known.set(type, fields)
+  return fields
+}
+
+const fieldsOfClasses = new WeakMap<Program, Map<number, readonly ObjectField[]>>()
+
+function readFields(context: LinkContext, type: number): readonly ObjectField[] {
+  const { program } = context
+  const file = program.definitionFile[type]!
+  const { bindings, definitions, strings } = factsOf(program, file)
+  const scope = definitions.innerScope[type - program.definitionBase[file]!]!
+  const fields: ObjectField[] = []
+  if (scope === -1) return fields
+  // The members of a class stand behind it.
+  for (let row = type - program.definitionBase[file]! + 1; row < definitions.count; row++) {
+    if (definitions.start[row]! >= definitions.end[type - program.definitionBase[file]!]!) break
+    if (definitions.scope[row] !== scope || definitions.kind[row] !== DefinitionKind.FIELD) continue
+    const binding = definitions.binding[row]!
+    if (binding === -1 || (bindings.flags[binding]! & BindingFlag.OBJECT) === 0) continue
+    const held = classHeld(context, program.bindingBase[file]! + binding)
+    if (held === undefined) continue
+    const hasValue = hasAssignment(context, program.bindingBase[file]! + binding)
+    fields.push({ name: strings[definitions.name[row]!]!, ...held, hasValue })
+  }
+  return fields
+}
+
+/** Smart pointers, and what holds a value that may be absent: what they hold ends with them. */
+const OWNERS = new Set(['unique_ptr', 'shared_ptr', 'optional', 'scoped_ptr'])
+
+/**
+ * The class of the object that a variable or field (global binding row) holds, by its declaration. A name of a type
+ * may hide a pointer: only the class's own name tells.
+ */
+export function classHeld(
+  context: LinkContext,
+  binding: number,
+): { type: number; isOwned: boolean; isArray: boolean } | undefined {
+  const { program } = context
+  const declared = declaredTypeOf(program, binding)
+  return declared === -1 ? undefined : classWritten(context, declared)
+}
+
+/** The class that a type expression (global row) names, undefined for any other type. */
+export function classWritten(
+  context: LinkContext,
+  declared: number,
+): { type: number; isOwned: boolean; isArray: boolean } | undefined {
+  const { program } = context
+  const file = program.expressionFile[declared]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const base = program.expressionBase[file]!
+  let row = declared - base
+  let isOwned = false
+  let isArray = false
+  while (expressions.op[row] === Op.APPLY) {
+    const applied = expressions.a[row]!
+    const name = nameOfType(applied)
+    isArray ||= name === '[]'
+    isOwned ||= OWNERS.has(name)
+    if (name !== '[]' && !OWNERS.has(name)) row = applied
+    else if (expressions.b[row] !== -1 && lists[expressions.b[row]!]! > 0)
+      row = lists[expressions.b[row]! + 1]!
+    else return undefined
+  }
+  if (expressions.op[row] !== Op.NAME && expressions.op[row] !== Op.MEMBER) return undefined
+  const named = definitionsAmong(program, context.entitiesOf(base + row).entities)
+  const classes = new Set(named.flatMap((each) => context.implementations(each)))
+  const type = [...classes].find((each) => isClassLike(context, each) && !isAlias(context, each))
+  return type === undefined || classes.size > 1 ? undefined : { type, isOwned, isArray }
+
+  function nameOfType(applied: number): string {
+    if (expressions.op[applied] === Op.NAME) return strings[expressions.a[applied]!]!
+    return expressions.op[applied] === Op.MEMBER ? strings[expressions.b[applied]!]! : ''
+  }
+}
+
+function isAlias({ program }: LinkContext, definition: number): boolean {
+  return program.definitionKinds[definition] === DefinitionKind.TYPE
+}
+
+function hasAssignment({ program }: LinkContext, binding: number): boolean {
+  const first = program.bindingFlows[binding]!
+  // Beside the type.
+  return first !== -1 && program.nextFlow[first] !== -1
+}
+
+/** Constructors (global definition rows) that an object of a class runs which is made from nothing. */
+export function madeFromNothing(context: LinkContext, type: number, around = new Set<number>()): number[] {
+  if (around.has(type)) return []
+  around.add(type)
+  const own = constructorsOfClass(context, type)
+  if (own.length > 0) {
+    const { required } = context.program.parameters
+    return own.filter((each) => required[each] === 0 && !isDeleted(context, each)).slice(0, 1)
+  }
+  return [
+    ...context.hierarchy.parents(type),
+    ...objectFields(context, type).flatMap((field) => (field.isOwned || field.hasValue ? [] : [field.type])),
+  ].flatMap((part) => madeFromNothing(context, part, around))
+}
+
+/**
+ * What a call (row of a file) that makes objects of classes runs beside their constructors: those of their parts where
+ * a class has none, and what ends a temporary object.
+ */
+export function runByObjects(
+  context: LinkContext,
+  made: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  const { expressions, lists } = factsOf(context.program, file)
+  const list = expressions.b[call]!
+  const isTemporary = (expressions.flags[call]! & ExpressionFlag.OPTIONAL) !== 0
+  const isFromNothing = list === -1 || lists[list] === 0
+  if (!isFromNothing && !isTemporary) return []
+  return made
+    .filter((each) => isClassLike(context, each))
+    .flatMap((type) => [
+      ...(isFromNothing && constructorsOfClass(context, type).length === 0
+        ? madeFromNothing(context, type)
+        : []),
+      ...(isTemporary ? endedWith(context, type) : []),
+    ])
+}
+
+/** Destructors (global definition rows) that run where an object of a class ends. */
+export function endedWith(context: LinkContext, type: number): number[] {
+  const own = ownDestructor(context, type)
+  return own === -1 ? partsEnded(context, type) : [own]
+}
+
+/** Destructors that run behind the body of a class's own, or where it has none, in its place. */
+export function partsEnded(context: LinkContext, type: number, around = new Set<number>()): number[] {
+  if (around.has(type)) return []
+  around.add(type)
+  const parts = [
+    ...context.hierarchy.parents(type),
+    ...objectFields(context, type).map((field) => field.type),
+  ]
+  return parts.flatMap((part) => {
+    const own = ownDestructor(context, part)
+    return own === -1 || isDefaulted(context, own) ? partsEnded(context, part, around) : [own]
+  })
+}
+
+function ownDestructor(context: LinkContext, type: number): number {
+  const { hierarchy, program } = context
+  const name = `~${nameOfDefinition(program, type)}`
+  return definitionsAmong(program, hierarchy.ownMember(type, name))[0] ?? -1
+}
+
+/** `= default`: written, with nothing of its own in it. */
+export function isDefaulted(context: LinkContext, definition: number): boolean {
+  return isMarked(context, definition, /=\s*default\s*;?$/)
+}
+
+/** `= delete`: there is none. */
+export function isDeleted(context: LinkContext, definition: number): boolean {
+  return isMarked(context, definition, /=\s*delete\s*;?$/)
+}
+
+function isMarked({ program }: LinkContext, definition: number, mark: RegExp): boolean {
+  const file = program.definitionFile[definition]!
+  const { definitions, strings } = factsOf(program, file)
+  const row = definition - program.definitionBase[file]!
+  if ((definitions.flags[row]! & DefinitionFlag.DECLARATION) !== 0) return false
+  return mark.test(strings[definitions.signature[row]!]!)
+}

@@ -1,0 +1,220 @@
+import { BindingFlag, DefinitionKind, FlowKind, Op, ScopeKind } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { valuesOfSlot } from '../../values/evaluate-sources.ts'
+import { addSource } from '../../values/fields.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { receiverClasses } from '../../types/receiver-classes.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { SourceKind } from '../../values/sources.ts'
+import { typesAppliedTo } from '../../types/type-lists.ts'
+import { namedTypeParameter, typeParameter, typeParametersOf } from '../../types/type-parameters.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EMPTY, union } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+/*
+ * Templates are compiled once for each of their uses, so that a name of what stands for a parameter may mean anything
+ * that the program applies the template to: `Policy::log()`, `new T(x)`, `F()`.
+ */
+
+/** Hands the arguments of `Stack<Item>` (APPLY row of a file) to the parameters of the class template. */
+export function applyTemplate(context: LinkContext, file: number, facts: FileFacts, row: number): void {
+  const { expressions, lists } = facts
+  const base = context.program.expressionBase[file]!
+  const list = expressions.b[row]!
+  if (list === -1) return
+  const given = Array.from({ length: lists[list]! }, (_, index) => base + lists[list + 1 + index]!)
+  for (const value of context.valuesOf(base + expressions.a[row]!).values) {
+    if (kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value)))
+      giveTemplate(context, idOf(value), given)
+  }
+}
+
+/** Hands the arguments of `make<Item>(…)` (CALL row of a file) to the parameters of the function template. */
+export function applyFunctionTemplate(
+  context: LinkContext,
+  definition: number,
+  file: number,
+  facts: FileFacts,
+  call: number,
+): void {
+  const types = typesAppliedTo(facts, facts.expressions.a[call]!)
+  if (types.length === 0) return
+  const base = context.program.expressionBase[file]!
+  giveTemplate(
+    context,
+    definition,
+    types.map((type) => base + type),
+  )
+}
+
+function giveTemplate(context: LinkContext, definition: number, given: readonly number[]): void {
+  for (const [position, parameter] of typeParametersOf(context, definition).entries()) {
+    const type = given[position] ?? declaredTypeOf(context.program, parameter)
+    const types = isPack(context.program, parameter) ? given.slice(position) : [type]
+    for (const row of types)
+      if (row !== -1) addSource(context, parameter, { kind: SourceKind.TEMPLATE_ARGUMENT, row, detail: -1 })
+  }
+}
+
+/** `typename... Ts` stands for all that follow. */
+function isPack(program: Program, parameter: number): boolean {
+  const file = program.bindingFile[parameter]!
+  return (
+    (factsOf(program, file).bindings.flags[parameter - program.bindingBase[file]!]! & BindingFlag.REST) !== 0
+  )
+}
+
+/** The classes that a class template is derived from where it extends its own type parameters: `struct All : Ts...`. */
+export function basesStandingFor(context: LinkContext, definition: number): readonly number[] {
+  const { program } = context
+  const found: number[] = []
+  for (const base of definitionFlowSources(program, definition, FlowKind.EXTENDS)) {
+    const parameter = namedTypeParameter(context, base)
+    const values = parameter === -1 ? [] : context.valuesOfBinding(parameter).values
+    for (const value of values) {
+      // A class from outside may have any members.
+      if (kindOf(value) !== ValueKind.DEFINITION || !isClassLike(context, idOf(value))) return []
+      found.push(idOf(value))
+    }
+  }
+  return found
+}
+
+/** What stands for a parameter of a template (global binding row): what it is applied to, and what calls hand over. */
+export function valuesOfTypeParameter(context: LinkContext, binding: number): ValueSet {
+  context.mayGrow()
+  const sets: ValueSet[] = [...valuesOfSlot(context, binding)]
+  const declared = typeParameter(context, binding)
+  if (declared !== undefined) {
+    const { owner, position } = declared
+    if (!isClassLike(context, owner)) {
+      sets.push(...deduced(context, owner, binding))
+      // A method that stands outside of its class names the parameters of the class anew.
+      for (const type of receiverClasses(context, owner)) {
+        const own = typeParametersOf(context, type)[position]
+        if (own !== undefined && own !== binding) sets.push(context.valuesOfBinding(own))
+      }
+    }
+  }
+  const all = union(sets)
+  return { values: all.values, rule: Rule['argument-value'] }
+}
+
+/** The classes of what is handed to the parameters of a function that are declared with the type parameter itself. */
+function deduced(context: LinkContext, owner: number, binding: number): ValueSet[] {
+  const { program } = context
+  if (
+    program.definitionKinds[owner] !== DefinitionKind.FUNCTION &&
+    program.definitionKinds[owner] !== DefinitionKind.METHOD
+  )
+    return []
+  const sets: ValueSet[] = []
+  for (const parameter of parametersOf(context.program, owner)) {
+    const type = parameter === undefined ? -1 : declaredTypeOf(program, parameter)
+    if (parameter === undefined || type === -1 || namedTypeParameter(context, type) !== binding) continue
+    const { values, rule } = context.valuesOfBinding(parameter)
+    const classes = values.filter(
+      (value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)),
+    )
+    sets.push({ values: classes.map((value) => pack(ValueKind.DEFINITION, idOf(value))), rule })
+  }
+  return sets
+}
+
+/**
+ * Objects of what stands for the type parameter that an expression (global row) is declared with: for its members, and
+ * where it is called. They are no values of it, which would leave the template with it and be mixed up.
+ */
+export function standingFor(context: LinkContext, expression: number): ValueSet {
+  const parameter = parameterOf(context, expression)
+  if (parameter === -1) return EMPTY
+  const { values, rule } = context.valuesOfBinding(parameter)
+  const objects = values.map((value) =>
+    kindOf(value) === ValueKind.DEFINITION && isClassLike(context, idOf(value))
+      ? pack(ValueKind.INSTANCE, idOf(value))
+      : value,
+  )
+  return { values: asGiven(context, expression, parameter, objects), rule }
+}
+
+/** In a method that takes what the type parameter stands for, it stands for the classes that the method is given. */
+function asGiven(
+  context: LinkContext,
+  expression: number,
+  parameter: number,
+  objects: readonly number[],
+): readonly number[] {
+  if (objects.length < 2) return objects
+  const { program, hierarchy } = context
+  const method = functionAround(program, expression)
+  const given: number[] = []
+  for (const binding of method === -1 ? [] : parametersOf(program, method)) {
+    const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+    if (binding === undefined || type === -1 || namedTypeParameter(context, type) !== parameter) continue
+    for (const value of context.valuesOfBinding(binding).values) {
+      if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) return objects
+      given.push(...hierarchy.linearised(idOf(value)))
+    }
+  }
+  const left = objects.filter((value) => given.includes(idOf(value)))
+  return left.length === 0 ? objects : left
+}
+
+/** The function or method (global definition row) around an expression (global row), -1 for none. */
+function functionAround(program: Program, expression: number): number {
+  const file = program.expressionFile[expression]!
+  const { expressions, scopes } = factsOf(program, file)
+  let scope = expressions.scope[expression - program.expressionBase[file]!]!
+  while (scope !== -1 && (scopes.kind[scope] !== ScopeKind.FUNCTION || scopes.definition[scope] === -1))
+    scope = scopes.parent[scope]!
+  return scope === -1 ? -1 : program.definitionBase[file]! + scopes.definition[scope]!
+}
+
+/** The type parameter (global binding row) that an expression's type is, -1 for none. */
+function parameterOf(context: LinkContext, expression: number): number {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const base = program.expressionBase[file]!
+  const { op, a, b } = factsOf(program, file).expressions
+  const row = expression - base
+  switch (op[row]) {
+    case Op.NAME:
+    case Op.MEMBER: {
+      for (const entity of context.entitiesOf(expression).entities) {
+        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+        if (type !== -1) return namedTypeParameter(context, type)
+      }
+      return -1
+    }
+    case Op.CAST:
+      return namedTypeParameter(context, base + b[row]!)
+    case Op.CALL: {
+      for (const value of context.valuesOf(base + a[row]!).values) {
+        if (kindOf(value) !== ValueKind.DEFINITION) continue
+        // Outside of the template what stands for the parameter is another question.
+        const [type] = definitionFlowSources(program, idOf(value), FlowKind.RETURN_TYPE)
+        const found = type === undefined ? -1 : namedTypeParameter(context, type)
+        if (found !== -1 && isInside(context, expression, found)) return found
+      }
+      return -1
+    }
+    default:
+      return -1
+  }
+}
+
+/** Whether an expression stands in the template that declares a type parameter. */
+function isInside(context: LinkContext, expression: number, parameter: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  if (program.bindingFile[parameter] !== file) return false
+  const { bindings, expressions, scopes } = factsOf(program, file)
+  const scope = bindings.scope[parameter - program.bindingBase[file]!]!
+  let current = expressions.scope[expression - program.expressionBase[file]!]!
+  while (current !== -1 && current !== scope) current = scopes.parent[current]!
+  return current === scope
+}

@@ -1,0 +1,221 @@
+import { ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import type { Program } from '../../program/program.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Rule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { chooseOverload, chooseTaking } from '../../types/overloads.ts'
+import { ownerClass } from '../../types/owner-class.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+
+/**
+ * Where a value stands for a type that it is not of, a conversion runs which one of the two declares: `(int)money`,
+ * `Money price = 5`, an argument, what is returned or stored (C#).
+ */
+export function linkConversions(link: FileLink, file: number, facts: FileFacts): void {
+  const { context, program } = link
+  if (!declaresConversions(program)) return
+  const { expressions, flows } = facts
+  const base = program.expressionBase[file]!
+  for (let row = 0; row < expressions.count; row++) {
+    const op = expressions.op[row]
+    if (op === Op.CAST && expressions.a[row] !== -1 && expressions.b[row] !== -1)
+      linkConversion(link, file, facts, expressions.a[row]!, base + expressions.b[row]!)
+    else if (op === Op.CALL || op === Op.NEW) linkArguments(link, file, facts, row)
+  }
+  for (let row = 0; row < flows.count; row++) {
+    const source = flows.source[row]!
+    if (flows.kind[row] === FlowKind.ASSIGN) {
+      const type = declaredTypeOf(program, program.bindingBase[file]! + flows.target[row]!)
+      if (type !== -1) linkConversion(link, file, facts, source, type)
+    } else if (flows.kind[row] === FlowKind.RETURN) {
+      const definition = program.definitionBase[file]! + flows.target[row]!
+      const [type] = definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+      if (type !== undefined) linkConversion(link, file, facts, source, type)
+    } else if (flows.kind[row] === FlowKind.STORE) {
+      for (const entity of context.entitiesOf(base + flows.target[row]!).entities) {
+        const type = kindOf(entity) === EntityKind.BINDING ? declaredTypeOf(program, idOf(entity)) : -1
+        if (type !== -1) linkConversion(link, file, facts, source, type)
+      }
+    }
+  }
+}
+
+/** What a call (row of a file) gives to parameters of other types. */
+function linkArguments(link: FileLink, file: number, facts: FileFacts, call: number): void {
+  const { context, program } = link
+  const { expressions, lists } = facts
+  const list = expressions.b[call]!
+  if (list === -1 || lists[list] === 0 || (expressions.flags[call]! & ExpressionFlag.IMPLICIT) !== 0) return
+  const base = program.expressionBase[file]!
+  const callees = context
+    .valuesOf(base + expressions.a[call]!)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION)
+    .map(idOf)
+  if (callees.length === 0) return
+  const functions = callees.flatMap((each) =>
+    isClassLike(context, each) ? constructorsOfClass(context, each) : [each],
+  )
+  const count = lists[list]!
+  const mayConvert = functions.some((definition) => {
+    const parameters = parametersOf(program, definition)
+    for (let place = 0; place < count; place++) {
+      const parameter = parameters[place]
+      if (parameter !== undefined && isConverted(context, file, facts, lists[list + 1 + place]!, parameter))
+        return true
+    }
+    return false
+  })
+  if (!mayConvert) return
+  for (const definition of chooseOverload(context, functions, file, call)) {
+    const parameters = parametersOf(program, definition)
+    for (let place = 0; place < count; place++) {
+      const value = lists[list + 1 + place]!
+      const parameter = parameters[place]
+      const type = parameter === undefined ? -1 : declaredTypeOf(program, parameter)
+      if (type !== -1 && expressions.op[value] !== Op.KEYWORD) linkConversion(link, file, facts, value, type)
+    }
+  }
+}
+
+/** Whether a value (row of a file) may be converted where it is given to a parameter, as far as classes tell. */
+function isConverted(
+  context: LinkContext,
+  file: number,
+  { expressions }: FileFacts,
+  value: number,
+  parameter: number,
+): boolean {
+  const { wanted, isDeclared, isNamed } = wantedBy(context, parameter)
+  if (!isDeclared && !isNamed) return false
+  const isPlain = !MAY_BE_OBJECT.has(expressions.op[value]!)
+  if (isPlain) return isDeclared
+  const given = classesOf(context, context.valuesOf(context.program.expressionBase[file]! + value).values)
+  const converted = convertedClasses(context)
+  if (!isDeclared && !given.some((type) => converted.has(type))) return false
+  return !given.some((type) => context.hierarchy.linearised(type).some((each) => wanted.includes(each)))
+}
+
+interface Wanted {
+  readonly wanted: readonly number[]
+  /** Whether one of these classes declares conversions. */
+  readonly isDeclared: boolean
+  /** Whether any class is converted to a type of this name. */
+  readonly isNamed: boolean
+}
+
+function wantedBy(context: LinkContext, parameter: number): Wanted {
+  let byParameter = knownWanted.get(context)
+  if (byParameter === undefined) knownWanted.set(context, (byParameter = new Map()))
+  let answer = byParameter.get(parameter)
+  if (answer === undefined) {
+    const { program } = context
+    const type = declaredTypeOf(program, parameter)
+    const file = type === -1 ? -1 : program.expressionFile[type]!
+    const name = type === -1 ? '' : nameOfType(factsOf(program, file), type - program.expressionBase[file]!)
+    const wanted = name === '' ? [] : classesOf(context, context.instancesOf(type).values)
+    const converted = convertedClasses(context)
+    answer = {
+      wanted,
+      isDeclared: wanted.some((each) => converted.has(each)),
+      isNamed: name !== '' && conversionsOf(program).names.has(`operator ${name}`),
+    }
+    byParameter.set(parameter, answer)
+  }
+  return answer
+}
+
+const knownWanted = new WeakMap<LinkContext, Map<number, Wanted>>()
+const MAY_BE_OBJECT = new Set<number>([Op.NAME, Op.MEMBER, Op.CALL, Op.NEW, Op.INDEX, Op.CAST, Op.AWAIT])
+
+/** A value (row of a file) that is given where a type (global row) is wanted. */
+function linkConversion(link: FileLink, file: number, facts: FileFacts, value: number, type: number): void {
+  const { context, program, nodes, sites } = link
+  const ownFile = program.expressionFile[type]!
+  const name = nameOfType(factsOf(program, ownFile), type - program.expressionBase[ownFile]!)
+  if (name === '') return
+  const base = program.expressionBase[file]!
+  const given = classesOf(context, context.valuesOf(base + value).values)
+  const wanted = classesOf(context, context.instancesOf(type).values)
+  const converted = convertedClasses(context)
+  if (!given.some((own) => converted.has(own)) && !wanted.some((own) => converted.has(own))) return
+  const isOfType = given.some((own) =>
+    context.hierarchy.linearised(own).some((each) => wanted.includes(each)),
+  )
+  if (isOfType) return
+  const declaredBy = (own: number) =>
+    definitionsAmong(program, context.hierarchy.member(own, `operator ${name}`).entities)
+  const taking = chooseTaking(context, wanted.flatMap(declaredBy), base + value)
+  for (const method of new Set([...given.flatMap(declaredBy), ...taking])) {
+    const node = nodes.ofDefinition[method]!
+    const from = nodes.enclosing(file, facts.expressions.scope[value]!)
+    const at = { file, offset: facts.expressions.start[value]! }
+    if (node !== -1) sites.add('calls', from, node, at, 1, Rule.member)
+  }
+}
+
+function classesOf(context: LinkContext, values: readonly number[]): number[] {
+  return values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+function nameOfType({ expressions, strings }: FileFacts, row: number): string {
+  const { op, a, b } = expressions
+  if (op[row] === Op.NAME || op[row] === Op.LITERAL) return strings[a[row]!]!
+  return op[row] === Op.MEMBER ? strings[b[row]!]! : ''
+}
+
+/** Whether any class of the program says how it is converted; most programs have none. */
+function declaresConversions(program: Program): boolean {
+  return conversionsOf(program).names.size > 0
+}
+
+/** Classes (global rows) that declare or inherit conversions. */
+function convertedClasses(context: LinkContext): ReadonlySet<number> {
+  let classes = knownClasses.get(context)
+  if (classes === undefined) {
+    const own = new Set(conversionsOf(context.program).rows.map((each) => ownerClass(context, each)))
+    const below = [...own].flatMap((each) =>
+      each === -1 ? [] : context.hierarchy.descendants(each, Number.POSITIVE_INFINITY),
+    )
+    classes = new Set([...own, ...below])
+    knownClasses.set(context, classes)
+  }
+  return classes
+}
+
+interface Conversions {
+  /** Global definition rows. */
+  readonly rows: readonly number[]
+  /** `operator Money`. */
+  readonly names: ReadonlySet<string>
+}
+
+function conversionsOf(program: Program): Conversions {
+  let conversions = known.get(program)
+  if (conversions === undefined) {
+    const rows: number[] = []
+    const names = new Set<string>()
+    program.files.forEach(({ facts, language }, file) => {
+      if (language !== 'csharp' || facts === undefined) return
+      const { definitions, strings } = facts
+      for (let row = 0; row < definitions.count; row++) {
+        const name = strings[definitions.name[row]!]!
+        if (!CONVERSION.test(name)) continue
+        rows.push(program.definitionBase[file]! + row)
+        names.add(name)
+      }
+    })
+    known.set(program, (conversions = { rows, names }))
+  }
+  return conversions
+}
+
+const known = new WeakMap<Program, Conversions>()
+const knownClasses = new WeakMap<LinkContext, ReadonlySet<number>>()
+const CONVERSION = /^operator [\p{L}_]/u

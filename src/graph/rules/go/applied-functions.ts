@@ -1,0 +1,16 @@
+import type { LinkContext } from '../../context.ts'
+import { isFunctionLike } from '../../program/entities.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** `measure[Square]` is measure, applied to a type. */
+export function appliedFunctions(context: LinkContext, indexed: ValueSet): ValueSet | undefined {
+  return areFunctions(context, indexed) ? indexed : undefined
+}
+
+function areFunctions({ program }: LinkContext, { values }: ValueSet): boolean {
+  return (
+    values.length > 0 &&
+    values.every((value) => kindOf(value) === ValueKind.DEFINITION && isFunctionLike(program, idOf(value)))
+  )
+}

@@ -1,0 +1,20 @@
+import type { LinkContext } from '../../context.ts'
+import { isClassLike, isDistinct } from '../../types/hierarchy.ts'
+import { isFunctionValue } from '../../values/members-of-expressions.ts'
+import { isInterface } from '../../values/members.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** A function that is converted to a type of the repository has the methods of that alone. */
+export function withoutConverted(context: LinkContext, receiver: ValueSet): ValueSet {
+  const isFunction = (value: number): boolean => isFunctionValue(context, value)
+  if (receiver.values.length < 2 || !receiver.values.some(isFunction)) return receiver
+  const isConverted = receiver.values.some(
+    (value) =>
+      kindOf(value) === ValueKind.INSTANCE &&
+      isClassLike(context, idOf(value)) &&
+      (isDistinct(context, idOf(value)) || isInterface(context, idOf(value))),
+  )
+  if (!isConverted) return receiver
+  return { values: receiver.values.filter((value) => !isFunction(value)), rule: receiver.rule }
+}

@@ -1,0 +1,29 @@
+import type { FileFacts } from '../../../languages/facts.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** A loop over a function (ELEMENT row of a file) calls it: `for item := range items()` (Go). */
+export function linkRange(
+  { context, program, nodes, sites }: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+): void {
+  const { expressions } = facts
+  if (expressions.b[row] !== FIRST_OF_RANGE) return
+  const { values, rule } = context.valuesOf(program.expressionBase[file]! + expressions.a[row]!)
+  const functions = values.filter(
+    (value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)),
+  )
+  for (const value of functions) {
+    const node = nodes.ofDefinition[idOf(value)]!
+    const from = nodes.enclosing(file, expressions.scope[row]!)
+    const at = { file, offset: expressions.start[row]! }
+    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, functions.length), rule)
+  }
+}
+
+/** Place of an ELEMENT that ranging gives first. */
+const FIRST_OF_RANGE = -3

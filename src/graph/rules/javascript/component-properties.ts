@@ -1,0 +1,57 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf } from '../../program/program.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** Types of React whose first argument is the type of a component's properties: of functions, and of classes. */
+const FUNCTION_TYPES = new Set(['FC', 'VFC', 'FunctionComponent', 'VoidFunctionComponent', 'ComponentType'])
+const CLASS_TYPES = new Set(['Component', 'PureComponent', 'ComponentClass', 'ComponentType'])
+
+/** Whether a call (row) is an element, `<Foo a={b} />`: the object of its attributes is as long as it is. */
+export function isElement({ expressions, lists }: FileFacts, call: number): boolean {
+  const { op, b, start, end } = expressions
+  const list = b[call]!
+  const given = list !== -1 && lists[list] === 1 ? lists[list + 1]! : -1
+  return given !== -1 && op[given] === Op.OBJECT && start[given] === start[call] && end[given] === end[call]
+}
+
+/**
+ * Types (global rows) of the properties that components (values) take where their own parameters do not say so:
+ * `const Foo: React.FC<Props>`, `class Foo extends React.Component<Props>`.
+ */
+export function propertyTypesOf(context: LinkContext, values: readonly number[]): readonly number[] {
+  const { program } = context
+  return values.flatMap((value) => {
+    if (kindOf(value) !== ValueKind.DEFINITION) return []
+    const definition = idOf(value)
+    if (isClassLike(context, definition)) {
+      return definitionFlowSources(program, definition, FlowKind.EXTENDS).flatMap((base) =>
+        firstArgument(context, base, CLASS_TYPES),
+      )
+    }
+    const file = program.definitionFile[definition]!
+    const binding = factsOf(program, file).definitions.binding[definition - program.definitionBase[file]!]!
+    const type = binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+    return type === -1 ? [] : firstArgument(context, type, FUNCTION_TYPES)
+  })
+}
+
+/** The first type that one of some types is applied to, by the last name of its path. */
+function firstArgument(
+  { program }: LinkContext,
+  type: number,
+  names: ReadonlySet<string>,
+): readonly number[] {
+  const file = program.expressionFile[type]!
+  const base = program.expressionBase[file]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const row = type - base
+  const list = expressions.op[row] === Op.APPLY ? expressions.b[row]! : -1
+  if (list === -1 || lists[list] === 0) return []
+  const head = expressions.a[row]!
+  const name = expressions.op[head] === Op.MEMBER ? expressions.b[head]! : expressions.a[head]!
+  const isName = expressions.op[head] === Op.MEMBER || expressions.op[head] === Op.NAME
+  return isName && names.has(strings[name]!) ? [base + lists[list + 1]!] : []
+}

@@ -1,0 +1,65 @@
+import { FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { Open } from '../../edge-rules.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+
+/**
+ * Functions of object literals that a library is given, as an argument or for a property of its own: what it does with
+ * them no link shows (JavaScript).
+ */
+export function linkHandedOutside(link: FileLink, file: number, facts: FileFacts): void {
+  const { expressions, flows, lists, strings } = facts
+  const { op, a, b } = expressions
+  for (let row = 0; row < expressions.count; row++) {
+    if ((op[row] !== Op.CALL && op[row] !== Op.NEW) || b[row] === -1) continue
+    const list = b[row]!
+    let isOfLibrary: boolean | undefined
+    for (let at = list + 1; at <= list + lists[list]!; at++) {
+      if (op[lists[at]!] !== Op.OBJECT && op[lists[at]!] !== Op.ARRAY) continue
+      isOfLibrary ??= isOutside(link, file, a[row]!, LIBRARIES)
+      if (isOfLibrary) handOnFunctions(link, file, facts, lists[at]!, 0)
+    }
+  }
+  for (let flow = 0; flow < flows.count; flow++) {
+    const [target, source] = [flows.target[flow]!, flows.source[flow]!]
+    if (flows.kind[flow] !== FlowKind.STORE || !MAY_HOLD.has(op[source]!)) continue
+    if (op[target] !== Op.MEMBER && op[target] !== Op.INDEX) continue
+    // What a module exports is its own.
+    if (op[a[target]!] === Op.NAME && strings[a[a[target]!]!] === 'module') continue
+    if (isOutside(link, file, a[target]!, ANYTHING_OUTSIDE)) handOnFunctions(link, file, facts, source, 0)
+  }
+}
+
+const MAY_HOLD: ReadonlySet<number> = new Set([Op.OBJECT, Op.ARRAY, Op.DEFINITION])
+/** What the language itself does with an argument is known: `Object.freeze({ … })`. */
+const LIBRARIES: ReadonlySet<number> = new Set([Open.external])
+const ANYTHING_OUTSIDE: ReadonlySet<number> = new Set([Open.external, Open.builtin])
+
+/** Whether an expression (row of a file) may be something that is not of the repository, by `reasons` where it is open. */
+function isOutside(
+  { context, program }: FileLink,
+  file: number,
+  row: number,
+  reasons: ReadonlySet<number>,
+): boolean {
+  return context.valuesOf(program.expressionBase[file]! + row).values.some((value) => {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OPEN) return reasons.has(idOf(value))
+    return kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
+  })
+}
+
+const MAX_DEPTH = 8
+
+/** Functions that are written in a value (row of a file). */
+function handOnFunctions(link: FileLink, file: number, facts: FileFacts, row: number, depth: number): void {
+  const { expressions, lists } = facts
+  const { op, a } = expressions
+  if (op[row] === Op.DEFINITION) link.nodes.handOn(link.program.definitionBase[file]! + a[row]!)
+  if ((op[row] !== Op.OBJECT && op[row] !== Op.ARRAY) || a[row] === -1 || depth === MAX_DEPTH) return
+  const list = a[row]!
+  const [first, step] = op[row] === Op.OBJECT ? [2, 2] : [1, 1]
+  for (let at = list + first; at <= list + lists[list]!; at += step)
+    handOnFunctions(link, file, facts, lists[at]!, depth + 1)
+}

@@ -1,0 +1,31 @@
+import { Op } from '../../../languages/facts.ts'
+import { noteEscapingFunctions } from '../../edges/escaping-functions.ts'
+import type { LanguageRules } from '../../language-rules.ts'
+import { languageMember, ownModule } from './language-members.ts'
+import { linkHandedOutside } from './functions-escaping-to-libraries.ts'
+import { definesProperties, linkDefinedGetters } from './link-defined-getters.ts'
+import { linkKey } from './link-keys.ts'
+import { linkLiteralKeys } from './link-literal-keys.ts'
+import { accessorsOf, linkOpenAccessor } from './link-unresolved-accessors.ts'
+
+/** JavaScript and TypeScript. */
+export const javascriptRules: LanguageRules = {
+  languageName: (context, file, expression) => ownModule(context, file, expression, 'exports'),
+  languageMember,
+  tracksReceivers: () => true,
+  linkLiterals: linkLiteralKeys,
+  expressionLinker(link, file, facts, collector) {
+    const hasDefined = definesProperties(link.program)
+    const hasAccessors = accessorsOf(link.program).size > 0
+    return (row, op): boolean => {
+      if (hasAccessors && (op === Op.MEMBER || op === Op.INDEX)) linkOpenAccessor(link, file, facts, row)
+      if (op === Op.MEMBER && hasDefined) linkDefinedGetters(link, file, facts, row)
+      else if (op === Op.INDEX) linkKey(link, file, facts, row, collector)
+      return false
+    }
+  },
+  noteEscapes(link, file, facts) {
+    noteEscapingFunctions(link, file, facts)
+    linkHandedOutside(link, file, facts)
+  },
+}

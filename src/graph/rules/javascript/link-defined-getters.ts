@@ -1,0 +1,39 @@
+import { ExpressionFlag } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { Program } from '../../program/program.ts'
+import { fieldSlot } from '../../values/fields.ts'
+import { SourceKind } from '../../values/sources.ts'
+import { EntityKind, idOf, kindOf } from '../../values/values.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+
+const known = new WeakMap<Program, boolean>()
+
+/** Whether the program defines properties by descriptors; most define none, and every member asks. */
+export function definesProperties(program: Program): boolean {
+  let defines = known.get(program)
+  if (defines === undefined) {
+    defines = program.files.some(({ facts }) => facts?.strings.some((text) => DEFINING.has(text)) === true)
+    known.set(program, defines)
+  }
+  return defines
+}
+
+const DEFINING: ReadonlySet<string> = new Set(['defineProperty', 'defineProperties'])
+
+/** Reading a property (MEMBER row of a file) runs the getter that `Object.defineProperty` gave it (JavaScript). */
+export function linkDefinedGetters(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  if ((expressions.flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.WRITE)) !== 0) return
+  const { entities, rule } = context.entitiesOf(program.expressionBase[file]! + row)
+  for (const entity of entities) {
+    if (kindOf(entity) !== EntityKind.STORED_FIELD) continue
+    for (const source of context.sources.of(fieldSlot(context, idOf(entity)))) {
+      const node = source.kind === SourceKind.RETURNS ? nodes.ofDefinition[source.row]! : -1
+      if (node === -1) continue
+      const from = nodes.enclosing(file, expressions.scope[row]!)
+      sites.add('calls', from, node, { file, offset: expressions.start[row]! }, knownLevel(rule, 1), rule)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  BindingKind,
+  DefinitionFlag,
+  DefinitionKind,
+  ExpressionFlag,
+  FlowKind,
+  Op,
+} from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Open } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { constantText } from '../../values/constant-text.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import type { Nodes } from '../../edges/nodes.ts'
+
+/** Getters and setters of a program's JavaScript (global definition rows), by name. */
+type Accessors = ReadonlyMap<string, readonly number[]>
+
+const known = new WeakMap<Program, Accessors>()
+
+/** Empty for most programs, and every member asks. */
+export function accessorsOf(program: Program): Accessors {
+  let accessors = known.get(program)
+  if (accessors === undefined) known.set(program, (accessors = collect(program)))
+  return accessors
+}
+
+function collect(program: Program): Accessors {
+  const byName = new Map<string, number[]>()
+  program.files.forEach(({ facts }, file) => {
+    if (facts === undefined || program.languages[file]?.semantics.membersByKey !== true) return
+    const { count, flags, kind } = facts.definitions
+    for (let row = 0; row < count; row++) {
+      if ((flags[row]! & (DefinitionFlag.GETTER | DefinitionFlag.SETTER)) === 0) continue
+      if (kind[row] !== DefinitionKind.METHOD && kind[row] !== DefinitionKind.FUNCTION) continue
+      const definition = program.definitionBase[file]! + row
+      const name = nameOfDefinition(program, definition)
+      const found = byName.get(name)
+      if (found === undefined) byName.set(name, [definition])
+      else found.push(definition)
+    }
+  })
+  return byName
+}
+
+/**
+ * A property (MEMBER or INDEX row of a file) that is read or written on something unknown may run an accessor: by its
+ * name one of that name, by a key that is computed any (JavaScript).
+ */
+export function linkOpenAccessor(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions, strings } = facts
+  const { op, a, b, flags, scope, start } = expressions
+  if ((flags[row]! & (ExpressionFlag.TYPE | ExpressionFlag.CALLEE)) !== 0) return
+  const accessors = accessorsOf(program)
+  const base = program.expressionBase[file]!
+  if (op[row] === Op.INDEX) {
+    if (!mayBeName(link, file, facts, b[row]!)) return
+    const text = constantText(context, base + b[row]!)
+    if (text === undefined) handOnAny(link, base + a[row]!, accessors)
+    else if (accessors.has(text)) addOpen(text)
+  } else if (accessors.has(strings[b[row]!]!)) addOpen(strings[b[row]!]!)
+
+  function addOpen(name: string): void {
+    const reason = unknownReason(link, base + a[row]!)
+    if (reason !== -1)
+      sites.addOpen(nodes.enclosing(file, scope[row]!), name, { file, offset: start[row]! }, reason)
+  }
+}
+
+/** Why it is not known all of what an expression (global row) may be, -1 where it is, or is not of the repository. */
+function unknownReason({ context }: FileLink, row: number): number {
+  const { values } = context.valuesOf(row)
+  if (values.length === 0) return Open['unresolved-receiver']
+  const open = values.find((value) => kindOf(value) === ValueKind.OPEN && !OUTSIDE.has(idOf(value)))
+  return open === undefined ? -1 : idOf(open)
+}
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
+
+/** Whether a key (row of a file, -1 where it is not known) may be the name of a property: a number is not. */
+function mayBeName({ context, program }: FileLink, file: number, facts: FileFacts, key: number): boolean {
+  if (key === -1) return false
+  const { expressions, flows, strings } = facts
+  const isNumber = (row: number) =>
+    expressions.op[row] === Op.LITERAL && strings[expressions.a[row]!] === 'number'
+  if (expressions.op[key] === Op.LITERAL) return strings[expressions.a[key]!]!.startsWith('template:')
+  if (expressions.op[key] !== Op.NAME) return true
+  // A counter.
+  return !context.entitiesOf(program.expressionBase[file]! + key).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING || program.bindingFile[idOf(entity)] !== file) return false
+    const binding = idOf(entity)
+    if (facts.bindings.kind[binding - program.bindingBase[file]!] !== BindingKind.VARIABLE) return false
+    for (let flow = program.bindingFlows[binding]!; flow !== -1; flow = program.nextFlow[flow]!) {
+      const own = flow - program.flowBase[file]!
+      if (flows.kind[own] === FlowKind.ASSIGN && isNumber(flows.source[own]!)) return true
+    }
+    return false
+  })
+}
+
+/** Accessors that a key which is not known may be of: those of the classes of an object, of any that is not known. */
+function handOnAny({ context, nodes }: FileLink, receiver: number, accessors: Accessors): void {
+  const { hierarchy } = context
+  const { values } = context.valuesOf(receiver)
+  let isAny = values.length === 0
+  const types = new Set<number>()
+  for (const value of values) {
+    const kind = kindOf(value)
+    if (kind === ValueKind.OPEN) isAny ||= !OUTSIDE.has(idOf(value))
+    else if (kind === ValueKind.OBJECT) isAny = true
+    else if (
+      (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) &&
+      isClassLike(context, idOf(value))
+    ) {
+      for (const type of [
+        ...hierarchy.linearised(idOf(value)),
+        ...hierarchy.descendants(idOf(value), Infinity),
+      ])
+        types.add(type)
+    }
+  }
+  if (isAny) return handOnAll(nodes, accessors)
+  for (const type of types) {
+    for (const method of hierarchy.ownMethods(type))
+      if (accessors.get(nameOfDefinition(context.program, method))?.includes(method) === true)
+        nodes.handOn(method)
+  }
+}
+
+const handedOn = new WeakSet<Nodes>()
+
+function handOnAll(nodes: Nodes, accessors: Accessors): void {
+  if (handedOn.has(nodes)) return
+  handedOn.add(nodes)
+  for (const definition of [...accessors.values()].flat()) nodes.handOn(definition)
+}

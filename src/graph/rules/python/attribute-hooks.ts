@@ -1,0 +1,253 @@
+import { DefinitionFlag, DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { EntitySet, LinkContext } from '../../context.ts'
+import { definitionOfEntity, definitionsAmong } from '../../program/entities.ts'
+import { definitionFlowSources, factsOf, hasDefinitionFlow, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Open, Rule, weakestRule } from '../../edge-rules.ts'
+import { open } from '../../values/members.ts'
+import { SourceKind } from '../../values/sources.ts'
+import type { Source } from '../../values/sources.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { methodsOn } from '../../types/dispatch.ts'
+import { overridersOrSiblings } from '../../types/member-hooks.ts'
+import { argumentsOf, bindArguments, valuesSource } from '../../values/arguments.ts'
+import { onlySource } from '../../values/constant-text.ts'
+import { EMPTY, union, withRule } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { whileIn } from '../../program/while-in.ts'
+
+/**
+ * Methods that the language runs where an attribute is read or written (Python): those of a descriptor, an object that
+ * a class keeps as its attribute, `__getattr__` for what an object has not, and `__setattr__` for whatever is written.
+ */
+export type AttributeHook = '__get__' | '__set__' | '__getattr__' | '__setattr__'
+
+const declared = new WeakMap<Program, ReadonlySet<string>>()
+const HOOKS: ReadonlySet<string> = new Set<AttributeHook>([
+  '__get__',
+  '__set__',
+  '__getattr__',
+  '__setattr__',
+])
+
+/** Whether any class of the repository has such a method: most programs have none, and every member asks. */
+export function hasAttributeHook(program: Program, hook: AttributeHook): boolean {
+  let names = declared.get(program)
+  if (names === undefined) {
+    const found = new Set<string>()
+    for (let definition = 0; definition < program.definitionCount; definition++) {
+      if (program.definitionKinds[definition] !== DefinitionKind.METHOD) continue
+      const { semantics } = program.languages[program.definitionFile[definition]!]!
+      if (semantics.dataModel !== true) continue
+      const name = nameOfDefinition(program, definition)
+      if (HOOKS.has(name)) found.add(name)
+    }
+    declared.set(program, (names = found))
+  }
+  return names.has(hook)
+}
+
+/** What reading a member (global MEMBER row) gives, of which `own` is what it holds. */
+export function readThroughHooks(
+  context: LinkContext,
+  expression: number,
+  entities: readonly number[],
+  own: ValueSet,
+): ValueSet {
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  const receiver = program.expressionBase[file]! + expressions.a[row]!
+  if (entities.every((entity) => kindOf(entity) === EntityKind.OPEN)) {
+    const name = strings[expressions.b[row]!]!
+    const sets = getattrMethods(context, receiver, name).map((method) => context.returnsOf(method))
+    const given = union(sets)
+    return given.values.length === 0 ? own : withRule(given, Rule['returned-value'])
+  }
+  const getters = propertyFunctions(context, entities, false)
+  if (getters.length > 0) return withRule(union(getters.map(context.returnsOf)), Rule['returned-value'])
+  const described = descriptorsAmong(context, entities, '__get__')
+  if (described.length === 0) return own
+  const kept = own.values.filter((value) => !described.some((each) => each.value === value))
+  const sets: ValueSet[] = [kept.length === 0 ? EMPTY : { values: kept, rule: own.rule }]
+  for (const { method } of described) {
+    bindArguments(context, method, [{ kind: 'plain', source: valuesSource(receiver) }], 1)
+    sets.push(withRule(context.returnsOf(method), Rule['returned-value']))
+  }
+  const all = union(sets)
+  return { values: all.values, rule: weakestRule(own.rule, all.rule) }
+}
+
+/** Objects that a class keeps under the entities of a member, with the method of theirs that runs. */
+export function descriptorsAmong(
+  context: LinkContext,
+  entities: readonly number[],
+  hook: '__get__' | '__set__',
+): readonly { readonly value: number; readonly method: number }[] {
+  if (!hasAttributeHook(context.program, hook)) return NONE
+  const { program } = context
+  if (!entities.some((entity) => isOfClass(program, entity))) return NONE
+  const kept = entities.filter((entity) => isOfClass(program, entity))
+  const { values } = context.valuesOfEntities({ entities: kept, rule: Rule.member })
+  return values.flatMap((value) => methodsOf(context, value, hook).map((method) => ({ value, method })))
+}
+
+/** Writing an attribute (entity) of an object hands the object and what is written to the descriptor's `__set__`. */
+export function storeThroughHooks(
+  context: LinkContext,
+  object: number,
+  entity: number,
+  source: Source,
+): void {
+  const holder = { kind: SourceKind.VALUE, row: object, detail: -1 }
+  for (const { method } of descriptorsAmong(context, [entity], '__set__')) {
+    bindArguments(
+      context,
+      method,
+      [
+        { kind: 'plain', source: holder },
+        { kind: 'plain', source },
+      ],
+      1,
+    )
+  }
+}
+
+const NONE: readonly never[] = []
+
+/** What reading or writing `x = property(get_x, set_x)` of a class body runs. */
+export function propertyFunctions(
+  context: LinkContext,
+  entities: readonly number[],
+  isWritten: boolean,
+): readonly number[] {
+  const { program } = context
+  const [entity] = entities
+  if (entity === undefined || entities.length > 1 || !isOfClass(program, entity)) return NONE
+  const source = onlySource(context, entities)
+  if (source === -1) return NONE
+  const file = program.expressionFile[source]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = source - program.expressionBase[file]!
+  const callee = expressions.op[row] === Op.CALL ? expressions.a[row]! : -1
+  if (callee === -1 || expressions.op[callee] !== Op.NAME || strings[expressions.a[callee]!] !== 'property')
+    return NONE
+  const given = argumentsOf(context, file, row)
+  const name = isWritten ? 'fset' : 'fget'
+  const named = given.find((argument) => argument.kind === 'named' && argument.name === name)
+  const chosen = named ?? given[isWritten ? 1 : 0]
+  if (chosen === undefined || (chosen.kind !== 'plain' && chosen !== named) || !('source' in chosen))
+    return NONE
+  return context
+    .valuesOf(chosen.source.row)
+    .values.filter((value) => kindOf(value) === ValueKind.DEFINITION && !isClassLike(context, idOf(value)))
+    .map(idOf)
+}
+
+/** Whether an entity is an attribute that a class body gives a value, or a method, which a decorator may have replaced. */
+function isOfClass(program: Program, entity: number): boolean {
+  const definition = definitionOfEntity(program, entity)
+  if (definition === -1) return false
+  const file = program.definitionFile[definition]!
+  const { kind, flags } = factsOf(program, file).definitions
+  const row = definition - program.definitionBase[file]!
+  // What a property gives is read already.
+  if ((flags[row]! & (DefinitionFlag.PROPERTY | DefinitionFlag.GETTER | DefinitionFlag.SETTER)) !== 0)
+    return false
+  if (kind[row] === DefinitionKind.METHOD) return hasDefinitionFlow(program, definition, FlowKind.DECORATE)
+  return kind[row] === DefinitionKind.FIELD && (flags[row]! & DefinitionFlag.STATIC) !== 0
+}
+
+/** The `__getattr__` that reading a name on a receiver (global row) runs. */
+export function getattrMethods(context: LinkContext, receiver: number, name: string): readonly number[] {
+  if (!hasAttributeHook(context.program, '__getattr__') || isOfLanguage(name)) return NONE
+  const found = new Set<number>()
+  for (const value of context.valuesOf(receiver).values) {
+    if (!isAbsent(context, value, name)) continue
+    for (const method of methodsOf(context, value, '__getattr__')) found.add(method)
+  }
+  return [...found]
+}
+
+/** The `__setattr__` that writing any name on a receiver (global row) runs; of subclasses, too, where it is not exact. */
+export function setattrMethods(context: LinkContext, receiver: number): readonly number[] {
+  if (!hasAttributeHook(context.program, '__setattr__')) return NONE
+  return methodsOn(context, receiver, '__setattr__')
+}
+
+/** Whether an object has no member of a name, as far as its classes are known. */
+function isAbsent(context: LinkContext, value: number, name: string): boolean {
+  const { hierarchy } = context
+  const type = idOf(value)
+  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, type)) return false
+  return (
+    hierarchy.member(type, name).entities.length === 0 &&
+    !hierarchy.hasUnknownAncestor(type) &&
+    overridersOrSiblings(context, type, name).length === 0
+  )
+}
+
+/** Names of the language's own protocols are looked up on the class, and never by `__getattr__`. */
+function isOfLanguage(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__')
+}
+
+function methodsOf(context: LinkContext, value: number, name: AttributeHook): readonly number[] {
+  const { program, hierarchy } = context
+  if (kindOf(value) !== ValueKind.INSTANCE || !isClassLike(context, idOf(value))) return NONE
+  return definitionsAmong(program, hierarchy.member(idOf(value), name).entities).filter(
+    (definition) => program.definitionKinds[definition] === DefinitionKind.METHOD,
+  )
+}
+
+/** `def __getattr__(self, name): return getattr(self.inner, name)`: the members of what is inside. */
+function handedOnMember(context: LinkContext, type: number, name: string): EntitySet | undefined {
+  const { program, hierarchy } = context
+  if (isOfLanguage(name) || !hasAttributeHook(program, '__getattr__')) return undefined
+  if (handingOn.has(type)) {
+    context.isPartial()
+    return undefined
+  }
+  const entities = new Set<number>()
+  whileIn(handingOn, type, () => {
+    for (const method of definitionsAmong(program, hierarchy.member(type, '__getattr__').entities)) {
+      for (const source of definitionFlowSources(program, method, FlowKind.RETURN)) {
+        const inner = objectAsked(context, method, source)
+        if (inner === -1) continue
+        for (const value of context.valuesOf(inner).values) {
+          for (const entity of context.memberOf(value, name).entities) {
+            if (kindOf(entity) !== EntityKind.OPEN) entities.add(entity)
+          }
+        }
+      }
+    }
+  })
+  return entities.size === 0 ? undefined : { entities: [...entities], rule: Rule['returned-value'] }
+}
+
+/** A member that objects of a class (global row) have by `__getattr__` alone. */
+export function memberByHook(context: LinkContext, type: number, name: string): EntitySet | undefined {
+  if (context.hierarchy.member(type, '__getattr__').distance === -1) return undefined
+  return handedOnMember(context, type, name) ?? open(Open.dynamic, Rule.inherited)
+}
+
+/** Types whose members are being looked up in what they hand on to: they may hand on to one another in a circle. */
+const handingOn = new Set<number>()
+
+/** The object (global row) of `getattr(object, name)` where the name is the method's own parameter, -1 for anything else. */
+function objectAsked({ program }: LinkContext, method: number, returned: number): number {
+  const file = program.definitionFile[method]!
+  const { expressions, strings, lists, bindings } = factsOf(program, file)
+  const { op, a, b } = expressions
+  const base = program.expressionBase[file]!
+  const row = returned - base
+  if (op[row] !== Op.CALL || op[a[row]!] !== Op.NAME || strings[a[a[row]!]!] !== 'getattr') return -1
+  const list = b[row]!
+  if (list === -1 || lists[list]! < 2) return -1
+  const [object, name] = [lists[list + 1]!, lists[list + 2]!]
+  const asked = program.parameterLists.of(method, file).bindings[1]
+  if (asked === undefined || op[name] !== Op.NAME) return -1
+  return bindings.name[asked - program.bindingBase[file]!] === a[name] ? base + object : -1
+}

@@ -1,0 +1,30 @@
+import { ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { nameOfDefinition } from '../../program/program.ts'
+import { constructorsOfClass } from '../../types/class-constructors.ts'
+import { handedClasses } from './escaping-classes.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** Whoever gets a class runs its constructor, and what the language runs beside it. */
+export function noteEscapingClasses({ context, nodes }: FileLink, file: number): void {
+  for (const type of handedClasses(context, file)) {
+    for (const constructor of constructorsOfClass(context, type)) nodes.handOn(constructor)
+  }
+}
+
+/** A variable that a function statement gives its value, too, is handed on with that function (Python). */
+export function noteLocalFunctions(
+  { context, program, nodes }: FileLink,
+  file: number,
+  facts: FileFacts,
+  row: number,
+): void {
+  const { expressions, strings } = facts
+  const isRead = (expressions.flags[row]! & (ExpressionFlag.CALLEE | ExpressionFlag.WRITE)) === 0
+  if (!isRead || expressions.op[row] !== Op.NAME) return
+  for (const value of context.valuesOf(program.expressionBase[file]! + row).values) {
+    if (kindOf(value) !== ValueKind.DEFINITION || program.definitionFile[idOf(value)] !== file) continue
+    if (nameOfDefinition(program, idOf(value)) === strings[expressions.a[row]!]) nodes.handOn(idOf(value))
+  }
+}

@@ -1,0 +1,64 @@
+import { Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { factsOf } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { argumentsOf } from '../../values/arguments.ts'
+import { textsOf } from '../../values/text-sets.ts'
+import { EntityKind, ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import { EMPTY, union, withRule } from '../../values/value-sets.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+const FUNCTIONS: ReadonlySet<string> = new Set(['getattr', 'type', 'globals', 'vars'])
+
+/**
+ * What Python's functions give that look at objects: `getattr(x, NAME)` the member of that name where it is constant,
+ * `type(x)` the class, `globals()` and `vars(module)` the module. Undefined for any other call.
+ */
+export function resultOfIntrospection(context: LinkContext, file: number, row: number): ValueSet | undefined {
+  const { program } = context
+  const { expressions, strings } = factsOf(program, file)
+  const callee = expressions.a[row]!
+  if (expressions.op[callee] !== Op.NAME || !FUNCTIONS.has(strings[expressions.a[callee]!]!)) return undefined
+  if (program.languages[file]!.semantics.dataModel !== true) return undefined
+  const { values } = context.valuesOf(program.expressionBase[file]! + callee)
+  if (values.some((value) => kindOf(value) !== ValueKind.OPEN || idOf(value) !== Open.builtin))
+    return undefined
+  const given = argumentsOf(context, file, row)
+  const name = strings[expressions.a[callee]!]!
+  const [first, second, third] = given
+  if (name === 'globals') return ofModules([pack(ValueKind.MODULE, context.modules.ofFile(file))])
+  if (first?.kind !== 'plain') return undefined
+  const objects = context.valuesOf(first.source.row)
+  if (name === 'vars') return ofModules(objects.values.filter((value) => kindOf(value) === ValueKind.MODULE))
+  if (name === 'type') return given.length === 1 ? classesOf(context, objects) : undefined
+  if (second?.kind !== 'plain') return undefined
+  const { texts, isOpen } = textsOf(context, second.source.row)
+  if (isOpen) return undefined
+  const found = objects.values.flatMap((value) =>
+    texts.map((text) => context.valuesOfEntities(context.memberOf(value, text))),
+  )
+  const isKnown = (set: ValueSet) => set.values.some((value) => kindOf(value) !== ValueKind.OPEN)
+  if (third?.kind === 'plain' && !found.every(isKnown)) found.push(context.valuesOf(third.source.row))
+  const all = union(found)
+  return all.values.length === 0 ? undefined : withRule(all, Rule['assigned-value'])
+}
+
+function ofModules(modules: readonly number[]): ValueSet | undefined {
+  return modules.length === 0 ? undefined : { values: modules, rule: Rule.member }
+}
+
+/** The classes of objects. */
+export function classesOf(context: LinkContext, objects: ValueSet): ValueSet | undefined {
+  const values = objects.values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value)))
+    .map((value) => pack(ValueKind.DEFINITION, idOf(value)))
+  return values.length === 0 ? undefined : { values: [...new Set(values)], rule: objects.rule }
+}
+
+/** `module.__dict__['name']` and `globals()['name']` are the member of that name. */
+export function entryOfModule(context: LinkContext, value: number, name: string): ValueSet {
+  const set = context.memberOf(value, name)
+  const isFound = set.entities.some((entity) => kindOf(entity) !== EntityKind.OPEN)
+  return isFound ? context.valuesOfEntities(set) : EMPTY
+}

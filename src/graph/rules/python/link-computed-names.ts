@@ -1,0 +1,178 @@
+import { BindingKind, ExpressionFlag, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import { argumentsOf } from '../../values/arguments.ts'
+import { ANY_SUFFIX } from '../../program/computed-suffix.ts'
+import { computedPrefix } from './computed-names.ts'
+import type { LinkContext } from '../../context.ts'
+import { constantText, onlySource } from '../../values/constant-text.ts'
+import { enclosingClass, factsOf, nameOfDefinition } from '../../program/program.ts'
+import { Open } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+import { isFunctionLike } from '../../program/entities.ts'
+import { mayBeCalled } from './called-results.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import type { Site } from '../../edges/sites.ts'
+
+/**
+ * A call of `getattr` with a name that is computed (CALL row of a file), and a name in a namespace of the file
+ * (`globals()[name]`, INDEX row): which functions that gives, no link can show. Those that it may be are handed on;
+ * where the object is not known, all that begin as the name does may be called (Python).
+ */
+export function linkComputedName(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions, strings } = facts
+  const { op, a, b } = expressions
+  const base = program.expressionBase[file]!
+  const from = nodes.enclosing(file, expressions.scope[row]!)
+  const at = { file, offset: expressions.start[row]! }
+  if (op[row] === Op.INDEX) {
+    if (b[row] === -1 || op[a[row]!] !== Op.CALL || !isNamed(a[a[row]!]!, NAMESPACES)) return
+    if (constantText(context, base + b[row]!) !== undefined) return
+    handOnFunctions(link, [file], computedPrefix(context, base + b[row]!))
+    return
+  }
+  const callee = a[row]!
+  const isMaker = op[callee] === Op.MEMBER && MAKERS.has(strings[b[callee]!]!)
+  if (!isMaker && !isNamed(callee, LOOKUPS)) return
+  const given = argumentsOf(context, file, row)
+  const name = isMaker || isNamed(callee, MAKERS) ? given[0] : given[1]
+  if (name?.kind !== 'plain') return
+  const text = constantText(context, name.source.row)
+  if (isMaker || isNamed(callee, MAKERS)) {
+    if (text !== undefined) sites.addOpen(from, text, at, Open.dynamic)
+    return
+  }
+  const [object] = given
+  if (text !== undefined || object?.kind !== 'plain') return
+  if (isNameAskedFor(context, name.source.row) && (expressions.flags[row]! & ExpressionFlag.CALLEE) === 0) {
+    // Such an object stands for what it hands on to, which may be of a type from outside.
+    const owner = enclosingClass(facts, expressions.scope[row]!)
+    const type = owner === -1 ? -1 : program.definitionBase[file]! + owner
+    for (const method of type === -1 ? [] : context.hierarchy.ownMethods(type)) nodes.runFromOutside(method)
+    return
+  }
+  const prefix = computedPrefix(context, name.source.row)
+  // What is only looked into is no function.
+  if (prefix === '' && !mayBeCalled(facts, row)) return
+  const names = isLoadedModule(context, object.source.row)
+    ? program.languages[file]!.semantics.constructorNames
+    : listedNames(context, name.source.row)
+  if (names.length === 0) linkMembersWith(link, object.source.row, prefix, from, at)
+  for (const each of names) sites.addOpen(from, each, at, Open.dynamic)
+
+  function isNamed(of: number, names: ReadonlySet<string>): boolean {
+    if (op[of] !== Op.NAME || !names.has(strings[a[of]!]!)) return false
+    const { values } = context.valuesOf(base + of)
+    return values.every((value) => kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL)
+  }
+}
+
+/**
+ * Whether a name (global row) is that which `__getattr__` is asked for: a look-up by it hands on what is asked of the
+ * object, and whoever asks writes the name.
+ */
+function isNameAskedFor({ program, entitiesOf }: LinkContext, name: number): boolean {
+  return entitiesOf(name).entities.some((entity) => {
+    if (kindOf(entity) !== EntityKind.BINDING) return false
+    const file = program.bindingFile[idOf(entity)]!
+    const { bindings, definitions, strings } = factsOf(program, file)
+    const row = idOf(entity) - program.bindingBase[file]!
+    if (bindings.kind[row] !== BindingKind.PARAMETER || bindings.position[row] !== 1) return false
+    return ASKED.has(strings[definitions.name[bindings.target[row]!]!]!)
+  })
+}
+
+const ASKED: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__'])
+
+/** Whether an object (global row) is a module that is loaded by its name: it has no methods, its classes have constructors. */
+function isLoadedModule(context: LinkContext, object: number): boolean {
+  const { program } = context
+  const file = program.expressionFile[object]!
+  const isName = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.NAME
+  const source = isName ? onlySource(context, context.entitiesOf(object).entities) : object
+  if (source === -1) return false
+  const own = program.expressionFile[source]!
+  const { expressions, strings } = factsOf(program, own)
+  const { op, a, b } = expressions
+  const row = source - program.expressionBase[own]!
+  if (op[row] !== Op.CALL) return false
+  const callee = a[row]!
+  const named = op[callee] === Op.NAME ? a[callee]! : op[callee] === Op.MEMBER ? b[callee]! : -1
+  return named !== -1 && MODULE_LOADERS.has(strings[named]!)
+}
+
+const MODULE_LOADERS: ReadonlySet<string> = new Set(['import_module', '__import__'])
+
+/** The names that a variable (global row) goes through where they are all written out: `for name in ('read', 'close')`. */
+function listedNames(context: LinkContext, name: number): readonly string[] {
+  const { program } = context
+  const element = onlySource(context, context.entitiesOf(name).entities)
+  if (element === -1) return []
+  const file = program.expressionFile[element]!
+  const { expressions, lists, strings } = factsOf(program, file)
+  const { op, a } = expressions
+  const row = element - program.expressionBase[file]!
+  const list = op[row] === Op.ELEMENT && op[a[row]!] === Op.ARRAY ? a[a[row]!]! : -1
+  if (list === -1) return []
+  const names = Array.from(lists.subarray(list + 1, list + 1 + lists[list]!))
+  return names.every((each) => op[each] === Op.STRING) ? names.map((each) => strings[a[each]!]!) : []
+}
+
+/** The same for a member (row of a file) whose name is written out in part: `getattr(self, 'visit_' + kind)`. */
+export function linkComputedMember(link: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { expressions, strings } = facts
+  const name = strings[expressions.b[row]!]!
+  if (!name.endsWith(ANY_SUFFIX)) return
+  const from = link.nodes.enclosing(file, expressions.scope[row]!)
+  const object = link.program.expressionBase[file]! + expressions.a[row]!
+  const at = { file, offset: expressions.start[row]! }
+  linkMembersWith(link, object, name.slice(0, -ANY_SUFFIX.length), from, at)
+}
+
+/** `getattr(object, name, default)` */
+const LOOKUPS: ReadonlySet<string> = new Set(['getattr', 'methodcaller', 'attrgetter'])
+/** Functions of the module `operator` that make functions which call, or read, a member. */
+const MAKERS: ReadonlySet<string> = new Set(['methodcaller', 'attrgetter'])
+const NAMESPACES: ReadonlySet<string> = new Set(['globals', 'locals', 'vars'])
+
+/** Functions that are members of an object (global row) by a name that begins so may be called anywhere. */
+function linkMembersWith(link: FileLink, object: number, prefix: string, from: number, at: Site): void {
+  const { context, program, nodes, sites } = link
+  const { values } = context.valuesOf(object)
+  let isKnown = values.length > 0
+  for (const value of values) {
+    const kind = kindOf(value)
+    const id = idOf(value)
+    if (kind === ValueKind.MODULE) handOnFunctions(link, context.modules.files(id), prefix)
+    else if ((kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, id)) {
+      const { hierarchy } = context
+      for (const type of [
+        ...hierarchy.linearised(id),
+        ...hierarchy.descendants(id, Number.POSITIVE_INFINITY),
+      ]) {
+        for (const method of hierarchy.ownMethods(type))
+          if (nameOfDefinition(program, method).startsWith(prefix)) nodes.handOn(method)
+      }
+    } else if (kind === ValueKind.OPEN) isKnown &&= OUTSIDE.has(id)
+    else isKnown &&= kind === ValueKind.EXTERNAL || kind === ValueKind.EXTERNAL_RESULT
+  }
+  // What reaches a parameter or variable may be more than what is seen to.
+  const file = program.expressionFile[object]!
+  const isThis = factsOf(program, file).expressions.op[object - program.expressionBase[file]!] === Op.THIS
+  if ((!isKnown || !isThis) && !(isKnown && prefix === ''))
+    sites.addOpen(from, `${prefix}${ANY_SUFFIX}`, at, Open.dynamic)
+}
+
+const OUTSIDE: ReadonlySet<number> = new Set([Open.builtin, Open.external])
+
+function handOnFunctions({ program, nodes }: FileLink, files: readonly number[], prefix: string): void {
+  for (const file of files) {
+    const { definitions } = factsOf(program, file)
+    for (let row = 0; row < definitions.count; row++) {
+      const definition = program.definitionBase[file]! + row
+      if (definitions.parent[row] !== -1 || !isFunctionLike(program, definition)) continue
+      if (nameOfDefinition(program, definition).startsWith(prefix)) nodes.handOn(definition)
+    }
+  }
+}

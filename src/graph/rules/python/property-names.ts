@@ -1,0 +1,55 @@
+import { DefinitionFlag } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { factsOf, nameOfDefinition } from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
+
+const byProgram = new WeakMap<Program, ReadonlySet<string>>()
+
+/** Names of attributes that are functions which reading them runs (Python's `@property`). */
+export function propertyNames(program: Program): ReadonlySet<string> {
+  let names = byProgram.get(program)
+  if (names === undefined) byProgram.set(program, (names = collectNames(program)))
+  return names
+}
+
+function collectNames(program: Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (let definition = 0; definition < program.definitionCount; definition++) {
+    const file = program.definitionFile[definition]!
+    if (program.languages[file]!.semantics.dataModel !== true) continue
+    if (isProperty(program, definition)) names.add(nameOfDefinition(program, definition))
+  }
+  return names
+}
+
+function isProperty(program: Program, definition: number): boolean {
+  const file = program.definitionFile[definition]!
+  const { flags } = factsOf(program, file).definitions
+  return (flags[definition - program.definitionBase[file]!]! & DefinitionFlag.PROPERTY) !== 0
+}
+
+/** Properties of subclasses that stand for a plain attribute of what a receiver (global row) is said to be. */
+export function propertiesOfSubclasses(
+  context: LinkContext,
+  receiver: number,
+  name: string,
+): ReadonlySet<number> {
+  const { program, hierarchy } = context
+  const found = new Set<number>()
+  if (!propertyNames(program).has(name)) return found
+  for (const value of context.valuesOf(receiver).values) {
+    if (kindOf(value) !== ValueKind.INSTANCE || isExact(value) || !isClassLike(context, idOf(value))) continue
+    const own = definitionsAmong(program, hierarchy.member(idOf(value), name).entities)
+    if (own.some((definition) => isProperty(program, definition))) continue
+    const overriding = hierarchy.overriders(idOf(value), name, MAX_PROPERTIES)
+    for (const definition of definitionsAmong(program, overriding))
+      if (isProperty(program, definition)) found.add(definition)
+  }
+  return found
+}
+
+/** More attributes of one name than this are not looked through. */
+const MAX_PROPERTIES = 400

@@ -1,0 +1,193 @@
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  hasDefinitionFlow,
+  nameOfDefinition,
+} from '../../program/program.ts'
+import type { Program } from '../../program/program.ts'
+import { Rule, weakestRule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { plainArgument } from '../../values/arguments.ts'
+import { ValueKind, idOf, kindOf, pack } from '../../values/values.ts'
+import type { ValueSet } from '../../values/value-sets.ts'
+
+/** A function that a decorator registers for types with another one: `@area.register`, `@area.register(Square)` (Python). */
+interface Registration {
+  /** Global definition row of the function that is registered. */
+  readonly method: number
+  /** What it is registered with, and the types that are written in the decorator (global rows). */
+  readonly owner: number
+  readonly types: readonly number[]
+}
+
+const known = new WeakMap<Program, ReadonlyMap<string, readonly Registration[]>>()
+
+/** Registrations by the name that is written before `.register`: whom they are for is told by that name's value. */
+function registrations(program: Program): ReadonlyMap<string, readonly Registration[]> {
+  let found = known.get(program)
+  if (found === undefined) known.set(program, (found = collect(program)))
+  return found
+}
+
+function collect(program: Program): ReadonlyMap<string, readonly Registration[]> {
+  const byName = new Map<string, Registration[]>()
+  for (let file = 0; file < program.files.length; file++) {
+    const facts = program.files[file]!.facts
+    if (facts === undefined || program.languages[file]?.semantics.dataModel !== true) continue
+    const { flows, expressions, lists, strings } = facts
+    const { op, a, b } = expressions
+    const base = program.expressionBase[file]!
+    for (let flow = 0; flow < flows.count; flow++) {
+      if (flows.kind[flow] !== FlowKind.DECORATE) continue
+      const decorator = flows.source[flow]!
+      const isCall = op[decorator] === Op.CALL
+      const callee = isCall ? a[decorator]! : decorator
+      if (op[callee] !== Op.MEMBER || strings[b[callee]!] !== 'register') continue
+      const owner = a[callee]!
+      const name =
+        op[owner] === Op.NAME ? strings[a[owner]!]! : op[owner] === Op.MEMBER ? strings[b[owner]!]! : ''
+      const list = isCall ? b[decorator]! : -1
+      const types: number[] = []
+      for (let at = 1; list !== -1 && at <= lists[list]!; at++) types.push(base + lists[list + at]!)
+      const registration = {
+        method: program.definitionBase[file]! + flows.target[flow]!,
+        owner: base + owner,
+        types,
+      }
+      const sameName = byName.get(name)
+      if (sameName === undefined) byName.set(name, [registration])
+      else sameName.push(registration)
+    }
+  }
+  return byName
+}
+
+/**
+ * What a call (row of a file) runs of its callees: of a function of `functools.singledispatch` what is registered for the
+ * type of the first argument, any of them where that type is not known.
+ */
+export function runByType(context: LinkContext, callees: ValueSet, file: number, call: number): ValueSet {
+  const { program } = context
+  const byName = registrations(program)
+  if (byName.size === 0 || !callees.values.some((value) => isRegisteredName(context, byName, value)))
+    return callees
+  const values = new Set<number>()
+  let isChosen = false
+  for (const value of callees.values) {
+    const registered = registeredWith(context, byName, value)
+    if (registered.length === 0) values.add(value)
+    else {
+      isChosen = true
+      for (const method of chosenBy(context, idOf(value), registered, plainArgument(context, file, call, 0)))
+        values.add(pack(ValueKind.DEFINITION, method))
+    }
+  }
+  return isChosen ? { values: [...values], rule: weakestRule(callees.rule, Rule.dispatch) } : callees
+}
+
+function isRegisteredName(
+  { program }: LinkContext,
+  byName: ReadonlyMap<string, readonly Registration[]>,
+  value: number,
+): boolean {
+  return (
+    kindOf(value) === ValueKind.DEFINITION &&
+    hasDefinitionFlow(program, idOf(value), FlowKind.DECORATE) &&
+    byName.has(nameOfDefinition(program, idOf(value)))
+  )
+}
+
+function registeredWith(
+  context: LinkContext,
+  byName: ReadonlyMap<string, readonly Registration[]>,
+  value: number,
+): readonly Registration[] {
+  const { program } = context
+  const definition = idOf(value)
+  if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, definition)) return NONE
+  const named = byName.get(nameOfDefinition(program, definition))
+  if (named === undefined || !isDispatching(context, definition)) return NONE
+  return named.filter(({ owner }) => context.valuesOf(owner).values.includes(value))
+}
+
+const NONE: readonly never[] = []
+
+/** Whether a function is decorated with `singledispatch` or `singledispatchmethod` of the library. */
+function isDispatching(context: LinkContext, definition: number): boolean {
+  return definitionFlowSources(context.program, definition, FlowKind.DECORATE).some((decorator) =>
+    context
+      .valuesOf(decorator)
+      .values.some(
+        (value) =>
+          kindOf(value) === ValueKind.EXTERNAL &&
+          /^singledispatch(?:method)?$/.test(context.externals.lastName(idOf(value))),
+      ),
+  )
+}
+
+function chosenBy(
+  context: LinkContext,
+  base: number,
+  registered: readonly Registration[],
+  argument: number,
+): ReadonlySet<number> {
+  const chosen = new Set<number>()
+  const { values } = argument === -1 ? { values: NONE } : context.valuesOf(argument)
+  const types = registered.map((each) => typesOf(context, each))
+  for (const value of values) {
+    const type = idOf(value)
+    const isObject = kindOf(value) === ValueKind.INSTANCE && isClassLike(context, type)
+    if (!isObject || context.hierarchy.hasUnknownAncestor(type)) {
+      if (isObject || kindOf(value) === ValueKind.OPEN || kindOf(value) === ValueKind.EXTERNAL_RESULT)
+        addAll(chosen, base, registered, types, !isObject)
+      continue
+    }
+    const nearest = context.hierarchy
+      .linearised(type)
+      .find((each) => types.some((some) => some.includes(each)))
+    if (nearest === undefined) chosen.add(base)
+    types.forEach((some, index) => {
+      if (nearest !== undefined && some.includes(nearest)) chosen.add(registered[index]!.method)
+    })
+  }
+  // Nothing is known of what is handed over, or it is a literal or container, which is of none of the repository's types.
+  if (chosen.size === 0) addAll(chosen, base, registered, types, values.length > 0)
+  return chosen
+}
+
+/** Any of them; `isOutside`: a value of the language or a library is of no class of the repository. */
+function addAll(
+  chosen: Set<number>,
+  base: number,
+  registered: readonly Registration[],
+  types: readonly (readonly number[])[],
+  isOutside: boolean,
+): void {
+  chosen.add(base)
+  registered.forEach(({ method }, index) => {
+    if (!isOutside || types[index]!.length === 0) chosen.add(method)
+  })
+}
+
+/** Classes of the repository that a function is registered for: as the decorator says, else as its parameter does. */
+function typesOf(context: LinkContext, { method, types }: Registration): readonly number[] {
+  const { program } = context
+  if (types.length > 0) return types.flatMap((type) => classesAmong(context, context.valuesOf(type)))
+  const file = program.definitionFile[method]!
+  const { bindings } = program.parameterLists.of(method, file)
+  const first = bindings[program.definitionKinds[method] === DefinitionKind.METHOD ? 1 : 0]
+  const type = first === undefined ? -1 : declaredTypeOf(program, first)
+  return type === -1 ? NONE : classesAmong(context, context.instancesOf(type))
+}
+
+function classesAmong(context: LinkContext, { values }: ValueSet): readonly number[] {
+  return values
+    .filter(
+      (value) =>
+        (kindOf(value) === ValueKind.DEFINITION || kindOf(value) === ValueKind.INSTANCE) &&
+        isClassLike(context, idOf(value)),
+    )
+    .map(idOf)
+}

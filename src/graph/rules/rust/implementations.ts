@@ -1,0 +1,107 @@
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import { argumentsOf } from '../../values/arguments.ts'
+import type { Argument } from '../../values/arguments.ts'
+import { isCalledThroughClass } from '../../types/called-through-class.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { writtenTypeName } from '../../types/overload-types.ts'
+import {
+  declaredTypeOf,
+  definitionFlowSources,
+  factsOf,
+  nameOfDefinition,
+  parametersOf,
+} from '../../program/program.ts'
+import { mentionsTypeParameter } from '../../types/type-parameters.ts'
+import { receiverClasses } from '../../types/receiver-classes.ts'
+import { ValueKind, idOf, isExact, kindOf } from '../../values/values.ts'
+
+/**
+ * Of the methods that one type has of one trait for several types (`impl Handle<Key> for Window`), those that take what
+ * a call (row of a file) is given (Rust). Methods of different types or names do not compete.
+ */
+export function chooseImplementation(
+  context: LinkContext,
+  methods: readonly number[],
+  file: number,
+  call: number,
+): readonly number[] {
+  if (methods.length < 2) return methods
+  const families = familiesOf(context, methods)
+  if (families.every((family) => family.length < 2)) return methods
+  const given = argumentsOf(context, file, call)
+  const callee = factsOf(context.program, file).expressions.a[call]!
+  const isThroughType = isCalledThroughClass(context, file, callee)
+  return families.flatMap((family) => {
+    if (family.length < 2) return family
+    const fitting = family.filter((method) => takes(context, method, given, isThroughType))
+    return fitting.length === 0 ? family : fitting
+  })
+}
+
+function familiesOf(context: LinkContext, methods: readonly number[]): readonly (readonly number[])[] {
+  const { program } = context
+  const isOfTrait = (method: number) => definitionFlowSources(program, method, FlowKind.IMPLEMENTS).length > 0
+  const keys = new Map<string, number[]>()
+  for (const method of methods) {
+    const owners = isOfTrait(method) ? receiverClasses(context, method) : [-1 - method]
+    const key = `${nameOfDefinition(program, method)} ${owners.toSorted((one, other) => one - other).join(' ')}`
+    const family = keys.get(key)
+    if (family === undefined) keys.set(key, [method])
+    else family.push(method)
+  }
+  return [...keys.values()]
+}
+
+function takes(
+  context: LinkContext,
+  method: number,
+  given: readonly Argument[],
+  isThroughType: boolean,
+): boolean {
+  const { program } = context
+  const parameters = parametersOf(program, method)
+  // `Type::method(&x, …)` is given its receiver, too.
+  const skipped = isThroughType && given.length === parameters.length + 1 ? 1 : 0
+  return parameters.every((parameter, at) => {
+    const argument = given[at + skipped]
+    if (parameter === undefined || argument?.kind !== 'plain') return true
+    const type = declaredTypeOf(program, parameter)
+    return type === -1 || mayBeOf(context, argument.source.row, type)
+  })
+}
+
+/** Whether an expression (global row) may be of a type (global row), as far as that is known. */
+function mayBeOf(context: LinkContext, expression: number, type: number): boolean {
+  if (mentionsTypeParameter(context, type)) return true
+  const wanted = context.instancesOf(type).values.filter((value) => isOfClass(context, value))
+  const given = context
+    .valuesOf(expression)
+    .values.concat(context.isSolved() ? context.actualValues(expression).values : [])
+    .filter((value) => isOfClass(context, value) && (isExact(value) || !isTrait(context, idOf(value))))
+  if (given.length > 0) {
+    if (wanted.some((value) => isTrait(context, idOf(value)))) return true
+    return wanted.some((value) => given.some((each) => idOf(each) === idOf(value)))
+  }
+  const { program } = context
+  const file = program.expressionFile[expression]!
+  const { expressions, strings } = factsOf(program, file)
+  const row = expression - program.expressionBase[file]!
+  const op = expressions.op[row]
+  const isText = op === Op.STRING
+  const isNumber = op === Op.LITERAL && strings[expressions.a[row]!] === 'number'
+  if (!isText && !isNumber) return true
+  if (wanted.length > 0) return false
+  return TEXT_TYPES.has(writtenTypeName(context, type)) === isText
+}
+
+const TEXT_TYPES = new Set(['str', 'String', 'Cow', 'Path', 'OsStr'])
+
+function isOfClass(context: LinkContext, value: number): boolean {
+  const kind = kindOf(value)
+  return (kind === ValueKind.INSTANCE || kind === ValueKind.DEFINITION) && isClassLike(context, idOf(value))
+}
+
+function isTrait({ program }: LinkContext, definition: number): boolean {
+  return program.definitionKinds[definition] === DefinitionKind.INTERFACE
+}

@@ -1,0 +1,326 @@
+import { DefinitionKind, ExpressionFlag, FlowKind, Op } from '../../../languages/facts.ts'
+import type { FileFacts } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import type { FileLink } from '../../edges/file-link.ts'
+import { knownLevel } from '../../edges/file-link.ts'
+import { declaredTypeOf, definitionFlowSources, factsOf, parametersOf } from '../../program/program.ts'
+import { Open, Rule } from '../../edge-rules.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import { declaredTraitMethods, traitMethods } from './trait-methods.ts'
+import { EntityKind, ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+/** What is run for the type that a place wants, by the method (or function of a trait) that is called there (Rust). */
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ['into', 'From::from'],
+  ['try_into', 'TryFrom::try_from'],
+  ['parse', 'FromStr::from_str'],
+  ['collect', 'FromIterator::from_iter'],
+  ['sum', 'Sum::sum'],
+  ['product', 'Product::product'],
+  ['default', 'Default::default'],
+  ['unwrap_or_default', 'Default::default'],
+  ['or_default', 'Default::default'],
+])
+
+/** Traits whose functions are called by their path, without a type: `Default::default()`, `Into::into(x)`. */
+const PATHS: ReadonlySet<string> = new Set(['Default', 'Into', 'TryInto'])
+
+/** Fields of fields are made so deep. */
+const MAX_DEPTH = 4
+
+/**
+ * Calls that make what their place wants, `take(y.into())` and `Point { x: Default::default() }`: where no type is
+ * written the extractor could not tell. What nothing is known of may be any of the functions of that name.
+ */
+export function linkWantedTypes(link: FileLink, file: number, facts: FileFacts): void {
+  const { program } = link
+  const declared = declaredTraitMethods(program)
+  if (![...MAKERS.values(), 'Display::fmt'].some((maker) => declared.has(maker))) return
+  const { expressions, strings } = facts
+  const told = toldMakers(facts)
+  let places: Places | undefined
+  for (let row = 0; row < expressions.count; row++) {
+    if ((expressions.flags[row]! & (ExpressionFlag.IMPLICIT | ExpressionFlag.CALLEE)) !== 0) continue
+    if (expressions.op[row] === Op.MEMBER) linkHandedOn(link, file, facts, row)
+    if (expressions.op[row] !== Op.CALL) continue
+    const callee = expressions.a[row]!
+    if (expressions.op[callee] !== Op.MEMBER) continue
+    linkDisplay(link, file, facts, row)
+    const maker = MAKERS.get(strings[expressions.b[callee]!]!)
+    if (maker === undefined || !declared.has(maker) || told(row, maker)) continue
+    const base = expressions.a[callee]!
+    const path = expressions.op[base] === Op.NAME ? strings[expressions.a[base]!]! : ''
+    if (maker === 'Default::default' && path !== 'Default' && strings[expressions.b[callee]!] === 'default') {
+      linkFieldDefaults(link, file, facts, row)
+      continue
+    }
+    places ??= placesOf(link.context, file, facts)
+    const list = expressions.b[row]!
+    const source = !PATHS.has(path)
+      ? base
+      : list === -1 || facts.lists[list] === 0
+        ? -1
+        : facts.lists[list + 1]!
+    linkMaker(link, file, facts, { call: row, maker, source, wanted: places.wantedAt(row) })
+  }
+}
+
+/** `results.map(Into::into)`: whoever runs it, the function may be any of that name. */
+function linkHandedOn({ nodes, sites }: FileLink, file: number, facts: FileFacts, row: number): void {
+  const { expressions, strings } = facts
+  const maker = MAKERS.get(strings[expressions.b[row]!]!)
+  const base = expressions.a[row]!
+  if (maker === undefined || expressions.op[base] !== Op.NAME) return
+  if (!PATHS.has(strings[expressions.a[base]!]!)) return
+  const at = { file, offset: expressions.start[row]! }
+  const name = maker.slice(maker.indexOf('::') + 2)
+  sites.addOpen(nodes.enclosing(file, expressions.scope[row]!), name, at, Open['unresolved-receiver'])
+}
+
+/** `ToString::to_string(&money)` shows money, as `money.to_string()` does. */
+function linkDisplay(
+  { context, program, nodes, sites }: FileLink,
+  file: number,
+  facts: FileFacts,
+  call: number,
+) {
+  const { expressions, strings, lists } = facts
+  const callee = expressions.a[call]!
+  const list = expressions.b[call]!
+  if (strings[expressions.b[callee]!] !== 'to_string' || list === -1 || lists[list] === 0) return
+  const base = program.expressionBase[file]!
+  const at = { file, offset: expressions.start[callee]! }
+  const from = nodes.enclosing(file, expressions.scope[call]!)
+  const { values, rule } = context.valuesOf(base + lists[list + 1]!)
+  const shown = classesOf(context, values).flatMap((type) => traitMethods(context, type, 'Display::fmt'))
+  for (const method of shown) {
+    const node = nodes.ofDefinition[method]!
+    if (node !== -1) sites.add('calls', from, node, at, knownLevel(rule, shown.length), rule)
+  }
+}
+
+interface Making {
+  readonly call: number
+  readonly maker: string
+  /** Row of what is converted, -1 for none. */
+  readonly source: number
+  /** Types (global rows) that the place of the call wants; undefined where nothing is known of it. */
+  readonly wanted: readonly number[] | undefined
+}
+
+function linkMaker(
+  link: FileLink,
+  file: number,
+  facts: FileFacts,
+  { call, maker, source, wanted }: Making,
+): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const base = program.expressionBase[file]!
+  const at = { file, offset: expressions.start[expressions.a[call]!]! }
+  const from = nodes.enclosing(file, expressions.scope[call]!)
+  const types = wanted ?? (maker === 'Default::default' && source !== -1 ? [] : undefined)
+  if (types === undefined) {
+    sites.addOpen(from, maker.slice(maker.indexOf('::') + 2), at, Open['unresolved-receiver'])
+    return
+  }
+  const classes = types.flatMap((type) => classesOf(context, context.instancesOf(type).values))
+  // `option.unwrap_or_default()` makes what the option is of.
+  const own = wanted === undefined ? classesOf(context, context.valuesOf(base + call).values) : []
+  const all = [...new Set([...classes, ...own])].flatMap((type) => traitMethods(context, type, maker))
+  const given = source === -1 ? [] : classesOf(context, context.valuesOf(base + source).values)
+  const fitting = all.filter((method) => takes(context, method, given))
+  const methods = fitting.length > 0 ? fitting : all
+  for (const method of methods) {
+    const node = nodes.ofDefinition[method]!
+    if (node !== -1)
+      sites.add(
+        'calls',
+        from,
+        node,
+        at,
+        knownLevel(Rule['declared-type'], methods.length),
+        Rule['declared-type'],
+      )
+  }
+}
+
+/** Whether the first parameter of a method may be of one of some classes. */
+function takes(context: LinkContext, method: number, given: readonly number[]): boolean {
+  const [parameter] = parametersOf(context.program, method)
+  const type = parameter === undefined ? -1 : declaredTypeOf(context.program, parameter)
+  return (
+    type !== -1 && classesOf(context, context.instancesOf(type).values).some((each) => given.includes(each))
+  )
+}
+
+/** `Logger::default()` of a type that derives it runs those of its fields. */
+function linkFieldDefaults(link: FileLink, file: number, facts: FileFacts, call: number): void {
+  const { context, program, nodes, sites } = link
+  const { expressions } = facts
+  const callee = expressions.a[call]!
+  const from = nodes.enclosing(file, expressions.scope[call]!)
+  const at = { file, offset: expressions.start[callee]! }
+  const seen = new Set<number>()
+  const make = (type: number, depth: number): void => {
+    if (seen.has(type) || depth > MAX_DEPTH) return
+    seen.add(type)
+    const own = traitMethods(context, type, 'Default::default')
+    for (const method of own) {
+      const node = nodes.ofDefinition[method]!
+      // The call itself leads to what the type has.
+      if (node !== -1 && depth > 0)
+        sites.add('calls', from, node, at, knownLevel(Rule['declared-type'], 1), Rule['declared-type'])
+    }
+    if (own.length > 0) return
+    for (const field of fieldTypes(context, type)) {
+      for (const inner of classesOf(context, context.instancesOf(field).values)) make(inner, depth + 1)
+    }
+  }
+  const base = program.expressionBase[file]! + expressions.a[callee]!
+  for (const type of classesOf(context, context.valuesOf(base).values)) make(type, 0)
+}
+
+function fieldTypes({ program }: LinkContext, type: number): number[] {
+  const file = program.definitionFile[type]!
+  const { definitions } = factsOf(program, file)
+  const own = type - program.definitionBase[file]!
+  const types: number[] = []
+  for (let row = own + 1; row < definitions.count && definitions.start[row]! < definitions.end[own]!; row++) {
+    if (definitions.kind[row] !== DefinitionKind.FIELD || definitions.parent[row] !== own) continue
+    const binding = definitions.binding[row]!
+    const declared = binding === -1 ? -1 : declaredTypeOf(program, program.bindingBase[file]! + binding)
+    if (declared !== -1) types.push(declared)
+  }
+  return types
+}
+
+function classesOf(context: LinkContext, values: readonly number[]): number[] {
+  return values
+    .filter((value) => kindOf(value) === ValueKind.INSTANCE || kindOf(value) === ValueKind.DEFINITION)
+    .map(idOf)
+    .filter((definition) => isClassLike(context, definition))
+}
+
+/** Whether the extractor told what a call (row) makes, because the type stands beside it. */
+function toldMakers({ expressions, strings }: FileFacts): (call: number, maker: string) => boolean {
+  const told: { maker: string; start: number; end: number }[] = []
+  for (let row = 0; row < expressions.count; row++) {
+    if (expressions.op[row] !== Op.MEMBER || (expressions.flags[row]! & ExpressionFlag.IMPLICIT) === 0)
+      continue
+    const maker = strings[expressions.b[row]!]!.replace(/\W+$/, '')
+    if (maker.includes('::')) told.push({ maker, start: expressions.start[row]!, end: expressions.end[row]! })
+  }
+  return (call, maker) =>
+    told.some(
+      (each) =>
+        each.maker === maker && each.start <= expressions.start[call]! && each.end >= expressions.end[call]!,
+    )
+}
+
+interface Places {
+  wantedAt(call: number): readonly number[] | undefined
+}
+
+/** What the places of a file want: the types of variables, fields, parameters and results. */
+function placesOf(context: LinkContext, file: number, facts: FileFacts): Places {
+  const { program } = context
+  const { expressions, flows, lists } = facts
+  const base = program.expressionBase[file]!
+  const byRow = new Map<number, () => readonly number[] | undefined>()
+  for (let row = 0; row < flows.count; row++) {
+    const target = flows.target[row]!
+    if (flows.kind[row] === FlowKind.ASSIGN)
+      byRow.set(flows.source[row]!, () => typeOfBinding(context, program.bindingBase[file]! + target))
+    else if (flows.kind[row] === FlowKind.RETURN)
+      byRow.set(flows.source[row]!, () =>
+        orNothing(resultTypes(context, program.definitionBase[file]! + target)),
+      )
+    else if (flows.kind[row] === FlowKind.STORE)
+      byRow.set(flows.source[row]!, () => typesOfEntities(context, base + target))
+  }
+  for (let row = 0; row < expressions.count; row++) {
+    const op = expressions.op[row]
+    const list = op === Op.CALL || op === Op.NEW ? expressions.b[row]! : -1
+    for (let position = 0; list !== -1 && position < lists[list]!; position++) {
+      const given = lists[list + 1 + position]!
+      if (expressions.op[given] === Op.KEYWORD)
+        byRow.set(expressions.b[given]!, () => fieldNamed(context, file, facts, row, given))
+      else if (expressions.op[given] === Op.SPREAD)
+        byRow.set(expressions.a[given]!, () => [base + expressions.a[row]!])
+      else byRow.set(given, () => parameterTypes(context, file, facts, row, position))
+    }
+  }
+  return { wantedAt: (call) => byRow.get(call)?.() }
+}
+
+function orNothing(types: readonly number[]): readonly number[] | undefined {
+  return types.length === 0 ? undefined : types
+}
+
+function typeOfBinding({ program }: LinkContext, binding: number): readonly number[] | undefined {
+  const type = declaredTypeOf(program, binding)
+  return type === -1 ? undefined : [type]
+}
+
+function resultTypes({ program }: LinkContext, definition: number): readonly number[] {
+  return definitionFlowSources(program, definition, FlowKind.RETURN_TYPE)
+}
+
+function typesOfEntities(context: LinkContext, expression: number): readonly number[] | undefined {
+  return orNothing(
+    context
+      .entitiesOf(expression)
+      .entities.flatMap((entity) =>
+        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, idOf(entity)) ?? []) : [],
+      ),
+  )
+}
+
+/** The type of the field that a literal of a struct gives a value: `Report { heat: c.into() }`. */
+function fieldNamed(
+  context: LinkContext,
+  file: number,
+  { expressions, strings }: FileFacts,
+  made: number,
+  keyword: number,
+): readonly number[] | undefined {
+  const { program } = context
+  const name = strings[expressions.a[keyword]!]!
+  const callee = program.expressionBase[file]! + expressions.a[made]!
+  const types = classesOf(context, [
+    ...context.valuesOf(callee).values,
+    ...context.instancesOf(callee).values,
+  ]).flatMap((type) =>
+    context.hierarchy
+      .member(type, name)
+      .entities.flatMap((entity) =>
+        kindOf(entity) === EntityKind.BINDING ? (typeOfBinding(context, idOf(entity)) ?? []) : [],
+      ),
+  )
+  return orNothing(types)
+}
+
+function parameterTypes(
+  context: LinkContext,
+  file: number,
+  { expressions }: FileFacts,
+  call: number,
+  position: number,
+): readonly number[] | undefined {
+  const { program } = context
+  const base = program.expressionBase[file]!
+  const callee = expressions.a[call]!
+  const isMethod =
+    expressions.op[callee] === Op.MEMBER &&
+    context
+      .valuesOf(base + expressions.a[callee]!)
+      .values.some((value) => kindOf(value) === ValueKind.INSTANCE)
+  const types = context.valuesOf(base + callee).values.flatMap((value) => {
+    if (kindOf(value) !== ValueKind.DEFINITION || isClassLike(context, idOf(value))) return []
+    const skipped = isMethod && context.takesReceiver(idOf(value)) ? 1 : 0
+    const parameter = parametersOf(program, idOf(value))[position + skipped]
+    return parameter === undefined ? [] : (typeOfBinding(context, parameter) ?? [])
+  })
+  return orNothing(types)
+}

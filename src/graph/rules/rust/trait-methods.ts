@@ -1,0 +1,60 @@
+import { DefinitionKind, FlowKind, Op } from '../../../languages/facts.ts'
+import type { LinkContext } from '../../context.ts'
+import { isClassLike } from '../../types/hierarchy.ts'
+import type { Program } from '../../program/program.ts'
+import { definitionsAmong } from '../../program/entities.ts'
+import { definitionFlowSources, factsOf } from '../../program/program.ts'
+import { ValueKind, idOf, kindOf } from '../../values/values.ts'
+
+const NONE: readonly number[] = []
+const declared = new WeakMap<Program, ReadonlySet<string>>()
+
+/** What the repository's types implement, as `Trait::method`. */
+export function declaredTraitMethods(program: Program): ReadonlySet<string> {
+  let names = declared.get(program)
+  if (names === undefined) {
+    const found = new Set<string>()
+    for (let file = 0; file < program.files.length; file++) {
+      if (program.languages[file]?.semantics.explicitImplementations !== true) continue
+      const { definitions, strings } = factsOf(program, file)
+      for (let row = 0; row < definitions.count; row++) {
+        if (definitions.kind[row] !== DefinitionKind.METHOD) continue
+        for (const trait of traitNames(program, program.definitionBase[file]! + row))
+          found.add(`${trait}::${strings[definitions.name[row]!]!}`)
+      }
+    }
+    declared.set(program, (names = found))
+  }
+  return names
+}
+
+/** The last names of the traits that a method is written for. */
+function traitNames(program: Program, method: number): string[] {
+  return definitionFlowSources(program, method, FlowKind.IMPLEMENTS).map((source) => {
+    const file = program.expressionFile[source]!
+    const { expressions, strings } = factsOf(program, file)
+    let row = source - program.expressionBase[file]!
+    while (expressions.op[row] === Op.APPLY) row = expressions.a[row]!
+    if (expressions.op[row] === Op.MEMBER) return strings[expressions.b[row]!]!
+    return expressions.op[row] === Op.NAME ? strings[expressions.a[row]!]! : ''
+  })
+}
+
+/** Methods (global definition rows) that a type has for `Trait::method`; all of its impls. */
+export function traitMethods(context: LinkContext, type: number, name: string): readonly number[] {
+  const { program, hierarchy } = context
+  if (!declaredTraitMethods(program).has(name)) return NONE
+  const [trait, method] = name.split('::') as [string, string]
+  return definitionsAmong(program, hierarchy.member(type, method).entities).filter(
+    (definition) => traitNames(program, definition).includes(trait) && !isOwnTrait(context, definition),
+  )
+}
+
+/** A trait of the repository is none of the language's, whatever its name. */
+function isOwnTrait(context: LinkContext, method: number): boolean {
+  return definitionFlowSources(context.program, method, FlowKind.IMPLEMENTS).some((source) =>
+    context
+      .instancesOf(source)
+      .values.some((value) => kindOf(value) === ValueKind.INSTANCE && isClassLike(context, idOf(value))),
+  )
+}

@@ -1,0 +1,26 @@
+import type { LinkContext } from '../context.ts'
+import { declaredTypeOf, factsOf, parametersOf } from '../program/program.ts'
+import type { Program } from '../program/program.ts'
+import { typeText } from './type-text.ts'
+
+const known = new WeakMap<Program, Map<number, string>>()
+
+/** Types of a function's parameters as text. */
+export function parameterText({ program }: LinkContext, definition: number): string {
+  let texts = known.get(program)
+  if (texts === undefined) known.set(program, (texts = new Map()))
+  let text = texts.get(definition)
+  if (text === undefined) texts.set(definition, (text = textOfParameters(program, definition)))
+  return text
+}
+
+function textOfParameters(program: Program, definition: number): string {
+  const file = program.definitionFile[definition]!
+  const facts = factsOf(program, file)
+  return parametersOf(program, definition)
+    .map((binding) => {
+      const type = binding === undefined ? -1 : declaredTypeOf(program, binding)
+      return type === -1 ? '?' : typeText(facts, type - program.expressionBase[file]!)
+    })
+    .join(',')
+}
