@@ -9,6 +9,7 @@ import * as messages from './messages.ts'
 import * as nodes from './nodes.ts'
 import { orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
+import { judgeDiffBody, judgeDiffResponse } from './tool-outputs.ts'
 import * as webClient from './web-client.ts'
 import * as tools from './tools.ts'
 
@@ -239,6 +240,18 @@ export const endpoints = {
     query: code.hierarchyQuery,
     response: json(code.hierarchyResponse),
     errors: ['project_not_found', 'project_not_ready', 'node_not_found'],
+  },
+  judgeDiff: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/diff-impact',
+    subject: 'Code',
+    summary: 'Tell what a proposed change can break, file by file, and which tests would tell',
+    auth: 'key',
+    params: projects.projectParams,
+    body: jsonBody(judgeDiffBody),
+    response: json(judgeDiffResponse),
+    repeats: 'freely',
+    errors: ['project_not_found', 'project_not_ready'],
   },
   findNames: {
     method: 'GET',

@@ -1,8 +1,15 @@
 /** What someone reading code asks for, as it goes over the wire. */
 import type { z } from 'zod'
 import type * as contract from '../contract/code.ts'
+import type * as toolOutputs from '../contract/tool-outputs.ts'
 import type { FileRecord, NodeRecord } from '../index/snapshot.ts'
-import type { HierarchyLevel, LineHistory, PlaceDescription, Uses } from '../services/code/index.ts'
+import type {
+  FileImpact,
+  HierarchyLevel,
+  LineHistory,
+  PlaceDescription,
+  Uses,
+} from '../services/code/index.ts'
 import { summarize } from './present.ts'
 
 export function presentFile(file: FileRecord) {
@@ -78,4 +85,20 @@ export function presentHierarchy(level: HierarchyLevel): z.output<typeof contrac
 
 export function presentCommit({ commit, author, date, subject }: LineHistory['commits'][number]) {
   return { commit, author, date, subject }
+}
+
+export function presentFileImpact(
+  file: FileImpact,
+): z.output<typeof toolOutputs.judgeDiffResponse>['files'][number] {
+  return {
+    path: file.path,
+    state: file.state,
+    changed: file.changed.map((node) => ({ ...node })),
+    changed_count: file.changedCount,
+    levels: file.levels.map(({ depth, nodes, total }) => ({ depth, nodes: [...nodes], total })),
+    tests: [...file.tests],
+    test_count: file.testCount,
+    file_count: file.fileCount,
+    extent: { ...file.extent, unread: [...file.extent.unread] },
+  }
 }

@@ -23,7 +23,15 @@ let page: Page
 beforeAll(async () => {
   const [started, created, launched] = await Promise.all([
     startService(),
-    createShopRepository(),
+    createShopRepository({
+      'test/prices.test.ts': `import { test } from 'vitest'
+import { totalGift } from '../src/orders.ts'
+
+test('takes it off', () => {
+  totalGift([])
+})
+`,
+    }),
     launchChromium(),
   ])
   service = cleanUp.use(started)
@@ -85,6 +93,23 @@ test('it is shown side by side, what was beside what is to be', async () => {
   ])
   await takeScreenshots(page, 'diff-beside')
   await change().getByRole('button', { name: 'Show in line' }).click()
+})
+
+test('beside each file stands what it can break, and which tests would tell', async () => {
+  const impact = change().locator('summary', { hasText: 'Can break 2 definitions' })
+  await impact.waitFor()
+  expect(await impact.getAttribute('aria-label')).toBe(
+    'What the change of src/prices.ts can break: Can break 2 definitions, 1 test would tell',
+  )
+  await impact.click()
+  const direct = change().getByRole('region', { name: 'Uses it directly' })
+  expect(await direct.getByRole('listitem').count()).toBe(2)
+  await direct.getByRole('link', { name: 'src/orders.ts:6' }).waitFor()
+  await change().getByRole('region', { name: 'Tests that would tell' }).getByText('takes it off').waitFor()
+  // The other file is judged by itself: nothing uses what it defines.
+  expect(await change().locator('summary[aria-label^="What the change of"]').count()).toBe(2)
+  await takeScreenshots(page, 'diff-impact')
+  await impact.click()
 })
 
 test('it is copied as a command that changes the repository', async () => {

@@ -1,7 +1,12 @@
 import type { DiffHunk } from './parse-diff.ts'
 
 export type AppliedDiff =
-  | { readonly kind: 'applied'; readonly text: string }
+  | {
+      readonly kind: 'applied'
+      readonly text: string
+      /** Of each hunk, how many lines of the old text stand before it. */
+      readonly places: readonly number[]
+    }
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
@@ -13,6 +18,7 @@ export function applyDiff(text: string, hunks: readonly DiffHunk[]): AppliedDiff
   const hasLastBreak = lines.at(-1) === ''
   if (hasLastBreak) lines.pop()
   const output: string[] = []
+  const places: number[] = []
   let from = 0
   for (const [index, hunk] of hunks.entries()) {
     const wrong = hunk.lines.find((line) => !/^[ +-]/u.test(line))
@@ -22,6 +28,7 @@ export function applyDiff(text: string, hunks: readonly DiffHunk[]): AppliedDiff
     const old = hunk.lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
     const place = findPlace(lines, old, from, hunk.oldStart)
     if (place === undefined) return refuse(index, describeMismatch(lines, old, from, hunk.oldStart))
+    places.push(place)
     output.push(...lines.slice(from, place))
     output.push(...hunk.lines.filter((line) => !line.startsWith('-')).map((line) => line.slice(1)))
     from = place + old.length
@@ -31,6 +38,7 @@ export function applyDiff(text: string, hunks: readonly DiffHunk[]): AppliedDiff
   return {
     kind: 'applied',
     text: output.length === 0 ? '' : `${output.join('\n')}${isLastBroken ? '\n' : ''}`,
+    places,
   }
 }
 

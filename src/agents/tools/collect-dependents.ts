@@ -1,4 +1,4 @@
-import type { EdgeKind } from '../../graph/graph.ts'
+import type { EdgeKind, Known } from '../../graph/graph.ts'
 import type { NodeRecord } from '../../index/snapshot.ts'
 import type { Extent, Unread } from '../evidence/extent.ts'
 import { findNameInText } from '../evidence/name-in-text.ts'
@@ -15,7 +15,7 @@ export interface Dependent extends NodeBrief {
   readonly site: string
   /** The line of the site, of direct dependents. */
   readonly text?: string
-  readonly known: string
+  readonly known: Known
 }
 
 /** As a result shows them: the first ones of each level, and how many it has. */

@@ -7,6 +7,7 @@ import {
   presentCommit,
   presentDefinition,
   presentFile,
+  presentFileImpact,
   presentHierarchy,
   presentPlaceDescription,
   presentUses,
@@ -62,6 +63,10 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     const { node_id: nodeId, relation, limit = 200, offset = 0 } = query
     const wanted = { nodeId, relation, limit, offset }
     return presentHierarchy(await code.listHierarchy(ctx, user, params.project_id, wanted))
+  })
+  addEndpoint(app, authenticate, endpoints.judgeDiff, async ({ user, params, body }) => {
+    const files = await code.judgeDiff(ctx, user, params.project_id, body.patch)
+    return { files: files.map(presentFileImpact) }
   })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
     const { limit = 20, ...search } = query

@@ -1,4 +1,5 @@
 /** What the graph and the text of a project answer. */
+export type { FileImpact } from '../../agents/diffs/judge-diff.ts'
 export type { NodeDescription } from './describe-node.ts'
 export type { PlaceDescription } from './describe-place.ts'
 export type { LineHistory } from './line-history.ts'
@@ -14,6 +15,7 @@ export {
   findNames,
   findReferences,
   getOutline,
+  judgeDiff,
   listFiles,
   listFolder,
   listHierarchy,

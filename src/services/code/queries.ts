@@ -1,3 +1,4 @@
+import type { FileImpact } from '../../agents/diffs/judge-diff.ts'
 import type {
   DefinitionAnswer,
   FileRecord,
@@ -157,6 +158,15 @@ export async function searchText(
   search: TextSearch,
 ): Promise<Omit<GrepAnswer, 'error'>> {
   return await askProject(ctx, user, projectId, 'searchText', search)
+}
+
+export async function judgeDiff(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  patch: string,
+): Promise<FileImpact[]> {
+  return await askProject(ctx, user, projectId, 'judgeDiff', patch)
 }
 
 type Lines = Omit<LinesQuery, 'gitDirectory'>

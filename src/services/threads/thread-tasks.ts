@@ -41,6 +41,10 @@ export const calls = {
     const { orientProject } = await import('../code/orient-project.ts')
     return await orientProject(snapshots, input)
   },
+  async judgeDiff([snapshot]: readonly [Snapshot], patch: string) {
+    const { judgeDiff } = await import('../../agents/diffs/judge-diff.ts')
+    return judgeDiff({ label: '', repoName: '', snapshot }, patch)
+  },
   /** Of all files that the snapshot knows, those without a text included. */
   listPaths([snapshot]: readonly [Snapshot], _input: null): string[] {
     return snapshot.listFiles().map(({ path }) => path)

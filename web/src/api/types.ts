@@ -7,6 +7,8 @@ import type * as conversations from '../../../src/contract/conversations.ts'
 import type * as orientations from '../../../src/contract/orientation.ts'
 import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
+import type * as toolOutputs from '../../../src/contract/tool-outputs.ts'
+import type * as tools from '../../../src/contract/tools.ts'
 
 export type ProjectStatus = z.output<typeof projects.projectStatus>
 export type ProjectStage = Exclude<ProjectStatus, 'error'>
@@ -52,3 +54,11 @@ export type FoundNames = z.output<typeof code.findResponse>
 export type TextMatches = z.output<typeof code.textSearchResponse>
 export type Blame = z.output<typeof code.blameResponse>
 export type LineHistory = z.output<typeof code.lineHistoryResponse>
+
+export type ToolAnswer = tools.ToolAnswerBody
+export type Impact = z.output<typeof toolOutputs.impactOutput>
+export type Dependent = Impact['levels'][number]['nodes'][number]
+export type PathBetween = z.output<typeof toolOutputs.pathOutput>
+export type Extent = Impact['extent']
+export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
+export type FileImpact = JudgedDiff['files'][number]

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readCodeSearch } from '../code/code-address.ts'
+import { readRelationsSearch } from '../relations/relations-address.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
@@ -24,6 +25,13 @@ const code = createRoute({
   path: '/projects/$projectId/code/$',
   validateSearch: readCodeSearch,
   component: lazyRouteComponent(() => import('../code/code-page.tsx'), 'CodePage'),
+})
+
+const relations = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$projectId/relations',
+  validateSearch: readRelationsSearch,
+  component: lazyRouteComponent(() => import('../relations/relations-page.tsx'), 'RelationsPage'),
 })
 
 const newConversation = createRoute({
@@ -51,7 +59,7 @@ const settings = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([projects, project, code, newConversation, conversation, settings]),
+  routeTree: root.addChildren([projects, project, code, relations, newConversation, conversation, settings]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

@@ -5,10 +5,14 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Loading } from '../components/loading.tsx'
 import { QueryError } from '../components/query-error.tsx'
-import { describeLines, formatLines } from '../conversations/parse-citation.ts'
-import type { Citation } from '../conversations/parse-citation.ts'
+import { describeLines, formatLines } from './parse-citation.ts'
+import type { Citation } from './parse-citation.ts'
+import { RelationLinks } from '../relations/relation-links.tsx'
 import { formatLineRange } from './code-address.ts'
 import { CodeLink } from './code-link.tsx'
+import { outlineOptions } from './code-queries.ts'
+import { definitionAround } from './definition-around.ts'
+import { KindIcon } from './kind-icon.tsx'
 import { SourceView } from './source-view.tsx'
 import { fileOptions } from './file-queries.ts'
 
@@ -72,6 +76,7 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           <X />
         </IconButton>
       </div>
+      {startLine !== null && <Around projectId={projectId} path={citation.path} line={startLine} />}
       {file.data !== undefined ? (
         <SourceView path={citation.path} text={file.data} marked={marked} />
       ) : (
@@ -83,6 +88,22 @@ export function CodePanel({ projectId, citation, onBack, onClose, takesFocus }: 
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** What the lines are a part of, with the ways to what calls it and what depends on it. */
+function Around({ projectId, path, line }: { projectId: string; path: string; line: number }) {
+  const outline = useQuery(outlineOptions(projectId, path)).data
+  const around = outline === undefined ? undefined : definitionAround(outline.definitions, line)
+  if (around === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3.5 py-1.5">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <KindIcon kind={around.kind} />
+        <code className="truncate font-mono text-[0.8125rem]">{around.name}</code>
+      </span>
+      <RelationLinks projectId={projectId} nodeId={around.node_id} name={around.name} />
     </div>
   )
 }

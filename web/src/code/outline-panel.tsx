@@ -6,6 +6,7 @@ import { TreeView } from '../components/tree-view.tsx'
 import type { TreeRow } from '../components/tree-view.tsx'
 import { fieldStyle } from '../components/styles.ts'
 import { formatLine } from './code-address.ts'
+import { definitionAround } from './definition-around.ts'
 import { KindIcon } from './kind-icon.tsx'
 
 /** The definitions of a file as a tree, with a field that narrows it. */
@@ -18,16 +19,14 @@ export function OutlinePanel({
   outline: Outline
   line: number
 }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/projects/$projectId/code/$' })
   const [wanted, setWanted] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => layOut(outline.definitions, folded, wanted),
     [outline.definitions, folded, wanted],
   )
-  const around = outline.definitions.findLast(
-    ({ start_line, end_line }) => line >= start_line && line <= end_line,
-  )
+  const around = definitionAround(outline.definitions, line)
   if (outline.definitions.length === 0) {
     return (
       <p className="p-4 text-sm text-muted">

@@ -14,6 +14,7 @@ import { hierarchyOptions } from './code-queries.ts'
 import { HierarchyTree } from './hierarchy-tree.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { Signature } from './signature.tsx'
+import { RelationLinks } from '../relations/relation-links.tsx'
 import { UsesList } from './uses-list.tsx'
 
 const titles: { readonly [View in NodeView]: string } = {
@@ -179,6 +180,9 @@ function Heading({
           <Signature path={node.file_path} text={node.signature} />
         </div>
       )}
+      <div className="mt-2">
+        <RelationLinks projectId={projectId} nodeId={node.node_id} name={node.name} />
+      </div>
       {node.doc !== '' && (
         <p className="mt-2 line-clamp-6 text-[0.8125rem] whitespace-pre-line text-muted">{node.doc}</p>
       )}

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { OpenCodeContext } from './open-code.ts'
-import { formatLines, parseCitation } from './parse-citation.ts'
+import { formatLines, parseCitation } from '../code/parse-citation.ts'
 
 /** A place in the code: as short as tells its file from others, in full for those who point at it or listen. */
 export function CitationChip({ text }: { text: string }) {

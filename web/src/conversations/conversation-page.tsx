@@ -7,6 +7,7 @@ import { CodePanel } from '../code/code-panel.tsx'
 import { fileOptions } from '../code/file-queries.ts'
 import { findLanguageOfFile } from '../code/find-language.ts'
 import { prepareHighlight } from '../code/highlight.ts'
+import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
@@ -17,7 +18,7 @@ import { projectsOptions } from '../projects/project-queries.ts'
 import { installationOptions } from '../settings/account-queries.ts'
 import { AgentSelect } from './agent-select.tsx'
 import { ask, stopAnswer } from './answer-follower.ts'
-import { CodeBeside } from './code-beside.tsx'
+import { CodeBeside } from '../code/code-beside.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { branchConversationOptions, changeConversationOptions } from './conversation-queries.ts'
@@ -25,8 +26,8 @@ import { saveDraft } from './draft-store.ts'
 import { MessageList } from './message-list.tsx'
 import { NextQuestions } from './next-questions.tsx'
 import { OpenCodeContext } from './open-code.ts'
-import { parseCitation } from './parse-citation.ts'
-import type { Citation } from './parse-citation.ts'
+import { parseCitation } from '../code/parse-citation.ts'
+import type { Citation } from '../code/parse-citation.ts'
 import { plainQuestion } from './question.ts'
 import type { Question } from './question.ts'
 import { shortenPaths } from './shorten-paths.ts'
@@ -123,72 +124,74 @@ function ConversationView({ conversationId }: { conversationId: string }) {
 
   return (
     <OpenCodeContext value={{ repoNames, current: code.current, open: code.open, prepare, shorten }}>
-      <div className="flex h-full min-h-0">
-        <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
-          <ConversationHeader conversation={conversation.data} projects={mine} />
-          <MessageList
-            conversationId={conversationId}
-            messages={settled}
-            live={live}
-            hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
-            actions={actions}
-          >
-            {live === null && canAsk && lastAnswer?.status === 'completed' && (
-              <NextQuestions
-                conversationId={conversationId}
-                answerId={lastAnswer.id}
-                onAsk={(text) => send(plainQuestion(text))}
-              />
-            )}
-          </MessageList>
-          <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
-            {problem !== null && (
-              <div className="mb-2">
-                <ErrorNote message={problem} />
-              </div>
-            )}
-            <Composer
-              name={conversationId}
-              placeholder="Ask a question"
-              projectIds={mine.map(({ id }) => id)}
-              onSend={send}
-              onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
-              onStop={isRunning ? stop : undefined}
-              blockedBecause={
-                canAsk
-                  ? undefined
-                  : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
-              }
+      <ProjectOfCodeContext value={mine.length === 1 ? mine[0]?.id : undefined}>
+        <div className="flex h-full min-h-0">
+          <section aria-label="Conversation" className="flex min-w-0 flex-1 flex-col">
+            <ConversationHeader conversation={conversation.data} projects={mine} />
+            <MessageList
+              conversationId={conversationId}
+              messages={settled}
+              live={live}
+              hasOlder={messages.data.hasOlder && live?.replaces !== settled[0]?.id}
+              actions={actions}
             >
-              <AgentSelect
-                agentId={
-                  change.isPending
-                    ? (change.variables.agent_ids?.[0] ?? '')
-                    : (conversation.data.agent_ids[0] ?? '')
+              {live === null && canAsk && lastAnswer?.status === 'completed' && (
+                <NextQuestions
+                  conversationId={conversationId}
+                  answerId={lastAnswer.id}
+                  onAsk={(text) => send(plainQuestion(text))}
+                />
+              )}
+            </MessageList>
+            <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+              {problem !== null && (
+                <div className="mb-2">
+                  <ErrorNote message={problem} />
+                </div>
+              )}
+              <Composer
+                name={conversationId}
+                placeholder="Ask a question"
+                projectIds={mine.map(({ id }) => id)}
+                onSend={send}
+                onAgent={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                onStop={isRunning ? stop : undefined}
+                blockedBecause={
+                  canAsk
+                    ? undefined
+                    : 'The project of this conversation was deleted. It can be read, but no longer be asked about.'
                 }
-                onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
-              />
-            </Composer>
-          </div>
-        </section>
-        {citation !== undefined && (
-          <CodeBeside onClose={code.close}>
-            {cited === undefined ? (
-              <div className="p-4">
-                <ErrorNote message="The project that this code is from was deleted." />
-              </div>
-            ) : (
-              <CodePanel
-                projectId={cited.id}
-                citation={citation}
-                onBack={code.back}
-                onClose={code.close}
-                takesFocus={code.takesFocus}
-              />
-            )}
-          </CodeBeside>
-        )}
-      </div>
+              >
+                <AgentSelect
+                  agentId={
+                    change.isPending
+                      ? (change.variables.agent_ids?.[0] ?? '')
+                      : (conversation.data.agent_ids[0] ?? '')
+                  }
+                  onChange={(agentId) => change.mutate({ agent_ids: [agentId] })}
+                />
+              </Composer>
+            </div>
+          </section>
+          {citation !== undefined && (
+            <CodeBeside onClose={code.close}>
+              {cited === undefined ? (
+                <div className="p-4">
+                  <ErrorNote message="The project that this code is from was deleted." />
+                </div>
+              ) : (
+                <CodePanel
+                  projectId={cited.id}
+                  citation={citation}
+                  onBack={code.back}
+                  onClose={code.close}
+                  takesFocus={code.takesFocus}
+                />
+              )}
+            </CodeBeside>
+          )}
+        </div>
+      </ProjectOfCodeContext>
     </OpenCodeContext>
   )
 }

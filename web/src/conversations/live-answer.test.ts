@@ -62,3 +62,14 @@ test('mergeToolCalls() replaces a call by its result and keeps the order of the 
     mergeToolCalls(calls, [toolCall('1', 'result')]).map((call) => `${call.call_id} ${call.event_type}`),
   ).toEqual(['1 result', '2 call'])
 })
+
+test('mergeToolCalls() keeps what was asked for with its result, which does not repeat it', () => {
+  const [asked, answered] = [toolCall('1', 'call'), toolCall('1', 'result')]
+  const details = { summary: 'Following', arguments: { node: 'run' } }
+  expect(
+    mergeToolCalls([{ ...asked, tool_call_details: details }], [answered])[0]?.tool_call_details,
+  ).toEqual({
+    ...answered.tool_call_details,
+    arguments: { node: 'run' },
+  })
+})

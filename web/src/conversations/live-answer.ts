@@ -66,6 +66,10 @@ export function mergeToolCalls(
 ): readonly ToolCall[] {
   if (changes.length === 0) return calls
   const merged = new Map(calls.map((call) => [call.call_id, call]))
-  for (const change of changes) merged.set(change.call_id, change)
+  for (const change of changes) {
+    const before = merged.get(change.call_id)?.tool_call_details
+    // A result does not repeat what was asked for.
+    merged.set(change.call_id, { ...change, tool_call_details: { ...before, ...change.tool_call_details } })
+  }
   return [...merged.values()]
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Citation } from './parse-citation.ts'
+import type { Citation } from '../code/parse-citation.ts'
 
 /** How what is inside an answer opens code beside it. */
 export type OpenCode = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCitation } from './parse-citation.ts'
+import { parseCitation } from '../code/parse-citation.ts'
 import { shortenPaths } from './shorten-paths.ts'
 
 function shorten(texts: readonly string[], repoNames: readonly string[] = []): string[] {

@@ -1,4 +1,4 @@
-import type { Citation } from './parse-citation.ts'
+import type { Citation } from '../code/parse-citation.ts'
 
 /**
  * The shortest end of each path that no other of the paths has: `server.ts` where there is one, else `api/server.ts`.

@@ -1,6 +1,11 @@
 import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react'
+import { use } from 'react'
 import type { ToolCall } from '../api/types.ts'
+import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { formatCounted } from '../components/format.ts'
+import { linkStyle } from '../components/styles.ts'
+import { linkToolCall } from '../relations/link-tool-call.ts'
+import { RelationLink } from '../relations/relation-link.tsx'
 
 /** What was looked at for an answer: one quiet line, and the steps for those who want to know. */
 export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[]; isRunning: boolean }) {
@@ -24,7 +29,10 @@ export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[];
         {calls.map((call) => (
           <li key={call.call_id} className="flex items-start gap-2">
             <StepIcon call={call} isRunning={isRunning} />
-            <span className="min-w-0 break-words">{describe(call)}</span>
+            <span className="min-w-0 break-words">
+              {describe(call)}
+              <Exploration call={call} />
+            </span>
           </li>
         ))}
       </ol>
@@ -34,6 +42,22 @@ export function ToolCallList({ calls, isRunning }: { calls: readonly ToolCall[];
 
 function describe(call: ToolCall): string {
   return call.tool_response || call.tool_call_details.summary || call.tool_name
+}
+
+/** From a step that followed calls to the page where they unfold. */
+function Exploration({ call }: { call: ToolCall }) {
+  const projectId = use(ProjectOfCodeContext)
+  const search = linkToolCall(call.tool_name, call.tool_call_details.arguments)
+  if (projectId === undefined || search === undefined || call.event_type === 'error') return null
+  return (
+    <>
+      {' '}
+      <RelationLink projectId={projectId} search={search} className={`rounded ${linkStyle}`}>
+        Explore
+        <span className="sr-only"> {describe(call)}</span>
+      </RelationLink>
+    </>
+  )
 }
 
 function StepIcon({ call, isRunning }: { call: ToolCall; isRunning: boolean }) {

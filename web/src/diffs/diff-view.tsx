@@ -1,15 +1,18 @@
 import { Columns2, Rows3, Terminal } from 'lucide-react'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, use, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CodeLine } from '../code/code-line.tsx'
 import { findLanguageOfFile } from '../code/find-language.ts'
 import type { HighlightedLines } from '../code/highlight.ts'
 import { useHighlighted } from '../code/use-highlighted.ts'
+import { ProjectOfCodeContext } from '../code/project-of-code.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { formatCounted } from '../components/format.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { useMediaQuery } from '../components/use-media-query.ts'
 import { pairLines, toApplyCommand } from './diff-rows.ts'
 import type { ChangedFile, Diff, DiffLine } from './diff-rows.ts'
+import { FileImpactView } from './file-impact-view.tsx'
 
 /** Longer changes of a file are folded until somebody wants them. */
 const maximumOpenLines = 400
@@ -17,6 +20,7 @@ const maximumOpenLines = 400
 /** A proposed change, file by file, side by side or in line, to be copied as it is applied. */
 export default function DiffView({ diff, patch }: { diff: Diff; patch: string }) {
   const hasRoom = useMediaQuery('(min-width: 1024px)')
+  const projectId = use(ProjectOfCodeContext)
   const [choice, setChoice] = useState<boolean>()
   const isSplit = choice ?? false
   const added = diff.files.reduce((sum, file) => sum + file.added, 0)
@@ -49,7 +53,11 @@ export default function DiffView({ diff, patch }: { diff: Diff; patch: string })
         </span>
       </div>
       {diff.files.map((file) => (
-        <FileChange key={file.path} file={file} isSplit={isSplit && hasRoom} />
+        <FileChange key={file.path} file={file} isSplit={isSplit && hasRoom}>
+          {projectId !== undefined && (
+            <FileImpactView projectId={projectId} patch={patch} path={file.oldPath ?? file.path} />
+          )}
+        </FileChange>
       ))}
       {!diff.isApplicable && (
         <p className="border-t border-line px-3 py-1.5 text-xs text-muted">
@@ -67,7 +75,14 @@ const changes: { readonly [Change in ChangedFile['change']]: string } = {
   renamed: 'renamed from',
 }
 
-function FileChange({ file, isSplit }: { file: ChangedFile; isSplit: boolean }) {
+type FileChangeProps = {
+  file: ChangedFile
+  isSplit: boolean
+  /** What is known of the change. */
+  children: ReactNode
+}
+
+function FileChange({ file, isSplit, children }: FileChangeProps) {
   const id = useId()
   const lines = file.hunks.flat()
   const colored = useHighlighted(lines.map(({ text }) => text).join('\n'), findLanguageOfFile(file.path))
@@ -89,6 +104,7 @@ function FileChange({ file, isSplit }: { file: ChangedFile; isSplit: boolean }) 
           <Counts added={file.added} removed={file.removed} />
         </span>
       </summary>
+      {children}
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"

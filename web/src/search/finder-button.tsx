@@ -3,7 +3,7 @@ import { use } from 'react'
 import { FinderContext } from './finder-context.ts'
 
 export function FinderButton() {
-  const open = use(FinderContext)
+  const { open } = use(FinderContext)
   return (
     <button
       type="button"

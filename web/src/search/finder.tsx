@@ -1,11 +1,12 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FinderContext } from './finder-context.ts'
+import type { FinderActions, PickRequest } from './finder-context.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
-type Shown = 'search' | 'shortcuts' | undefined
+type Shown = 'search' | 'shortcuts' | PickRequest | undefined
 
 /** The search and the list of shortcuts, a key away on every page: Ctrl-K or `/`, and `?`. */
 export function Finder({ children }: { children: ReactNode }) {
@@ -21,18 +22,22 @@ export function Finder({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const close = (): void => setShown(undefined)
+  const actions = useMemo<FinderActions>(() => ({ open: () => setShown('search'), pick: setShown }), [])
+  const request = typeof shown === 'object' ? shown : undefined
   return (
-    <FinderContext value={() => setShown('search')}>
+    <FinderContext value={actions}>
       {children}
       <Suspense>
-        {shown === 'search' && <SearchDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />}
+        {(shown === 'search' || request !== undefined) && (
+          <SearchDialog onClose={close} onShortcuts={() => setShown('shortcuts')} pick={request} />
+        )}
         {shown === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </FinderContext>
   )
 }
 
-function wantedBy(event: KeyboardEvent): Shown {
+function wantedBy(event: KeyboardEvent): 'search' | 'shortcuts' | undefined {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'search'
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
     return undefined

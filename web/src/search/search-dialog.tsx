@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import type { Project } from '../api/types.ts'
 import { describeLanguage } from '../projects/describe-language.ts'
 import { projectOptions, projectsOptions } from '../projects/project-queries.ts'
+import type { PickRequest } from './finder-context.ts'
 import { parseQuery, scopes, setFilter } from './parse-query.ts'
 import type { FilterName, ParsedQuery, Scope } from './parse-query.ts'
 import { ResultList } from './result-list.tsx'
@@ -41,22 +42,25 @@ const kinds = [
 export default function SearchDialog({
   onClose,
   onShortcuts,
+  pick,
 }: {
   onClose: () => void
   onShortcuts: () => void
+  /** Definitions of one project alone are looked for, and one is given back. */
+  pick?: PickRequest | undefined
 }) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosenScope, setChosenScope] = useState<Scope>('all')
+  const [chosenScope, setChosenScope] = useState<Scope>(pick === undefined ? 'all' : 'symbols')
   const [regex, setRegex] = useState(false)
   const [caseSensitive, setCaseSensitive] = useState(false)
   /** Enter was pressed before what was typed last was looked for. */
   const [opensNext, setOpensNext] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  const { project, projects, chooseProject } = useProject()
+  const { project, projects, chooseProject } = useProject(pick?.projectId)
   useNamesAtHand(project?.id)
   const query = parseQuery(typed)
-  const scope = query.scope ?? chosenScope
+  const scope = pick === undefined ? (query.scope ?? chosenScope) : 'symbols'
   const commands = useCommands(projects, project, onShortcuts)
   const { groups, isWaiting, isUnsettled, failure } = useResults({
     projectId: project?.id,
@@ -65,6 +69,7 @@ export default function SearchDialog({
     regex,
     caseSensitive,
     commands,
+    onNode: pick?.onPick,
   })
   const results = groups.flatMap((group) => group.results)
   const active = Math.max(
@@ -106,18 +111,22 @@ export default function SearchDialog({
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-3xl animate-fade flex-col overflow-hidden border-line bg-surface shadow-raised focus:outline-none sm:top-[8vh] sm:max-h-[80vh] sm:w-[calc(100%-2rem)] sm:rounded-xl sm:border"
         >
-          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Dialog.Title className="sr-only">{pick?.title ?? 'Search'}</Dialog.Title>
           <div className="flex items-center gap-2 border-b border-line px-3">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <input
               type="text"
               role="combobox"
-              aria-label="Search"
+              aria-label={pick?.title ?? 'Search'}
               aria-expanded={results.length > 0}
               aria-controls={`${id}-list`}
               aria-autocomplete="list"
               aria-activedescendant={results.length === 0 ? undefined : `${id}-${active}`}
-              placeholder="Files, symbols, text, conversations; > for commands"
+              placeholder={
+                pick === undefined
+                  ? 'Files, symbols, text, conversations; > for commands'
+                  : `${pick.title}: the name of a definition`
+              }
               autoComplete="off"
               spellCheck={false}
               value={typed}
@@ -145,46 +154,50 @@ export default function SearchDialog({
             )}
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 text-xs">
-            <fieldset className="flex flex-wrap gap-0.5">
-              <legend className="sr-only">Where to search</legend>
-              {scopes.map((name) => (
-                <label
-                  key={name}
-                  className="cursor-pointer rounded-md px-2 py-0.5 text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-                >
-                  <input
-                    type="radio"
-                    name={`${id}-scope`}
-                    value={name}
-                    checked={scope === name}
-                    onChange={() => {
-                      setChosenScope(name)
-                      if (query.scope !== undefined) setTyped(typed.trimStart().slice(1))
-                    }}
-                    className="sr-only"
-                  />
-                  {scopeTitles[name]}
-                </label>
-              ))}
-            </fieldset>
+            {pick === undefined && (
+              <fieldset className="flex flex-wrap gap-0.5">
+                <legend className="sr-only">Where to search</legend>
+                {scopes.map((name) => (
+                  <label
+                    key={name}
+                    className="cursor-pointer rounded-md px-2 py-0.5 text-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                  >
+                    <input
+                      type="radio"
+                      name={`${id}-scope`}
+                      value={name}
+                      checked={scope === name}
+                      onChange={() => {
+                        setChosenScope(name)
+                        if (query.scope !== undefined) setTyped(typed.trimStart().slice(1))
+                      }}
+                      className="sr-only"
+                    />
+                    {scopeTitles[name]}
+                  </label>
+                ))}
+              </fieldset>
+            )}
             <Filters
               query={query}
               projectId={project?.id}
               onChange={(name, value) => setTyped(setFilter(typed, name, value))}
             />
-            <select
-              aria-label="Project"
-              value={project?.id ?? ''}
-              onChange={(event) => chooseProject(event.target.value)}
-              className={selectStyle}
-            >
-              {project === undefined && <option value="">No project</option>}
-              {projects.map(({ id: own, repo_name: name }) => (
-                <option key={own} value={own}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            {pick === undefined && (
+              <select
+                aria-label="Project"
+                value={project?.id ?? ''}
+                onChange={(event) => chooseProject(event.target.value)}
+                className={selectStyle}
+              >
+                {project === undefined && <option value="">No project</option>}
+                {projects.map(({ id: own, repo_name: name }) => (
+                  <option key={own} value={own}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
           </div>
           <ResultList
             id={id}
@@ -246,14 +259,14 @@ function Filters({ query, projectId, onChange }: FiltersProps) {
 }
 
 /** The project of the page, unless another is chosen; anywhere else the newest that can be searched. */
-function useProject() {
+function useProject(fixed: string | undefined) {
   const params = useParams({ strict: false })
   const [chosen, setChosen] = useState<string>()
   const all = useQuery(projectsOptions())
   const conversations = useQuery(conversationTitlesOptions())
   const ofConversation = conversations.data?.find(({ id }) => id === params.conversationId)?.project_ids[0]
   const projects = all.data?.filter(({ status }) => status !== 'error') ?? []
-  const wanted = chosen ?? params.projectId ?? ofConversation
+  const wanted = fixed ?? chosen ?? params.projectId ?? ofConversation
   const project =
     projects.find(({ id }) => id === wanted) ?? projects.find(({ status }) => status === 'ready')
   return { project, projects, chooseProject: setChosen }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { File, FileText, MessageSquare } from 'lucide-react'
 import { toMessage } from '../api/api-error.ts'
-import type { FoundNames } from '../api/types.ts'
+import type { Definition, FoundNames } from '../api/types.ts'
 import { formatLine } from '../code/code-address.ts'
 import type { ParsedQuery, Scope } from './parse-query.ts'
 import type { Result, ResultGroup } from './result.ts'
@@ -16,6 +16,8 @@ type SearchInput = {
   regex: boolean
   caseSensitive: boolean
   commands: readonly Result[]
+  /** What is done with a definition, where that is not to go there. */
+  onNode?: ((node: Definition) => void) | undefined
 }
 
 /** Of each where everything is looked at, and of the one that is asked for alone. */
@@ -26,7 +28,7 @@ const textDelayMs = 160
 
 /** What is found for what is typed, group by group. */
 export function useResults(input: SearchInput) {
-  const { projectId = '', query, scope, regex, caseSensitive, commands } = input
+  const { projectId = '', query, scope, regex, caseSensitive, commands, onNode } = input
   const navigate = useNavigate()
   const { text, filters } = query
   const limit = scope === 'all' ? fewOfEach : many
@@ -60,6 +62,8 @@ export function useResults(input: SearchInput) {
       search: line === undefined ? {} : { lines: line },
     })
   }
+  const openNode = (node: Definition): void =>
+    openCode(node.file_path, formatLine(node.line, node.start_line))
   const groups: ResultGroup[] = []
   const add = (group: ResultGroup): void => {
     if (group.results.length > 0 || group.note !== undefined) groups.push(group)
@@ -70,7 +74,7 @@ export function useResults(input: SearchInput) {
 
   if (hasProject && wantsNames && names.data !== undefined) {
     if (scope !== 'symbols') add({ title: 'Files', results: toFiles(names.data, openCode) })
-    if (scope !== 'files') add({ title: 'Symbols', results: toSymbols(names.data, openCode) })
+    if (scope !== 'files') add({ title: 'Symbols', results: toSymbols(names.data, onNode ?? openNode) })
   }
   // Lines of another text would be taken for lines of this one.
   const isOld = lines.isPlaceholderData || settled !== text
@@ -137,12 +141,12 @@ function toFiles({ files }: FoundNames, open: (path: string) => void): Result[] 
   })
 }
 
-function toSymbols({ nodes }: FoundNames, open: (path: string, line: string) => void): Result[] {
+function toSymbols({ nodes }: FoundNames, open: (node: Definition) => void): Result[] {
   return nodes.map((node) => ({
     id: `symbol ${node.node_id}`,
     title: node.node_id.slice(node.node_id.indexOf('#') + 1),
     detail: `${node.file_path}:${node.line}`,
     kind: node.kind,
-    open: () => open(node.file_path, formatLine(node.line, node.start_line)),
+    open: () => open(node),
   }))
 }

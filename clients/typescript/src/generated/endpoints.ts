@@ -46,6 +46,8 @@ import type {
   Hierarchy,
   Hover,
   Installation,
+  JudgeDiffParameters,
+  JudgedDiff,
   LineHistory,
   ListAgentsResponse,
   ListConversationsParameters,
@@ -221,6 +223,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
    */
   listHierarchy(parameters: ListHierarchyParameters, options?: RequestOptions): Promise<Hierarchy>
+  /**
+   * Tell what a proposed change can break, file by file, and which tests would tell.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  judgeDiff(parameters: JudgeDiffParameters, options?: RequestOptions): Promise<JudgedDiff>
   /**
    * Find files and definitions by a part of their names, while it is typed.
    *
@@ -542,6 +550,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/hierarchy',
     reply: 'json',
     query: ['node_id', 'relation', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  judgeDiff: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/diff-impact',
+    reply: 'json',
+    body: 'json',
     repeats: 'freely',
   },
   findNames: {

@@ -393,6 +393,72 @@ export type Hierarchy = {
   }[]
 }
 
+export type JudgedDiff = {
+  readonly files: readonly {
+    readonly path: string
+    /** `new`: nothing depends on it yet. `missing`: no such file was parsed. `unmatched`: its lines are not those that the diff changes. */
+    readonly state: 'judged' | 'new' | 'missing' | 'unmatched'
+    /** Definitions whose lines are changed or removed. */
+    readonly changed: readonly {
+      readonly node_id: string
+      readonly kind: string
+      /** `Class.method`. */
+      readonly name: string
+      /** `path:start-end`. */
+      readonly location: string
+      readonly signature?: string | undefined
+    }[]
+    readonly changed_count: number
+    readonly levels: readonly {
+      readonly depth: number
+      readonly nodes: readonly {
+        readonly node_id: string
+        readonly kind: string
+        /** `Class.method`. */
+        readonly name: string
+        /** `path:start-end`. */
+        readonly location: string
+        readonly signature?: string | undefined
+        /** Kind of the edge. */
+        readonly via: string
+        /** The name that it uses. */
+        readonly through: string
+        /** `path:line`, or empty. */
+        readonly site: string
+        readonly known: 'exact' | 'inferred' | 'possible'
+        /** The line of the site. */
+        readonly text?: string | undefined
+      }[]
+      readonly total: number
+    }[]
+    /** The nearest first. */
+    readonly tests: readonly {
+      readonly node_id: string
+      readonly kind: string
+      /** `Class.method`. */
+      readonly name: string
+      /** `path:start-end`. */
+      readonly location: string
+      readonly signature?: string | undefined
+      readonly depth: number
+    }[]
+    readonly test_count: number
+    /** In which dependents and tests stand. */
+    readonly file_count: number
+    readonly extent: {
+      readonly shown: number
+      /** Null where counting stopped before the end. */
+      readonly total: number | null
+      readonly cut: 'limit' | 'length' | 'time' | 'depth' | 'memory' | null
+      /** What was not looked at and could hold more. */
+      readonly unread: readonly {
+        readonly what: string
+        readonly count: number
+      }[]
+    }
+  }[]
+}
+
 export type FoundNames = {
   readonly files: readonly {
     readonly path: string
@@ -905,6 +971,12 @@ export type ListHierarchyParameters = {
   readonly relation: 'callers' | 'callees' | 'supertypes' | 'subtypes' | 'overridden' | 'overriding'
   readonly limit?: number | undefined
   readonly offset?: number | undefined
+}
+
+export type JudgeDiffParameters = {
+  readonly project_id: string
+  /** A unified diff. */
+  readonly patch: string
 }
 
 export type FindNamesParameters = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCitation } from './parse-citation.ts'
+import { parseCitation, shortenPlace } from './parse-citation.ts'
 
 test.each([
   ['src/a.ts:3-9', { path: 'src/a.ts', startLine: 3, endLine: 9 }],
@@ -11,4 +11,13 @@ test.each([
   ['acme/api@src/a.ts:1-2', { path: 'src/a.ts', repoName: 'acme/api' }],
 ])('parseCitation() reads "%s"', (text, expected) => {
   expect(parseCitation(text, ['acme/api', 'acme/web'])).toMatchObject({ text, ...expected })
+})
+
+test('a place of one line is written with one number', () => {
+  expect(['src/a.ts:5-5', 'src/a.ts:5-7', 'src/a.ts:5', 'src/a.ts'].map(shortenPlace)).toEqual([
+    'src/a.ts:5',
+    'src/a.ts:5-7',
+    'src/a.ts:5',
+    'src/a.ts',
+  ])
 })

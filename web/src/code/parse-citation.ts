@@ -32,3 +32,9 @@ export function formatLines({ startLine, endLine }: Pick<Citation, 'startLine' |
   if (startLine === null) return ''
   return startLine === endLine ? `:${startLine}` : `:${startLine}-${endLine}`
 }
+
+/** `path:5` of `path:5-5`, which is how places are written that may be ranges. */
+export function shortenPlace(place: string): string {
+  const citation = parseCitation(place, [])
+  return `${citation.path}${formatLines(citation)}`
+}

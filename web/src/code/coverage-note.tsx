@@ -1,0 +1,40 @@
+import { CircleCheck, CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const texts = { complete: 'Complete.', perhaps: 'Perhaps not all:' }
+
+/** That a list is all there is, which `whole` says, or what it may lack. */
+export function CoverageNote({ gaps, whole }: { gaps: readonly string[] | null; whole: string }) {
+  if (gaps === null) {
+    return (
+      <p className="flex gap-2 rounded-lg bg-accent-soft px-3 py-2 text-[0.8125rem] leading-snug">
+        <CircleCheck aria-hidden="true" className="mt-px size-4 shrink-0 text-accent" />
+        <span>
+          <strong className="font-semibold">{texts.complete}</strong> {whole}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <Doubt>
+      <p>
+        <strong className="font-semibold">{texts.perhaps}</strong>
+      </p>
+      <ul className="list-disc pl-4">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </Doubt>
+  )
+}
+
+/** That it is not known whether something is all there is. */
+export function Doubt({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-2 rounded-lg bg-mark px-3 py-2 text-[0.8125rem] leading-snug">
+      <CircleHelp aria-hidden="true" className="mt-px size-4 shrink-0" />
+      <div>{children}</div>
+    </div>
+  )
+}
