@@ -14,8 +14,9 @@ const rules = [
   { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
   // Built twice; what is here is read as ES modules. 2 MB
   { packages: /^@modelcontextprotocol\//, drop: /\.cjs$/ },
-  // TypeScript sources beside what was made from them, and documentation. 11 MB
+  // TypeScript sources beside what was made from them, and documentation. 12 MB
   { packages: /^(?:ai|@ai-sdk\/[^/]+|zod)$/, drop: /^(?:src|docs)\// },
+  { packages: /^@(?:better-auth|noble)\//, drop: /^src\// },
   { packages: /^web-tree-sitter$/, drop: /^debug\// },
   // 29 MB
   { packages: /./, drop: /\.map$/ },
