@@ -7,6 +7,7 @@ import type * as conversations from '../../../src/contract/conversations.ts'
 import type * as orientations from '../../../src/contract/orientation.ts'
 import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
+import type * as signIn from '../../../src/contract/sign-in.ts'
 
 export type ProjectStatus = z.output<typeof projects.projectStatus>
 export type ProjectStage = Exclude<ProjectStatus, 'error'>
@@ -52,3 +53,5 @@ export type FoundNames = z.output<typeof code.findResponse>
 export type TextMatches = z.output<typeof code.textSearchResponse>
 export type Blame = z.output<typeof code.blameResponse>
 export type LineHistory = z.output<typeof code.lineHistoryResponse>
+export type Account = z.output<typeof signIn.account>
+export type Entrance = z.output<typeof signIn.entrance>
