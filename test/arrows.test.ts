@@ -36,6 +36,7 @@ const keepers: readonly {
   },
   { what: /^web-tree-sitter$/, folders: ['syntax'], why: 'only syntax loads tree-sitter' },
   { what: /^@modelcontextprotocol\//, folders: ['mcp'], why: 'only mcp knows its protocol' },
+  { what: /^better-auth(?:\/.*)?$/, folders: ['services'], why: 'only services let people sign in' },
   { what: /^(?:ai|@ai-sdk\/.*)$/, folders: ['agents'], why: 'only agents know models' },
 ]
 

@@ -178,6 +178,8 @@ describe('parley', () => {
       const bare = launch(serve)
       const said = await waitFor(bare, '"msg":"listening"', 'stderr')
       for (const way of ['PARLEY_API_KEY', 'INTERNAL_ADMIN_SECRET', '--make-key']) expect(said).toContain(way)
+      const link = await waitFor(bare, 'show it to nobody else')
+      expect(link).toMatch(/^First account {2}http:\/\/127\.0\.0\.1:\d+\/#setup=[0-9a-f]{32}\n/)
       bare.kill('SIGTERM')
       await once(bare, 'exit')
 

@@ -1,4 +1,4 @@
-import { hasUsableKey, makeFirstKey } from '../services/accounts/index.ts'
+import { firstAccountToken, hasUsableKey, makeFirstKey } from '../services/accounts/index.ts'
 import type { Config } from '../services/config.ts'
 import { guardProcess } from './guard-process.ts'
 import { createJsonLog, runService, stopOnSignal } from './run-service.ts'
@@ -22,11 +22,18 @@ export async function serve(config: Config, { makeKey }: ServeOptions): Promise<
     await service.stop()
   })
   const { ctx } = service.services
+  const token = await firstAccountToken(ctx)
   if (makeKey !== undefined) {
     const key = await makeFirstKey(ctx, makeKey === true ? 'first key' : makeKey)
     console.log(`API key  ${key}\nIt is shown this once: keep it, and start without --make-key from now on.`)
-  } else if (!(await hasUsableKey(ctx))) {
-    log.warn(noKey)
+  } else if ((config.accounts === undefined || token !== undefined) && !(await hasUsableKey(ctx))) {
+    log.warn(token === undefined ? noKey : `${noKey} Or make the first account.`)
+  }
+  if (token !== undefined) {
+    const address = config.accounts?.publicUrl ?? service.address
+    console.log(
+      `First account  ${address}/#setup=${token}\nThe link makes the administrator's account, once: show it to nobody else.`,
+    )
   }
   log.info({ address: service.address, database: service.services.database }, 'listening')
 }

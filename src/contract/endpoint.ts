@@ -9,8 +9,11 @@ export type Endpoint = {
   readonly subject: string
   readonly summary: string
   readonly description?: string
-  /** `none`: answered without a key. */
-  readonly auth: 'key' | 'none'
+  /**
+   * `key`: an API key, or the session of a browser. `none`: answered without. `browser`: answered without, but not to
+   * pages of other sites.
+   */
+  readonly auth: 'key' | 'none' | 'browser'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: EndpointBody

@@ -10,6 +10,7 @@ import * as nodes from './nodes.ts'
 import { orientation, suggestions } from './orientation.ts'
 import * as projects from './projects.ts'
 import { judgeDiffBody, judgeDiffResponse } from './tool-outputs.ts'
+import * as signIn from './sign-in.ts'
 import * as webClient from './web-client.ts'
 import * as tools from './tools.ts'
 
@@ -688,6 +689,73 @@ export const endpoints = {
     params: account.mediaParams,
     response: json(conversations.done),
     errors: ['attachment_not_found'],
+  },
+  getEntrance: {
+    method: 'GET',
+    path: '/api/v2/auth',
+    subject: 'Sign-in',
+    summary: 'Tell how people sign in here, and whose session the request carries',
+    auth: 'browser',
+    response: json(signIn.entrance),
+    errors: [],
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/v2/auth/sign-up',
+    subject: 'Sign-in',
+    summary: 'Make an account, and sign a browser in with it',
+    auth: 'browser',
+    body: jsonBody(signIn.signUpBody),
+    response: json(signIn.account),
+    errors: ['accounts_disabled', 'sign_up_refused', 'account_exists', 'too_many_attempts'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/v2/auth/sign-in',
+    subject: 'Sign-in',
+    summary: 'Sign a browser in: the session is a cookie',
+    auth: 'browser',
+    body: jsonBody(signIn.signInBody),
+    response: json(signIn.account),
+    errors: ['accounts_disabled', 'sign_in_refused', 'account_disabled', 'too_many_attempts'],
+  },
+  signInWithProvider: {
+    method: 'POST',
+    path: '/api/v2/auth/providers/{provider}',
+    subject: 'Sign-in',
+    summary: 'Begin to sign a browser in with another service',
+    auth: 'browser',
+    params: signIn.providerParams,
+    response: json(signIn.providerAddress),
+    errors: ['accounts_disabled', 'not_found'],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/v2/auth/sign-out',
+    subject: 'Sign-in',
+    summary: 'End the session of a browser',
+    auth: 'browser',
+    response: json(conversations.done),
+    errors: [],
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/api/v2/account',
+    subject: 'Account',
+    summary: 'Tell whose key or session it is',
+    auth: 'key',
+    response: json(signIn.account),
+    errors: [],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/v2/account/password',
+    subject: 'Account',
+    summary: 'Change the password; other sessions end',
+    auth: 'key',
+    body: jsonBody(signIn.changePasswordBody),
+    response: json(signIn.account),
+    errors: ['accounts_disabled', 'sign_in_refused', 'account_disabled', 'too_many_attempts'],
   },
   getHealth: {
     method: 'GET',

@@ -11,6 +11,7 @@ export const errorRegistry = {
   validation_failed: { status: 400, detail: 'The request is not valid', fault: 'client' },
   malformed_json: { status: 400, detail: 'The body is not valid JSON', fault: 'client' },
   malformed_form: { status: 400, detail: 'The form cannot be read', fault: 'client' },
+  account_exists: { status: 400, detail: 'There is an account with this e-mail address', fault: 'client' },
   empty_content: { status: 400, detail: 'Message content cannot be empty', fault: 'client' },
   repository_required: {
     status: 400,
@@ -47,6 +48,18 @@ export const errorRegistry = {
 
   too_many_projects: { status: 403, detail: 'You have as many projects as you may', fault: 'client' },
 
+  sign_in_refused: {
+    status: 403,
+    detail: 'E-mail address and password do not belong together',
+    fault: 'client',
+  },
+  sign_up_refused: { status: 403, detail: 'An account is made by invitation only', fault: 'client' },
+  account_disabled: { status: 403, detail: 'This account is disabled', fault: 'client' },
+  accounts_disabled: {
+    status: 403,
+    detail: 'Nobody signs in here: clients have an API key',
+    fault: 'client',
+  },
   foreign_origin: { status: 403, detail: 'The request comes from elsewhere', fault: 'client' },
   not_found: { status: 404, detail: 'Not found', fault: 'client' },
   conversation_not_found: { status: 404, detail: 'Conversation not found', fault: 'client' },
@@ -72,6 +85,12 @@ export const errorRegistry = {
   },
   unsupported_media_type: { status: 415, detail: 'Unsupported content type', fault: 'client' },
   too_many_parses: { status: 429, detail: 'Too many parses are under way', fault: 'client' },
+  too_many_attempts: {
+    status: 429,
+    detail: 'Too many attempts to sign in have failed: try again in a quarter of an hour',
+    fault: 'client',
+    retryAfterSeconds: 900,
+  },
   headers_too_large: {
     status: 431,
     detail: 'The headers are too large: expected at most 16 KiB, the address included',

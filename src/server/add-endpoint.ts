@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import type { Authenticate } from '../services/accounts/index.ts'
 import { isDatabaseAway } from '../services/database.ts'
 import type { User } from '../services/records.ts'
 import { ServiceError } from '../services/service-error.ts'
+import type { AuthenticateRequest } from './authenticate-request.ts'
 import { readWith } from './read-request.ts'
 
 export type EndpointRequest<E extends Endpoint> = {
@@ -35,7 +35,7 @@ export function userOf(request: FastifyRequest): User | undefined {
 /** Registers a row of the endpoint table: the key is checked before anything of the request is read. */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
-  authenticate: Authenticate,
+  authenticate: AuthenticateRequest,
   endpoint: E,
   handler: EndpointHandler<E>,
 ): void {
@@ -48,10 +48,10 @@ export function addEndpoint<const E extends Endpoint>(
     url: endpoint.path.replace(/\{\w+\*\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(isStream ? { exposeHeadRoute: false } : {}),
     onRequest: async (request) => {
-      if (endpoint.auth !== 'key') return
-      users.set(request, undefined)
+      if (endpoint.auth === 'key') users.set(request, undefined)
       try {
-        users.set(request, await authenticate(credentialsOf(request)))
+        const user = await authenticate(request, endpoint.auth)
+        if (user !== undefined) users.set(request, user)
       } catch (error) {
         throw explainFault(endpoint, error)
       }
@@ -86,17 +86,6 @@ function explainFault({ faults }: Endpoint, error: unknown): unknown {
   if (faults !== undefined && isAway) return new ServiceError('database_failed', { ...shown, cause: error })
   if (isAway) return new ServiceError('database_unavailable', { cause: error })
   return faults === 'shown' ? new ServiceError('internal_error', { ...shown, cause: error }) : error
-}
-
-/** Who asks, as the headers say. */
-export function credentialsOf({ headers }: FastifyRequest): Parameters<Authenticate>[0] {
-  const key = headers['x-api-key']
-  const bearer = /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
-  const userId = headers['x-user-id']
-  return {
-    apiKey: typeof key === 'string' && key.trim() !== '' ? key : bearer,
-    userId: typeof userId === 'string' ? userId : undefined,
-  }
 }
 
 function nameRest(params: unknown, name: string): Record<string, string> {

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { createAuthenticator } from '../services/accounts/index.ts'
+import { createAuthenticator, openAccounts } from '../services/accounts/index.ts'
 import { maximumDocumentBytes, removeStaleFiles } from '../services/attachments/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { startRunWorker } from '../services/runs/index.ts'
@@ -14,6 +14,7 @@ import type { RunWorkerOptions } from '../services/runs/index.ts'
 import { ServiceError } from '../services/service-error.ts'
 import { addAuditLog } from './audit-log.ts'
 import { answerUnknown } from './answer-unknown.ts'
+import { authenticateRequests } from './authenticate-request.ts'
 import { compression } from './compression.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -32,6 +33,7 @@ import { addMediaRoutes } from './routes/media.ts'
 import { addMessageRoutes } from './routes/messages.ts'
 import { addOlderClientRoutes } from './routes/older-clients.ts'
 import { addProjectRoutes } from './routes/projects.ts'
+import { addSignInRoutes } from './routes/sign-in.ts'
 import { addToolRoutes } from './routes/tools.ts'
 import type { ServerContext } from './server-context.ts'
 import { toPresentAddress } from './stream-format.ts'
@@ -60,11 +62,20 @@ const bodyLimitBytes = 1024 * 1024
 
 export async function createServer(ctx: ServiceContext, options: ServerOptions = {}): Promise<Server> {
   const closing = new AbortController()
-  const authenticate = await createAuthenticator(ctx)
+  const accounts = await openAccounts(ctx)
+  const authenticateKey = await createAuthenticator(ctx, accounts)
+  const authenticate = authenticateRequests(authenticateKey, ctx.config.accounts?.publicUrl)
   await removeStaleFiles(ctx)
   const worker = await startRunWorker(ctx, options.runs)
   const app = createApp(ctx, options.timeouts ?? defaultTimeouts)
-  const server: ServerContext = { services: ctx, authenticate, worker, closing: closing.signal }
+  const server: ServerContext = {
+    services: ctx,
+    authenticate,
+    authenticateKey,
+    accounts,
+    worker,
+    closing: closing.signal,
+  }
   try {
     await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
     await app.register(compress, compression)
@@ -88,6 +99,7 @@ export async function createServer(ctx: ServiceContext, options: ServerOptions =
       addMessageRoutes,
       addOlderClientRoutes,
       addAccountRoutes,
+      addSignInRoutes,
       addMediaRoutes,
     ]) {
       await app.register(async (scope) => {

@@ -4,7 +4,7 @@ import { isSameKey } from '../services/accounts/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import { countWork } from '../services/count-work.ts'
 import { ServiceError } from '../services/service-error.ts'
-import { credentialsOf } from './add-endpoint.ts'
+import { credentialsOf } from './authenticate-request.ts'
 
 /**
  * `GET /metrics` in the text format of Prometheus, for those who hold `PARLEY_METRICS_TOKEN`; without that setting

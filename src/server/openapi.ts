@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorBody } from '../contract/account.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import { sessionCookieName } from '../contract/sign-in.ts'
 import { errorRegistry } from '../contract/errors.ts'
 import type { ErrorCode, ErrorEntry } from '../contract/errors.ts'
 
@@ -23,12 +24,13 @@ export function createOpenApiDocument(version: string): JsonSchema {
       version: '2.0.0',
       description: `Conversations about code, each statement bound to a place in the source. Service version ${version}.`,
     },
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     paths,
     components: {
       schemas: components,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
       },
     },
   }
@@ -41,7 +43,7 @@ function toOperation(name: string, endpoint: Endpoint, components: Record<string
     tags: [endpoint.subject],
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    ...(endpoint.auth === 'none' ? { security: [] } : {}),
+    ...(endpoint.auth === 'key' ? {} : { security: [] }),
     parameters: [
       ...(params === undefined ? [] : toParameters(params, 'path', components)),
       ...(query === undefined ? [] : toParameters(query, 'query', components)),
@@ -88,8 +90,10 @@ function toErrorResponses(endpoint: Endpoint, components: Record<string, JsonSch
     if (types.includes('application/json')) codes.add('malformed_json')
     if (types.some((type) => type !== 'application/json')) codes.add('malformed_form')
   }
-  if (endpoint.auth === 'key') codes.add('internal_error')
-  if (endpoint.auth === 'key' && endpoint.faults === undefined) codes.add('database_unavailable')
+  const isWrite = endpoint.method !== 'GET'
+  if (endpoint.auth === 'browser' || (endpoint.auth === 'key' && isWrite)) codes.add('foreign_origin')
+  if (endpoint.auth !== 'none') codes.add('internal_error')
+  if (endpoint.auth !== 'none' && endpoint.faults === undefined) codes.add('database_unavailable')
   const byStatus = Map.groupBy(codes, (code) => (errorRegistry[code] satisfies ErrorEntry).status)
   const responses: JsonSchema = {}
   for (const [status, ofStatus] of [...byStatus].sort(([one], [other]) => one - other)) {

@@ -1,12 +1,17 @@
 import type { FastifyReply } from 'fastify'
-import type { Authenticate } from '../services/accounts/index.ts'
+import type { Accounts, Authenticate } from '../services/accounts/index.ts'
 import type { ServiceContext } from '../services/context.ts'
 import type { RunWorker } from '../services/runs/index.ts'
+import type { AuthenticateRequest } from './authenticate-request.ts'
 
 /** What the routes share. */
 export type ServerContext = {
   readonly services: ServiceContext
-  readonly authenticate: Authenticate
+  readonly authenticate: AuthenticateRequest
+  /** By its key alone. */
+  readonly authenticateKey: Authenticate
+  /** Undefined where nobody signs in. */
+  readonly accounts: Accounts | undefined
   readonly worker: RunWorker
   /** Aborted when the server closes: streams end. */
   readonly closing: AbortSignal

@@ -47,12 +47,34 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** Absolute: the file that a line is added to for each request of a user; undefined: none. */
   readonly auditLog: string | undefined
+  /** Undefined: nobody signs in, as in development mode; clients have keys. */
+  readonly accounts: AccountSettings | undefined
+  /** What sessions are signed and tokens encrypted with; undefined: made and kept in the data directory. */
+  readonly secret: string | undefined
   /** Whether a message is answered by a stream where the request leaves `stream` out and names no type of answer. */
   readonly streamDefault: boolean
   /** How streams are written to requests below `/api/v1`: server-sent events, or bare JSON objects. */
   readonly formerStreamFormat: 'sse' | 'json'
   /** Hosts that a `tunnel_url` may name; `*.example.com` stands for all below it. */
   readonly tunnelHosts: readonly string[]
+}
+
+export type AccountSettings = {
+  /** Where browsers reach the service: `https://parley.example.com`. Undefined: at the address that it listens on. */
+  readonly publicUrl: string | undefined
+  /** Whether anybody may sign up, or only who is invited. */
+  readonly signUp: 'open' | 'invited'
+  readonly providers: readonly IdentityProvider[]
+}
+
+/** Another service that people sign in with. */
+export type IdentityProvider = {
+  readonly id: 'github' | 'oidc'
+  readonly name: string
+  /** Of an OpenID Connect provider: its address, below which `.well-known/openid-configuration` is. */
+  readonly issuer?: string
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 export class ConfigError extends Error {
@@ -76,6 +98,11 @@ export function parseConfig(environment: Environment): Config {
       const name = String(issue.path[0])
       const shown = secretNames.has(name) ? '' : ` "${given[name] ?? ''}"`
       problems.push(`Cannot use ${name}${shown}: ${issue.message}`)
+    }
+  }
+  for (const [name, needed] of needs) {
+    if (given[name] !== undefined && given[needed] === undefined) {
+      problems.push(`Cannot use ${name} without ${needed}`)
     }
   }
   let model: ModelSettings = { provider: 'built-in' }
@@ -113,15 +140,39 @@ export function parseConfig(environment: Environment): Config {
     internalAdminSecret: values.INTERNAL_ADMIN_SECRET,
     metricsToken: values.PARLEY_METRICS_TOKEN,
     auditLog: values.PARLEY_AUDIT_LOG === undefined ? undefined : resolve(values.PARLEY_AUDIT_LOG),
+    accounts: isDevelopmentMode || values.PARLEY_ACCOUNTS === 'off' ? undefined : toAccountSettings(values),
+    secret: values.PARLEY_SECRET,
     formerStreamFormat: values.PARLEY_V1_STREAM_FORMAT,
     streamDefault: values.PARLEY_STREAM_DEFAULT === 'on',
     tunnelHosts: values.PARLEY_TUNNEL_HOSTS,
   }
 }
 
+function toAccountSettings(values: z.output<typeof environmentSchema>): AccountSettings {
+  const { PARLEY_GITHUB_CLIENT: github, PARLEY_OIDC_CLIENT: oidc, PARLEY_OIDC_ISSUER: issuer } = values
+  return {
+    publicUrl: values.PARLEY_PUBLIC_URL,
+    signUp: values.PARLEY_SIGN_UP,
+    providers: [
+      ...(github === undefined ? [] : [{ id: 'github' as const, name: 'GitHub', ...github }]),
+      ...(oidc === undefined || issuer === undefined
+        ? []
+        : [{ id: 'oidc' as const, name: values.PARLEY_OIDC_NAME, issuer, ...oidc }]),
+    ],
+  }
+}
+
 /** More than a person has a use for, and few enough that one user does not fill queue and disk. */
 const DEFAULT_MAX_PARSES = 100
 const DEFAULT_MAX_PROJECTS = 1_000
+
+/** Settings that mean nothing without another one. Providers send browsers back to the public address. */
+const needs = [
+  ['PARLEY_OIDC_CLIENT', 'PARLEY_OIDC_ISSUER'],
+  ['PARLEY_OIDC_ISSUER', 'PARLEY_OIDC_CLIENT'],
+  ['PARLEY_OIDC_CLIENT', 'PARLEY_PUBLIC_URL'],
+  ['PARLEY_GITHUB_CLIENT', 'PARLEY_PUBLIC_URL'],
+] as const
 
 /** Their values appear in no message. */
 const secretNames = new Set([
@@ -131,6 +182,9 @@ const secretNames = new Set([
   'PARLEY_GIT_TOKENS',
   'INTERNAL_ADMIN_SECRET',
   'PARLEY_METRICS_TOKEN',
+  'PARLEY_SECRET',
+  'PARLEY_GITHUB_CLIENT',
+  'PARLEY_OIDC_CLIENT',
 ])
 
 const wholeNumber = (least: number, most: number) => {
@@ -147,6 +201,18 @@ const secret = z.string().regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 pri
 
 const urlOf = (pattern: RegExp, expected: string) =>
   z.string().refine((value) => pattern.test(value) && URL.canParse(value), expected)
+
+/** `ID:SECRET`, as the provider names its client. */
+const oauthClient = z
+  .string()
+  .regex(
+    /^[\x21-\x39\x3b-\x7e]{1,256}:[\x21-\x7e]{1,512}$/,
+    'expected the id and the secret of a client, with a colon between',
+  )
+  .transform((pair) => {
+    const at = pair.indexOf(':')
+    return { clientId: pair.slice(0, at), clientSecret: pair.slice(at + 1) }
+  })
 
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
 
@@ -198,6 +264,24 @@ const environmentSchema = z.object({
   INTERNAL_ADMIN_SECRET: secret.optional(),
   PARLEY_METRICS_TOKEN: secret.optional(),
   PARLEY_AUDIT_LOG: z.string().optional(),
+  PARLEY_ACCOUNTS: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
+  PARLEY_SIGN_UP: z.enum(['open', 'invited'], { error: 'expected "open" or "invited"' }).default('invited'),
+  PARLEY_PUBLIC_URL: urlOf(/^https?:\/\//, 'expected an address such as https://parley.example.com')
+    .transform((address) => new URL(address))
+    .refine(({ href, origin }) => href === `${origin}/`, 'expected no path behind the host')
+    .transform(({ origin }) => origin)
+    .optional(),
+  PARLEY_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 printable characters, no spaces')
+    .optional(),
+  PARLEY_GITHUB_CLIENT: oauthClient.optional(),
+  PARLEY_OIDC_ISSUER: urlOf(
+    /^https?:\/\//,
+    'expected the address of an OpenID Connect provider, such as https://login.example.com',
+  ).optional(),
+  PARLEY_OIDC_CLIENT: oauthClient.optional(),
+  PARLEY_OIDC_NAME: z.string().max(60, 'expected at most 60 characters').default('single sign-on'),
   PARLEY_V1_STREAM_FORMAT: z.enum(['sse', 'json'], { error: 'expected "sse" or "json"' }).default('sse'),
   PARLEY_STREAM_DEFAULT: z.enum(['on', 'off'], { error: 'expected "on" or "off"' }).default('on'),
   PARLEY_GIT_HOSTS: listOf(

@@ -23,7 +23,7 @@ export async function createApiKey(db: Db, key: NewApiKey): Promise<ApiKey | und
     .executeTakeFirst()
 }
 
-/** Whose key it is, unless it is unknown, expired or revoked. Notes the use, at most once a minute. */
+/** Whose key it is, unless it is unknown, expired or revoked, or its user is disabled. Notes the use, at most once a minute. */
 export async function findUserByKeyHash(db: Db, hash: string): Promise<User | undefined> {
   const found = await sql<User>`
     with used_key as (
@@ -35,14 +35,17 @@ export async function findUserByKeyHash(db: Db, hash: string): Promise<User | un
         select id from used_key where last_used_at is null or last_used_at < now() - interval '1 minute'
       )
     )
-    select users.* from users join used_key on users.id = used_key.user_id`.execute(db)
+    select users.* from users join used_key on users.id = used_key.user_id where disabled_at is null`.execute(
+    db,
+  )
   return found.rows[0]
 }
 
 /** Whether any user has a key that is accepted. */
 export async function hasLiveApiKey(db: Db): Promise<boolean> {
   const found = await sql`
-    select from api_keys where revoked_at is null and (expires_at is null or expires_at > now()) limit 1`.execute(
+    select from api_keys join users on users.id = user_id
+    where revoked_at is null and (expires_at is null or expires_at > now()) and disabled_at is null limit 1`.execute(
     db,
   )
   return found.rows.length > 0

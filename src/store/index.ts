@@ -43,10 +43,22 @@ export type {
   RunEvent,
   RunStatus,
   User,
+  UserRole,
 } from './schema.ts'
 
 export { createUser, deleteUser, findOrCreateLocalUser, findUser, lockUser } from './users.ts'
 export type { NewUser } from './users.ts'
+export {
+  createAccount,
+  createFirstAdministrator,
+  findUserByEmail,
+  hasAdministrator,
+  hasPassword,
+  listUsers,
+  setDisabled,
+  setPassword,
+} from './accounts.ts'
+export type { NewAccount } from './accounts.ts'
 export { createApiKey, findUserByKeyHash, hasLiveApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewApiKey } from './api-keys.ts'
 export {

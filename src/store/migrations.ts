@@ -213,4 +213,55 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index conversations_by_use on conversations (user_id, (pinned_at is not null), updated_at, sequence)
     where deleted_at is null`,
   ],
+  '0010-accounts': [
+    `alter table users
+    add column email text,
+    add column email_verified boolean not null default false,
+    add column image text,
+    add column role text not null default 'member' check (role in ('member','administrator')),
+    add column disabled_at timestamptz,
+    add column updated_at timestamptz not null default now()`,
+    // Whoever signs in by e-mail is looked for in lower case.
+    `alter table users add constraint users_email check (email = lower(email))`,
+    `create unique index users_one_an_email on users (email)`,
+    `create table sessions (
+    id text primary key,
+    user_id text not null references users on delete cascade,
+    token text not null unique,
+    expires_at timestamptz not null,
+    ip_address text,
+    user_agent text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+    `create index sessions_of_user on sessions (user_id)`,
+    // How a user signs in: by a password, or as whom another service knows them.
+    `create table identities (
+    id text primary key,
+    user_id text not null references users on delete cascade,
+    provider_id text not null,
+    account_id text not null,
+    password text,
+    access_token text,
+    refresh_token text,
+    id_token text,
+    access_token_expires_at timestamptz,
+    refresh_token_expires_at timestamptz,
+    scope text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (provider_id, account_id)
+  )`,
+    `create index identities_of_user on identities (user_id)`,
+    // What a sign-in by another service is waited for with.
+    `create table verifications (
+    id text primary key,
+    identifier text not null,
+    value text not null,
+    expires_at timestamptz not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+    `create index verifications_by_identifier on verifications (identifier)`,
+  ],
 }

@@ -13,6 +13,8 @@ import type {
 
 export type Database = {
   users: UserTable
+  identities: IdentityTable
+  sessions: SessionTable
   apiKeys: ApiKeyTable
   projects: ProjectTable
   conversations: ConversationTable
@@ -57,6 +59,34 @@ type UserTable = {
   periodEnd: OptionalTimestamp
   /** The period is followed by others of its length; false: with its end the subscription has expired. */
   periodRenews: Generated<boolean>
+  /** In lower case; null where the user cannot sign in. */
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  /** Somebody who may vouch for it has: an administrator, or the service that they signed in with. */
+  emailVerified: Generated<boolean>
+  image: ColumnType<string | null, string | null | undefined, string | null>
+  role: Generated<UserRole>
+  /** From then on neither sessions nor keys of theirs are accepted. */
+  disabledAt: OptionalTimestamp
+  updatedAt: Timestamp
+}
+
+export type UserRole = 'member' | 'administrator'
+
+/** How a user signs in. Its other columns are the authentication library's own. */
+type IdentityTable = {
+  id: string
+  userId: UserId
+  /** `credential`: by the password. */
+  providerId: string
+  accountId: string
+  /** Hashed. */
+  password: string | null
+  updatedAt: Timestamp
+}
+
+type SessionTable = {
+  id: string
+  userId: UserId
 }
 
 type ApiKeyTable = {

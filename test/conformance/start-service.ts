@@ -56,6 +56,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const config: Config = {
     ...parseConfig({ PORT: '0', PARLEY_DATA: directory, PARLEY_API_KEY: localKey }),
     developmentMode: true,
+    accounts: undefined,
     ...options.config,
   }
   const ending = new AbortController()

@@ -12,10 +12,14 @@ const rules = [
   { packages: /^node-(?:bin-)?(?:darwin|linux|win)-/, drop: /^(?:include|share)\// },
   // The app is built from the ES modules. 11 MB
   { packages: /^lucide-react$/, drop: /^dist\/cjs\// },
-  // Built twice; what is here is read as ES modules. 2 MB
-  { packages: /^@modelcontextprotocol\//, drop: /\.cjs$/ },
-  // TypeScript sources beside what was made from them, and documentation. 11 MB
+  // Built twice; what is here is read as ES modules. 4 MB
+  {
+    packages: /^(?:@modelcontextprotocol\/.+|zod|re2js|better-auth|better-call|@better-fetch\/fetch)$/,
+    drop: /\.cjs$/,
+  },
+  // TypeScript sources beside what was made from them, and documentation. 12 MB
   { packages: /^(?:ai|@ai-sdk\/[^/]+|zod)$/, drop: /^(?:src|docs)\// },
+  { packages: /^@(?:better-auth|noble)\//, drop: /^src\// },
   { packages: /^web-tree-sitter$/, drop: /^debug\// },
   // Samples of a benchmark. 2 MB
   { packages: /^bintrees$/, drop: /^test\// },
@@ -27,7 +31,9 @@ const rules = [
 const developmentOnly = [
   { packages: /./, drop: /\.d\.[cm]?ts$|^(?:test|docs)\/|^CHANGELOG[^/]*$/ },
   // The app is built from the ES modules.
-  { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs)\// },
+  { packages: /^@tanstack\//, drop: /^(?:src|dist\/cjs|build\/legacy)\// },
+  // Clients of its own, and what frameworks that are not here do with it.
+  { packages: /^better-auth$/, drop: /^dist\/(?:client|integrations|test-utils)\// },
   { packages: /^yaml$/, drop: /^browser\// },
   { packages: /^jsonc-parser$/, drop: /^lib\/esm\// },
 ]

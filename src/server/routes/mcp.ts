@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { McpOverHttp } from '../../mcp/index.ts'
 import { ServiceError } from '../../services/service-error.ts'
-import { credentialsOf } from '../add-endpoint.ts'
+import { credentialsOf } from '../authenticate-request.ts'
 import { createInnerApi } from '../inner-api.ts'
 import { goneSignal } from '../server-context.ts'
 import type { ServerContext } from '../server-context.ts'
@@ -11,7 +11,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 /** The Model Context Protocol: `POST /mcp`, or `/mcp?project=…` for one that is meant where a call names none. */
 export function addMcpRoute(app: FastifyInstance, server: ServerContext, version: string): void {
-  const { services: ctx, authenticate } = server
+  const { services: ctx, authenticateKey } = server
   let opened: Promise<McpOverHttp> | undefined
   /** Loaded when the first client comes: it brings the tools along. */
   const open = async (): Promise<McpOverHttp> => {
@@ -29,7 +29,7 @@ export function addMcpRoute(app: FastifyInstance, server: ServerContext, version
       const foreign = findForeignOrigin(request.headers, loopback.test(ctx.config.host))
       if (foreign !== undefined)
         throw new ServiceError('foreign_origin', { detail: `Cannot serve ${foreign}` })
-      await authenticate(credentialsOf(request))
+      await authenticateKey(credentialsOf(request))
     },
     handler: async (request, reply) => {
       opened ??= open()

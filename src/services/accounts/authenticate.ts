@@ -2,6 +2,8 @@ import { findOrCreateLocalUser, findUser, findUserByKeyHash } from '../../store/
 import type { User, UserId } from '../../store/index.ts'
 import type { ServiceContext } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
+import { findSessionUser } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
 import { hashApiKey, isSameKey } from './api-key-text.ts'
 import { localKey } from './local-key.ts'
 
@@ -9,22 +11,28 @@ export type Credentials = {
   readonly apiKey: string | undefined
   /** For a request of another service: the user that it acts for. */
   readonly userId: string | undefined
+  /** The cookies of a browser that may act with its session: for a request without a key. */
+  readonly cookie?: string | undefined
 }
 
 /** Tells whose request it is; throws a `ServiceError` of status 401. */
 export type Authenticate = (credentials: Credentials) => Promise<User>
 
-export async function createAuthenticator(ctx: ServiceContext): Promise<Authenticate> {
+export async function createAuthenticator(ctx: ServiceContext, accounts?: Accounts): Promise<Authenticate> {
   const key = await localKey(ctx)
   if (key !== undefined) await findOrCreateLocalUser(ctx.store.db)
   const { internalAdminSecret } = ctx.config
 
-  return async ({ apiKey, userId }) => {
+  return async ({ apiKey, userId, cookie }) => {
     const given = apiKey?.trim() ?? ''
+    if (given === '' && cookie !== undefined && accounts !== undefined) {
+      const user = await findSessionUser(ctx, accounts, cookie)
+      if (user !== undefined) return user
+    }
     if (given === '') throw new ServiceError('api_key_required')
     if (internalAdminSecret !== undefined && isSameKey(given, internalAdminSecret)) {
       const user = userId === undefined ? undefined : await findUser(ctx.store.db, userId as UserId)
-      if (user === undefined) throw new ServiceError('invalid_user_id')
+      if (user?.disabledAt !== null) throw new ServiceError('invalid_user_id')
       return user
     }
     if (key !== undefined && isSameKey(given, key)) return await findOrCreateLocalUser(ctx.store.db)

@@ -1,5 +1,18 @@
 /** Who asks, and what they may. */
 export { isSameKey } from './api-key-text.ts'
+export {
+  changePassword,
+  findProvider,
+  findSessionUser,
+  firstAccountToken,
+  hasPassword,
+  openAccounts,
+  signIn,
+  signUp,
+  signUpState,
+} from './accounts.ts'
+export type { Accounts, SignedIn } from './accounts.ts'
+export { callbackPath, passwordLength } from './sign-in-engine.ts'
 export { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export type { NewKey } from './api-keys.ts'
 export { createAuthenticator } from './authenticate.ts'

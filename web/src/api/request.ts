@@ -1,4 +1,4 @@
-import { readKey, removeKey } from '../settings/key-store.ts'
+import { forgetSession, readKey, removeKey } from '../settings/key-store.ts'
 import { ApiError } from './api-error.ts'
 
 export type RequestOptions = {
@@ -49,7 +49,10 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   if (response.ok) return response
   const error = await toApiError(response)
   // The key that everybody uses is no good: ask for another, and say why.
-  if (error.status === 401 && options.key === undefined) removeKey(describeRejectedKey())
+  if (error.status === 401 && options.key === undefined) {
+    if (key === null) forgetSession('Your session has ended. Sign in again.')
+    else removeKey(describeRejectedKey())
+  }
   throw error
 }
 

@@ -9,6 +9,7 @@ import type * as nodes from '../../../src/contract/nodes.ts'
 import type * as projects from '../../../src/contract/projects.ts'
 import type * as toolOutputs from '../../../src/contract/tool-outputs.ts'
 import type * as tools from '../../../src/contract/tools.ts'
+import type * as signIn from '../../../src/contract/sign-in.ts'
 
 export type ProjectStatus = z.output<typeof projects.projectStatus>
 export type ProjectStage = Exclude<ProjectStatus, 'error'>
@@ -62,3 +63,5 @@ export type PathBetween = z.output<typeof toolOutputs.pathOutput>
 export type Extent = Impact['extent']
 export type JudgedDiff = z.output<typeof toolOutputs.judgeDiffResponse>
 export type FileImpact = JudgedDiff['files'][number]
+export type Account = z.output<typeof signIn.account>
+export type Entrance = z.output<typeof signIn.entrance>

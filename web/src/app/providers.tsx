@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 const ReplaceKey = lazy(() => import('../settings/replace-key.tsx'))
-const SignIn = lazy(() => import('../settings/sign-in.tsx'))
+const SignIn = lazy(() => import('../sign-in/sign-in.tsx'))
 
 export function Providers() {
   return (
@@ -19,10 +19,11 @@ export function Providers() {
 }
 
 function Entrance() {
-  const { key, offer, rejection } = useApiKey()
+  const { key, session, offer, rejection } = useApiKey()
+  const signedIn = key ?? session
   if (key !== null && offer !== null) return <ReplaceKey stored={key} offered={offer} />
   // Nothing that one key could see may be left for the next.
-  return key === null ? <SignIn rejection={rejection} /> : <SignedIn key={key} />
+  return signedIn === null ? <SignIn rejection={rejection} /> : <SignedIn key={signedIn} />
 }
 
 function SignedIn() {

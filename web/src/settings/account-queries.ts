@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { requestJson } from '../api/request.ts'
-import type { ApiKey, CreatedApiKey, Installation, Usage } from '../api/types.ts'
+import type { Account, ApiKey, CreatedApiKey, Installation, Usage } from '../api/types.ts'
+import { forgetSession } from './key-store.ts'
 
 export function installationOptions() {
   return queryOptions({
@@ -37,5 +38,27 @@ export function revokeKeyOptions(queryClient: QueryClient, keyId: string) {
   return mutationOptions({
     mutationFn: () => requestJson(`/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysOptions().queryKey }),
+  })
+}
+
+export function accountOptions() {
+  return queryOptions({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => requestJson<Account>('/account', { signal }),
+  })
+}
+
+export function signOutOptions() {
+  return mutationOptions({
+    mutationFn: () => requestJson('/auth/sign-out', { method: 'POST' }),
+    onSuccess: () => forgetSession(),
+  })
+}
+
+export function changePasswordOptions(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      requestJson<Account>('/account/password', { method: 'POST', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountOptions().queryKey }),
   })
 }

@@ -1,8 +1,9 @@
 /**
- * The API key of this browser. It lives in localStorage, so that a reload and a second tab find it; everybody who
- * shows or uses it subscribes here.
+ * The API key of this browser, or whose session it has. Both live in localStorage, so that a reload and a second tab
+ * find them; the session itself is a cookie that no script sees. Everybody who shows or uses them subscribes here.
  */
 const storageName = 'parley.api-key'
+const sessionName = 'parley.session'
 const listeners = new Set<() => void>()
 
 /** Why the last key was given up; shown where a new one is asked for. */
@@ -13,6 +14,24 @@ let offer: string | null = null
 
 export function readKey(): string | null {
   return localStorage.getItem(storageName)
+}
+
+/** The id of the account that this browser has a session of. */
+export function readSession(): string | null {
+  return localStorage.getItem(sessionName)
+}
+
+export function saveSession(accountId: string): void {
+  rejection = null
+  localStorage.setItem(sessionName, accountId)
+  tell()
+}
+
+/** Why it ended is shown where the next one begins. */
+export function forgetSession(reason: string | null = null): void {
+  rejection = reason
+  localStorage.removeItem(sessionName)
+  tell()
 }
 
 export function readRejection(): string | null {

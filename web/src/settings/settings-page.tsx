@@ -7,6 +7,7 @@ import { Loading } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { QueryError } from '../components/query-error.tsx'
 import { linkStyle } from '../components/styles.ts'
+import { AccountSection } from './account-section.tsx'
 import { installationOptions, usageOptions } from './account-queries.ts'
 import { describePrivacy } from './describe-privacy.ts'
 import { KeyList } from './key-list.tsx'
@@ -21,23 +22,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <div className="flex flex-col gap-4">
-        <SettingsSection title="This browser's key">
-          <p className="text-muted">
-            Your projects and conversations belong to this key. Programs send it as the header{' '}
-            <code className="font-mono text-[0.9em] text-ink">x-api-key</code> to{' '}
-            <code className="font-mono text-[0.9em] text-ink">{location.origin}/api/v2</code>.
-          </p>
-          <div className="mt-3 flex items-center gap-1">
-            <code className="rounded-md bg-sunken px-2 py-1 font-mono text-sm">{maskKey(key ?? '')}</code>
-            <CopyButton label="Copy the key" text={() => key ?? ''} />
-          </div>
-          <Button className="mt-4" onClick={() => removeKey()}>
-            Sign out of this browser
-          </Button>
-          <p className="mt-2 text-sm text-muted">
-            Nothing is deleted: signing in again with the key shows everything.
-          </p>
-        </SettingsSection>
+        {key === null ? <AccountSection /> : <KeySection apiKey={key} />}
         <KeyList current={key ?? ''} />
         <ModelSection />
         <UsageSection />
@@ -51,6 +36,28 @@ export function SettingsPage() {
         .
       </p>
     </Page>
+  )
+}
+
+function KeySection({ apiKey }: { apiKey: string }) {
+  return (
+    <SettingsSection title="This browser's key">
+      <p className="text-muted">
+        Your projects and conversations belong to this key. Programs send it as the header{' '}
+        <code className="font-mono text-[0.9em] text-ink">x-api-key</code> to{' '}
+        <code className="font-mono text-[0.9em] text-ink">{location.origin}/api/v2</code>.
+      </p>
+      <div className="mt-3 flex items-center gap-1">
+        <code className="rounded-md bg-sunken px-2 py-1 font-mono text-sm">{maskKey(apiKey)}</code>
+        <CopyButton label="Copy the key" text={() => apiKey} />
+      </div>
+      <Button className="mt-4" onClick={() => removeKey()}>
+        Sign out of this browser
+      </Button>
+      <p className="mt-2 text-sm text-muted">
+        Nothing is deleted: signing in again with the key shows everything.
+      </p>
+    </SettingsSection>
   )
 }
 

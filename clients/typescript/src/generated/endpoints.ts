@@ -4,6 +4,7 @@ import type { AnswerStream } from '../answer-stream.ts'
 import type { EndpointRow } from '../endpoint-row.ts'
 import type { RequestOptions } from '../request-options.ts'
 import type {
+  Account,
   Answer,
   AttachSessionParameters,
   Attachment,
@@ -12,6 +13,7 @@ import type {
   BranchConversationParameters,
   BranchConversationResponse,
   CallToolParameters,
+  ChangePasswordParameters,
   Conversation,
   CreateConversationParameters,
   CreateConversationResponse,
@@ -24,6 +26,7 @@ import type {
   DeleteProjectParameters,
   DeleteProjectResponse,
   DownloadMediaParameters,
+  Entrance,
   ExportGraphParameters,
   FindDefinitionParameters,
   FindDefinitionResponse,
@@ -83,6 +86,11 @@ import type {
   SearchParameters,
   SearchResponse,
   SearchTextParameters,
+  SignInParameters,
+  SignInWithProviderParameters,
+  SignInWithProviderResponse,
+  SignOutResponse,
+  SignUpParameters,
   StopAnswerParameters,
   StopAnswerResponse,
   SuggestQuestionsParameters,
@@ -421,6 +429,39 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `attachment_not_found`
    */
   deleteMedia(parameters: DeleteMediaParameters, options?: RequestOptions): Promise<DeleteMediaResponse>
+  /** Tell how people sign in here, and whose session the request carries. */
+  getEntrance(options?: RequestOptions): Promise<Entrance>
+  /**
+   * Make an account, and sign a browser in with it.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_up_refused`, `account_exists`, `too_many_attempts`
+   */
+  signUp(parameters: SignUpParameters, options?: RequestOptions): Promise<Account>
+  /**
+   * Sign a browser in: the session is a cookie.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`
+   */
+  signIn(parameters: SignInParameters, options?: RequestOptions): Promise<Account>
+  /**
+   * Begin to sign a browser in with another service.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `not_found`
+   */
+  signInWithProvider(
+    parameters: SignInWithProviderParameters,
+    options?: RequestOptions,
+  ): Promise<SignInWithProviderResponse>
+  /** End the session of a browser. */
+  signOut(options?: RequestOptions): Promise<SignOutResponse>
+  /** Tell whose key or session it is. */
+  getAccount(options?: RequestOptions): Promise<Account>
+  /**
+   * Change the password; other sessions end.
+   *
+   * @throws {ParleyError} with a code of the service, such as `accounts_disabled`, `sign_in_refused`, `account_disabled`, `too_many_attempts`
+   */
+  changePassword(parameters: ChangePasswordParameters, options?: RequestOptions): Promise<Account>
   /**
    * Tell whether the service can answer.
    *
@@ -725,6 +766,19 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     repeats: 'freely',
   },
   deleteMedia: { method: 'DELETE', path: '/api/v2/media/{attachment_id}', reply: 'json' },
+  getEntrance: { method: 'GET', path: '/api/v2/auth', reply: 'json', takesNothing: true, repeats: 'freely' },
+  signUp: { method: 'POST', path: '/api/v2/auth/sign-up', reply: 'json', body: 'json' },
+  signIn: { method: 'POST', path: '/api/v2/auth/sign-in', reply: 'json', body: 'json' },
+  signInWithProvider: { method: 'POST', path: '/api/v2/auth/providers/{provider}', reply: 'json' },
+  signOut: { method: 'POST', path: '/api/v2/auth/sign-out', reply: 'json', takesNothing: true },
+  getAccount: {
+    method: 'GET',
+    path: '/api/v2/account',
+    reply: 'json',
+    takesNothing: true,
+    repeats: 'freely',
+  },
+  changePassword: { method: 'POST', path: '/api/v2/account/password', reply: 'json', body: 'json' },
   getHealth: { method: 'GET', path: '/health', reply: 'json', takesNothing: true, repeats: 'freely' },
   getReadiness: { method: 'GET', path: '/ready', reply: 'json', takesNothing: true, repeats: 'freely' },
 }

@@ -796,6 +796,29 @@ export type Attachment = {
   readonly message: string
 }
 
+export type Entrance = {
+  /** People sign in; false: clients have an API key, and nothing else. */
+  readonly accounts: boolean
+  /** `first`: there is no account yet, and the token that the service printed makes one. */
+  readonly sign_up: 'first' | 'open' | 'invited'
+  /** Other services to sign in with. */
+  readonly providers: readonly {
+    readonly id: string
+    readonly name: string
+  }[]
+  /** Whose session the request carries. */
+  readonly user: Account | null
+}
+
+export type Account = {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly role: 'member' | 'administrator'
+  /** False for who signs in with another service alone. */
+  readonly has_password: boolean
+}
+
 export type RequestParseParameters = {
   /** Repository in `owner/repo` form, or its full address. */
   readonly repo_name?: string | undefined
@@ -1244,6 +1267,37 @@ export type DeleteMediaResponse = {
   readonly message: string
 }
 
+export type SignUpParameters = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  /** Of the first account, or of an invitation. */
+  readonly token?: string | undefined
+}
+
+export type SignInParameters = {
+  readonly email: string
+  readonly password: string
+}
+
+export type SignInWithProviderParameters = {
+  readonly provider: string
+}
+
+export type SignInWithProviderResponse = {
+  /** Where the browser goes on. */
+  readonly address: string
+}
+
+export type SignOutResponse = {
+  readonly message: string
+}
+
+export type ChangePasswordParameters = {
+  readonly current_password: string
+  readonly new_password: string
+}
+
 export type GetHealthResponse = {
   readonly status: 'ok'
   readonly version: string
@@ -1267,6 +1321,7 @@ export type ServiceErrorCode =
   | 'validation_failed'
   | 'malformed_json'
   | 'malformed_form'
+  | 'account_exists'
   | 'empty_content'
   | 'repository_required'
   | 'invalid_repository'
@@ -1280,6 +1335,10 @@ export type ServiceErrorCode =
   | 'unsupported_image'
   | 'subscription_required'
   | 'too_many_projects'
+  | 'sign_in_refused'
+  | 'sign_up_refused'
+  | 'account_disabled'
+  | 'accounts_disabled'
   | 'foreign_origin'
   | 'not_found'
   | 'conversation_not_found'
@@ -1297,6 +1356,7 @@ export type ServiceErrorCode =
   | 'upload_quota_exceeded'
   | 'unsupported_media_type'
   | 'too_many_parses'
+  | 'too_many_attempts'
   | 'headers_too_large'
   | 'invalid_node_ids'
   | 'invalid_attachment_ids'

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { account } from '../../contract/sign-in.ts'
+import * as accounts from '../../services/accounts/index.ts'
+import type { Accounts, SignedIn } from '../../services/accounts/index.ts'
+import type { User } from '../../services/records.ts'
+import { ServiceError } from '../../services/service-error.ts'
+import { addEndpoint } from '../add-endpoint.ts'
+import type { ServerContext } from '../server-context.ts'
+
+export function addSignInRoutes(app: FastifyInstance, server: ServerContext): void {
+  const { services: ctx, authenticate } = server
+  const presentAccount = async (user: User): Promise<z.output<typeof account>> => {
+    const { id, name, email, role } = user
+    return { id, name, email, role, has_password: await accounts.hasPassword(ctx, user) }
+  }
+  const finish = async (reply: FastifyReply, { user, cookies }: SignedIn) => {
+    reply.header('set-cookie', [...cookies])
+    return await presentAccount(user)
+  }
+
+  addEndpoint(app, authenticate, endpoints.getEntrance, async ({ request }) => {
+    const { cookie } = request.headers
+    const user =
+      cookie === undefined || server.accounts === undefined
+        ? undefined
+        : await accounts.findSessionUser(ctx, server.accounts, cookie)
+    return {
+      accounts: server.accounts !== undefined,
+      sign_up: server.accounts === undefined ? 'invited' : await accounts.signUpState(ctx),
+      providers: (ctx.config.accounts?.providers ?? []).map(({ id, name }) => ({ id, name })),
+      user: user === undefined ? null : await presentAccount(user),
+    }
+  })
+  addEndpoint(app, authenticate, endpoints.signUp, async ({ body, reply }) =>
+    finish(reply, await accounts.signUp(ctx, accountsOf(server), { ...body, token: body.token })),
+  )
+  addEndpoint(app, authenticate, endpoints.signIn, async ({ body, reply }) =>
+    finish(reply, await accounts.signIn(ctx, accountsOf(server), body)),
+  )
+  addEndpoint(app, authenticate, endpoints.signInWithProvider, async ({ params, reply }) => {
+    const { engine } = accountsOf(server)
+    const { address, cookies } = await engine.beginWithProvider(
+      accounts.findProvider(ctx, params.provider).id,
+    )
+    reply.header('set-cookie', [...cookies])
+    return { address }
+  })
+  addEndpoint(app, authenticate, endpoints.signOut, async ({ request, reply }) => {
+    const { cookie } = request.headers
+    if (cookie !== undefined && server.accounts !== undefined) {
+      reply.header('set-cookie', [...(await server.accounts.engine.signOut(cookie))])
+    }
+    return { message: 'Signed out.' }
+  })
+  addEndpoint(app, authenticate, endpoints.getAccount, async ({ user }) => await presentAccount(user))
+  addEndpoint(app, authenticate, endpoints.changePassword, async ({ user, body, reply }) => {
+    const passwords = { current: body.current_password, wanted: body.new_password }
+    return await finish(reply, await accounts.changePassword(ctx, accountsOf(server), user, passwords))
+  })
+  const { accounts: opened } = server
+  if (opened !== undefined) addCallback(app, opened, ctx.config.accounts?.publicUrl)
+}
+
+/** Where a provider sends a browser back to: no part of the interface. */
+function addCallback(app: FastifyInstance, { engine }: Accounts, publicUrl = 'http://localhost'): void {
+  app.get(`${accounts.callbackPath}/:provider`, { exposeHeadRoute: false }, async (request, reply) => {
+    const { cookie = '' } = request.headers
+    const address = new URL(request.url, publicUrl)
+    const response = await engine.finishWithProvider(new Request(address, { headers: { cookie } }))
+    reply.status(response.status)
+    for (const name of ['location', 'content-type']) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    reply.header('set-cookie', response.headers.getSetCookie()).header('cache-control', 'no-store')
+    return await reply.send(response.body === null ? '' : Readable.fromWeb(response.body))
+  })
+}
+
+function accountsOf({ accounts: opened }: ServerContext): Accounts {
+  if (opened === undefined) throw new ServiceError('accounts_disabled')
+  return opened
+}

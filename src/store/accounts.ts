@@ -1,0 +1,98 @@
+/** People who sign in. What a session is, and how a password is hashed, the authentication library knows. */
+import { sql } from 'kysely'
+import { newId } from './ids.ts'
+import type { UserId } from './ids.ts'
+import type { Db, User, UserRole } from './schema.ts'
+
+export type NewAccount = {
+  readonly name: string
+  /** In lower case. */
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly role: UserRole
+  /** Undefined: they sign in by another service alone. */
+  readonly passwordHash: string | undefined
+}
+
+/** Undefined where somebody has this e-mail address. */
+export async function createAccount(db: Db, account: NewAccount): Promise<User | undefined> {
+  return await db.transaction().execute(async (transaction) => await insertAccount(transaction, account))
+}
+
+/** An administrator, where there is none; undefined where there is one, or somebody has this e-mail address. */
+export async function createFirstAdministrator(
+  db: Db,
+  account: Omit<NewAccount, 'role'>,
+): Promise<User | undefined> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' first administrator', 0))`.execute(
+      transaction,
+    )
+    if (await hasAdministrator(transaction)) return undefined
+    return await insertAccount(transaction, { ...account, role: 'administrator' })
+  })
+}
+
+async function insertAccount(db: Db, account: NewAccount): Promise<User | undefined> {
+  const { name, email, isEmailVerified, role, passwordHash } = account
+  const user = await db
+    .insertInto('users')
+    .values({ id: newId(), name, email, emailVerified: isEmailVerified, role, messageLimit: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (user !== undefined && passwordHash !== undefined) await setPasswordHash(db, user.id, passwordHash)
+  return user
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await sql`select from users where role = 'administrator' limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Oldest first. */
+export async function listUsers(db: Db): Promise<User[]> {
+  return await db.selectFrom('users').selectAll().orderBy('createdAt').orderBy('id').execute()
+}
+
+export async function hasPassword(db: Db, userId: UserId): Promise<boolean> {
+  const found = await sql`
+    select from identities where user_id = ${userId} and provider_id = 'credential' and password is not null`.execute(
+    db,
+  )
+  return found.rows.length > 0
+}
+
+/** Whoever has signed in as this user has to sign in again. */
+export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await setPasswordHash(transaction, userId, passwordHash)
+    await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+  })
+}
+
+async function setPasswordHash(db: Db, userId: UserId, password: string): Promise<void> {
+  await db
+    .insertInto('identities')
+    .values({ id: newId(), userId, providerId: 'credential', accountId: userId, password })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** With it end the user's sessions; keys are refused until the account is enabled again. */
+export async function setDisabled(db: Db, userId: UserId, isDisabled: boolean): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ disabledAt: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+      .where('id', '=', userId)
+      .execute()
+    if (isDisabled) await transaction.deleteFrom('sessions').where('userId', '=', userId).execute()
+  })
+}

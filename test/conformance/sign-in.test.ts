@@ -1,0 +1,292 @@
+/** Accounts: the first one, signing up, in and out, sessions, and what other sites can do with them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstAccountToken } from '../../src/services/accounts/index.ts'
+import { parseConfig } from '../../src/services/config.ts'
+import type { AccountSettings } from '../../src/services/config.ts'
+import { setDisabled } from '../../src/store/index.ts'
+import type { UserId } from '../../src/store/index.ts'
+import { startService } from './start-service.ts'
+import type { TestService } from './start-service.ts'
+import { createVisitor } from './test-visitor.ts'
+import type { Visitor } from './test-visitor.ts'
+
+const stack = new AsyncDisposableStack()
+const open: AccountSettings = { publicUrl: undefined, signUp: 'open', providers: [] }
+const password = 'correct horse battery'
+let service: TestService
+
+const start = async (accounts: AccountSettings): Promise<TestService> =>
+  stack.use(await startService({ config: { developmentMode: false, accounts } }))
+
+const makeFirst = async (on: TestService, email = 'first@example.com'): Promise<Visitor> => {
+  const visitor = createVisitor(on)
+  const token = await firstAccountToken(on.ctx)
+  const made = await visitor.json('POST', '/api/v2/auth/sign-up', { name: 'First', email, password, token })
+  expect(made).toMatchObject({ status: 200, role: 'administrator' })
+  return visitor
+}
+
+const signUp = async (email: string): Promise<Visitor> => {
+  const visitor = createVisitor(service)
+  const made = await visitor.json('POST', '/api/v2/auth/sign-up', { name: 'Ada', email, password })
+  expect(made).toMatchObject({ status: 200, email, role: 'member', has_password: true })
+  return visitor
+}
+
+beforeAll(async () => {
+  service = await start(open)
+  await makeFirst(service)
+})
+
+afterAll(() => stack.disposeAsync())
+
+describe('the first account', () => {
+  test('is made with the printed token alone, once, and is an administrator', async () => {
+    const empty = await start({ ...open, signUp: 'invited' })
+    const visitor = createVisitor(empty)
+    expect(await visitor.json('GET', '/api/v2/auth')).toMatchObject({
+      accounts: true,
+      sign_up: 'first',
+      user: null,
+    })
+    const token = await firstAccountToken(empty.ctx)
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    const body = { name: 'Grace', email: 'Grace@Example.com', password }
+    for (const wrong of [undefined, '', `${token}0`, token?.toUpperCase()?.replace(/^./, 'x')]) {
+      expect(await visitor.json('POST', '/api/v2/auth/sign-up', { ...body, token: wrong })).toMatchObject({
+        status: 403,
+        code: 'sign_up_refused',
+      })
+    }
+    const together = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, index) =>
+          await createVisitor(empty).json('POST', '/api/v2/auth/sign-up', {
+            ...body,
+            email: `${index}.${body.email}`,
+            token,
+          }),
+      ),
+    )
+    expect(together.filter(({ status }) => status === 200)).toMatchObject([{ role: 'administrator' }])
+    expect(await firstAccountToken(empty.ctx)).toBeUndefined()
+    expect(await visitor.json('POST', '/api/v2/auth/sign-up', { ...body, token })).toMatchObject({
+      status: 403,
+      detail: 'An account is made by invitation only',
+    })
+    expect(await visitor.json('GET', '/api/v2/auth')).toMatchObject({ sign_up: 'invited' })
+  })
+})
+
+describe('signing in', () => {
+  test('gives a session that stands for a key, and ends it', async () => {
+    const ada = await signUp('ada@example.com')
+    expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ status: 200, name: 'Ada' })
+    const [cookie = ''] = ada.received
+    expect(cookie).toMatch(/^parley\.session_token=/)
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain('Secure')
+
+    const made = await ada.json('POST', '/api/v2/keys', { name: 'laptop' })
+    expect(made.status).toBe(200)
+    const stolen = createVisitor(service)
+    for (const [name, value] of ada.cookies) stolen.cookies.set(name, value)
+    expect(await ada.json('POST', '/api/v2/auth/sign-out')).toMatchObject({ status: 200 })
+    expect(ada.cookies.size).toBe(0)
+    expect(await stolen.json('GET', '/api/v2/account')).toMatchObject({
+      status: 401,
+      detail: 'API key is required',
+    })
+    expect((await service.send('GET', '/api/v2/usage', { key: String(made['key']) })).status).toBe(200)
+    const again = { email: 'ADA@example.com', password }
+    expect(await ada.json('POST', '/api/v2/auth/sign-in', again)).toMatchObject({ status: 200, name: 'Ada' })
+    expect(await ada.json('GET', '/api/v2/auth')).toMatchObject({ user: { email: 'ada@example.com' } })
+  })
+
+  test('a key wins over a session, and a wrong one is not made good by it', async () => {
+    const ada = await signUp('two@example.com')
+    const { key } = await service.createUser({ messageLimit: 17 })
+    const withKey = await ada.send('GET', '/api/v2/usage', undefined, { 'x-api-key': key })
+    expect(await withKey.json()).toMatchObject({ message_limit: 17 })
+    const wrong = await ada.send('GET', '/api/v2/usage', undefined, { 'x-api-key': 'sk-wrong' })
+    expect([wrong.status, await wrong.json()]).toMatchObject([401, { detail: 'Invalid API key' }])
+  })
+
+  test('a cookie that was changed or made up is none', async () => {
+    const ada = await signUp('three@example.com')
+    const [[name, value] = ['', '']] = ada.cookies
+    for (const other of ['x', `${value}x`, value.replace(/^./, 'Z'), value.split('.')[0] ?? '', '%', '']) {
+      ada.cookies.set(name, other)
+      expect(await ada.json('GET', '/api/v2/usage')).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('with a wrong password, or an unknown address, is refused in the same words, and ends at ten', async () => {
+    await signUp('four@example.com')
+    const visitor = createVisitor(service)
+    const tell = async (email: string): Promise<unknown> =>
+      await visitor.json('POST', '/api/v2/auth/sign-in', { email, password: 'another password' })
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await tell('four@example.com')).toMatchObject({ status: 403, code: 'sign_in_refused' })
+    }
+    expect(await tell('nobody@example.com')).toMatchObject({
+      status: 403,
+      detail: 'E-mail address and password do not belong together',
+    })
+    expect(await tell('Four@example.com')).toMatchObject({ status: 429, code: 'too_many_attempts' })
+    const right = { email: 'four@example.com', password }
+    expect(await visitor.json('POST', '/api/v2/auth/sign-in', right)).toMatchObject({ status: 429 })
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test('an address has one account, and a password ten characters', async () => {
+    await signUp('five@example.com')
+    const visitor = createVisitor(service)
+    const body = { name: 'Eve', email: 'FIVE@example.com', password }
+    expect(await visitor.json('POST', '/api/v2/auth/sign-up', body)).toMatchObject({
+      status: 400,
+      code: 'account_exists',
+    })
+    for (const wrong of [{ password: 'short' }, { email: 'five' }, { name: ' ' }]) {
+      expect(await visitor.json('POST', '/api/v2/auth/sign-up', { ...body, ...wrong })).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      })
+    }
+  })
+
+  test('a changed password ends other sessions, and only the right one changes it', async () => {
+    const ada = await signUp('six@example.com')
+    const other = createVisitor(service)
+    const email = 'six@example.com'
+    await other.json('POST', '/api/v2/auth/sign-in', { email, password })
+    const wanted = 'another horse battery'
+    const change = async (current: string): Promise<unknown> =>
+      await ada.json('POST', '/api/v2/account/password', { current_password: current, new_password: wanted })
+    expect(await change('not the password')).toMatchObject({ status: 403 })
+    expect(await other.json('GET', '/api/v2/account')).toMatchObject({ status: 200 })
+    expect(await change(password)).toMatchObject({ status: 200 })
+    expect(await other.json('GET', '/api/v2/account')).toMatchObject({ status: 401 })
+    expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ status: 200 })
+    expect(await other.json('POST', '/api/v2/auth/sign-in', { email, password })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('a disabled account has neither sessions nor keys', async () => {
+    const ada = await signUp('seven@example.com')
+    const { id } = await ada.json('GET', '/api/v2/account')
+    const { key } = await ada.json('POST', '/api/v2/keys', {})
+    const usage = async (): Promise<number> =>
+      (await service.send('GET', '/api/v2/usage', { key: String(key) })).status
+    expect(await usage()).toBe(200)
+    await setDisabled(service.ctx.store.db, id as UserId, true)
+    expect(await usage()).toBe(401)
+    expect(await ada.json('GET', '/api/v2/account')).toMatchObject({ status: 401 })
+    const credentials = { email: 'seven@example.com', password }
+    expect(await ada.json('POST', '/api/v2/auth/sign-in', credentials)).toMatchObject({
+      status: 403,
+      code: 'account_disabled',
+    })
+    await setDisabled(service.ctx.store.db, id as UserId, false)
+    expect(await usage()).toBe(200)
+    expect(await ada.json('POST', '/api/v2/auth/sign-in', credentials)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a page of another site', () => {
+  test('changes nothing with the session of the browser, and signs nobody in', async () => {
+    const ada = await signUp('eight@example.com')
+    const credentials = { email: 'eight@example.com', password }
+    for (const headers of [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: service.url.replace('127.0.0.1', 'localhost'), 'sec-fetch-site': 'same-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ]) {
+      for (const [path, body] of [
+        ['/api/v2/keys', { name: 'stolen' }],
+        ['/api/v2/auth/sign-in', credentials],
+        ['/api/v2/auth/sign-out', undefined],
+      ] as const) {
+        const refused = await ada.send('POST', path, body, headers)
+        expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'foreign_origin' }])
+      }
+    }
+    const list = await ada.send('GET', '/api/v2/keys')
+    expect(await list.json()).toEqual([])
+  })
+
+  test('is told by its origin where the browser says nothing else', async () => {
+    const ada = await signUp('nine@example.com')
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const send = async (origin: string): Promise<number> => {
+      const headers = { origin, cookie }
+      return (await service.send('POST', '/api/v2/keys', { key: null, body: {}, headers })).status
+    }
+    expect(await send('https://evil.example')).toBe(403)
+    expect(await send(service.url)).toBe(200)
+  })
+})
+
+describe('behind a proxy with TLS', () => {
+  test('the cookie is secure, and pages are those of the public address', async () => {
+    const behind = await start({ ...open, publicUrl: 'https://parley.example.com' })
+    const visitor = createVisitor(behind, 'https://parley.example.com')
+    const token = await firstAccountToken(behind.ctx)
+    const body = { name: 'First', email: 'first@example.com', password, token }
+    expect(await visitor.json('POST', '/api/v2/auth/sign-up', body)).toMatchObject({ status: 200 })
+    expect(visitor.received[0]).toMatch(/^__Secure-parley\.session_token=.*; Secure/)
+    expect(await visitor.json('GET', '/api/v2/account')).toMatchObject({ status: 200 })
+    const foreign = await visitor.send('POST', '/api/v2/keys', {}, { origin: behind.url })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('without accounts', () => {
+  test('nobody signs in, and nothing else differs', async () => {
+    const local = stack.use(await startService())
+    const visitor = createVisitor(local)
+    expect(await visitor.json('GET', '/api/v2/auth')).toMatchObject({ accounts: false, providers: [] })
+    for (const path of ['/api/v2/auth/sign-in', '/api/v2/auth/sign-up']) {
+      expect(
+        await visitor.json('POST', path, { name: 'Ada', email: 'ada@example.com', password }),
+      ).toMatchObject({ status: 403, code: 'accounts_disabled' })
+    }
+    expect(await local.json('GET', '/api/v2/account')).toMatchObject({ id: 'local', email: null })
+  })
+
+  test('development mode has none, and a service has them unless told otherwise', () => {
+    expect(parseConfig({ isDevelopmentMode: 'enabled' }).accounts).toBeUndefined()
+    expect(parseConfig({ PARLEY_ACCOUNTS: 'off' }).accounts).toBeUndefined()
+    expect(parseConfig({}).accounts).toEqual({ publicUrl: undefined, signUp: 'invited', providers: [] })
+    expect(() => parseConfig({ PARLEY_GITHUB_CLIENT: 'id:secret' })).toThrow(
+      'Cannot use PARLEY_GITHUB_CLIENT without PARLEY_PUBLIC_URL',
+    )
+    expect(() => parseConfig({ PARLEY_GITHUB_CLIENT: 'id-and-no-secret' })).toThrow(
+      /^Cannot use PARLEY_GITHUB_CLIENT: expected the id/,
+    )
+    expect(
+      parseConfig({
+        PARLEY_PUBLIC_URL: 'https://parley.example.com/',
+        PARLEY_GITHUB_CLIENT: 'id:se:cret',
+        PARLEY_OIDC_ISSUER: 'https://login.example.com',
+        PARLEY_OIDC_CLIENT: 'a:b',
+        PARLEY_OIDC_NAME: 'Example',
+      }).accounts,
+    ).toEqual({
+      publicUrl: 'https://parley.example.com',
+      signUp: 'invited',
+      providers: [
+        { id: 'github', name: 'GitHub', clientId: 'id', clientSecret: 'se:cret' },
+        {
+          id: 'oidc',
+          name: 'Example',
+          issuer: 'https://login.example.com',
+          clientId: 'a',
+          clientSecret: 'b',
+        },
+      ],
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { requestJson } from '../api/request.ts'
+import type { Entrance } from '../api/types.ts'
+import { linkStyle } from '../components/styles.ts'
+import { saveSession } from '../settings/key-store.ts'
+import { AccountForm } from './account-form.tsx'
+import { KeyForm } from './key-form.tsx'
+
+/** What a visitor sees instead of everything else: the ways to sign in that there are. */
+export default function SignIn({ rejection }: { rejection: string | null }) {
+  const [entrance, setEntrance] = useState<Entrance | null | undefined>(undefined)
+  const [isByKey, setByKey] = useState(false)
+  useEffect(() => {
+    requestJson<Entrance>('/auth').then(
+      (told) => {
+        // Whoever comes back from another service is signed in already.
+        if (told.user !== null) saveSession(told.user.id)
+        else setEntrance(told)
+      },
+      () => setEntrance(null),
+    )
+  }, [])
+  if (entrance === undefined) return null
+  if (entrance?.accounts !== true) return <KeyForm rejection={rejection} />
+  const otherWay = (
+    <p className="mt-2 text-sm text-muted">
+      <button type="button" className={linkStyle} onClick={() => setByKey(!isByKey)}>
+        {isByKey ? 'Sign in with an account' : 'Sign in with an API key'}
+      </button>
+    </p>
+  )
+  return isByKey ? (
+    <KeyForm rejection={null}>{otherWay}</KeyForm>
+  ) : (
+    <AccountForm entrance={entrance} rejection={rejection ?? describeFailure()}>
+      {otherWay}
+    </AccountForm>
+  )
+}
+
+/** What another service, or this one of it, has said on the way back. */
+function describeFailure(): string | null {
+  const error = new URLSearchParams(location.search).get('error')
+  if (error === null) return null
+  if (/sign_?up_?disabled/u.test(error)) {
+    return 'There is no account for you here yet: ask an administrator to make one.'
+  }
+  return `Signing in with the other service did not work: ${error.replaceAll('_', ' ')}.`
+}
