@@ -13,6 +13,7 @@ export {
   findDefinition,
   findNames,
   findReferences,
+  getMap,
   getOutline,
   listFiles,
   listFolder,

@@ -37,6 +37,7 @@ import type {
   GetConversationParameters,
   GetHealthResponse,
   GetHoverParameters,
+  GetMapParameters,
   GetNodeParameters,
   GetOutlineParameters,
   GetParsingStatusParameters,
@@ -62,6 +63,7 @@ import type {
   ListUsesParameters,
   LookIntoFolderParameters,
   LookIntoFolderResponse,
+  Map,
   Node,
   OrientParameters,
   Orientation,
@@ -220,6 +222,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`, `node_not_found`
    */
   listHierarchy(parameters: ListHierarchyParameters, options?: RequestOptions): Promise<Hierarchy>
+  /**
+   * Get a map: directories, files and definitions as far as they are unfolded, and the edges between them added up.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  getMap(parameters: GetMapParameters, options?: RequestOptions): Promise<Map>
   /**
    * Find files and definitions by a part of their names, while it is typed.
    *
@@ -533,6 +541,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
     path: '/api/v2/projects/{project_id}/hierarchy',
     reply: 'json',
     query: ['node_id', 'relation', 'limit', 'offset'],
+    repeats: 'freely',
+  },
+  getMap: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/map',
+    reply: 'json',
+    body: 'json',
     repeats: 'freely',
   },
   findNames: {
