@@ -1,6 +1,7 @@
 /** What someone reading code asks for: folders, outlines, names, uses, hierarchies, text, and who changed a line. */
 import { z } from 'zod'
 import {
+  boundedList,
   columnNumber,
   lineNumber,
   optional,
@@ -209,3 +210,58 @@ export const blameResponse = z
 export const lineHistoryResponse = z
   .object({ commits: z.array(commit.extend({ body: z.string() })), cut, unavailable })
   .meta({ id: 'LineHistory' })
+
+const nodeIds = optional(boundedList(shortText, 2000, 'expected at most 2000 node ids'))
+
+export const mapBody = z
+  .object({
+    open: nodeIds.describe('Nodes to unfold, with all that is around them; the repository always is.'),
+    reveal: nodeIds.describe('Nodes to be seen: what is around them is unfolded.'),
+    depth: optional(z.enum(['files', 'definitions'], { error: 'expected files or definitions' })).describe(
+      '`files`: all directories are unfolded; `definitions`: everything. Absent: what is in `open`.',
+    ),
+    max_nodes: optional(z.int().min(1).max(100_000)).describe(
+      '2,000 by default. Of a group that does not fit whole those are shown that hold most.',
+    ),
+    max_edges: optional(z.int().min(0).max(50_000)).describe('4,000 by default, the strongest.'),
+  })
+  .meta({ id: 'MapRequest' })
+
+const counted = z.int().optional()
+
+export const mapResponse = z
+  .object({
+    nodes: z
+      .array(
+        z.object({
+          node_id: z.string(),
+          parent: z
+            .int()
+            .describe('Position of the node that it is in; -1 of the repository, which is first.'),
+          kind: z.string(),
+          name: z.string().describe('Of a directory the path from the one that it is in.'),
+          line: counted.describe('Where the name stands; absent where there is none.'),
+          children: counted.describe('Directly in it, shown or not; absent: none.'),
+          files: counted.describe('In it at any depth, itself included; absent: none.'),
+          definitions: counted.describe('In it at any depth, itself included; absent: none.'),
+          is_open: z.literal(true).optional().describe('Its children are shown, as far as they fit.'),
+          is_test: z.literal(true).optional(),
+        }),
+      )
+      .describe('Each behind the one that it is in.'),
+    edges: z
+      .array(
+        z.object({
+          from: z.int().describe('Position of a node.'),
+          to: z.int(),
+          kind: z.string(),
+          ...levels.shape,
+        }),
+      )
+      .describe(
+        'Edges of one kind between two nodes and what is folded up in them, counted by how each is known; none between a node and what it contains.',
+      ),
+    total_nodes: z.int().describe('That would be shown without `max_nodes`.'),
+    total_edges: z.int().describe('Between the shown nodes, without `max_edges`.'),
+  })
+  .meta({ id: 'Map' })

@@ -254,6 +254,19 @@ export const endpoints = {
     repeats: 'freely',
     errors: ['project_not_found', 'project_not_ready'],
   },
+  getMap: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/map',
+    subject: 'Code',
+    summary:
+      'Get a map: directories, files and definitions as far as they are unfolded, and the edges between them added up',
+    auth: 'key',
+    params: projects.projectParams,
+    body: jsonBody(code.mapBody),
+    response: json(code.mapResponse),
+    repeats: 'freely',
+    errors: ['project_not_found', 'project_not_ready'],
+  },
   findNames: {
     method: 'GET',
     path: '/api/v2/projects/{project_id}/find',

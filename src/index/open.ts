@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { CHECKSUM_BYTES, hasValidChecksum } from './checksum.ts'
 import { grep } from './grep/grep.ts'
 import { createNameResolver } from './names/resolve-name.ts'
+import { createCodeMap } from './read/code-map.ts'
 import { createEdges } from './read/edges.ts'
 import { createFiles } from './read/files.ts'
 import { listFolder } from './read/folder.ts'
@@ -87,6 +88,7 @@ function createSnapshot(path: string, database: DatabaseSync): Snapshot {
     pathBetween: guard((fromId, toId, options) => findPath(reader, nodes, edges, fromId, toId, options)),
     centrality: guard(nodes.centrality),
     mostCentral: guard(nodes.mostCentral),
+    codeMap: guard(createCodeMap(reader, nodes)),
     definitionAt: guard(places.definitionAt),
     references: guard(places.references),
     exportGraph: places.exportGraph,

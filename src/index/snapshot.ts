@@ -57,6 +57,8 @@ export interface Snapshot extends Disposable {
   /** Centrality of a node in 0..1 (1: the most central of this snapshot). */
   centrality(nodeId: string): number
   mostCentral(options?: { kinds?: readonly NodeKind[]; path?: string; limit?: number }): NodeRecord[]
+  /** The project as far as it is unfolded, with the edges between its parts added up; tens of milliseconds. */
+  codeMap(options?: MapOptions): CodeMap
 
   // names at places
   definitionAt(path: string, line: number, column: number): DefinitionAnswer
@@ -234,6 +236,64 @@ export interface SiteRecord {
   readonly column: number
   readonly known: Known
   readonly rule: LinkRule
+}
+
+/** Unknown ids are passed over: the code may have changed since they were read. */
+export interface MapOptions {
+  /** Ids of nodes that are unfolded, with all that is around them. The repository always is. */
+  readonly open?: readonly string[] | undefined
+  /** Ids of nodes to be seen: what is around them is unfolded. */
+  readonly reveal?: readonly string[] | undefined
+  /** Unfolds all directories (`files`), or everything (`definitions`). */
+  readonly depth?: 'files' | 'definitions' | undefined
+  /** 2,000 by default. Of a group that does not fit whole those children are shown that hold most. */
+  readonly maxNodes?: number | undefined
+  /** 4,000 by default, the strongest. */
+  readonly maxEdges?: number | undefined
+}
+
+/** What is outside the repository is not on the map. */
+export interface CodeMap {
+  /** A node is behind the one that it is in; the repository is the first. */
+  readonly nodes: readonly MapNode[]
+  readonly edges: readonly MapEdge[]
+  /** That would be shown without the limits. */
+  readonly totalNodes: number
+  readonly totalEdges: number
+}
+
+export interface MapNode {
+  readonly nodeId: string
+  /** Position among the nodes; -1 for the repository. */
+  readonly parent: number
+  readonly kind: NodeKind
+  /** Of a directory the path from the one that it is in: folders that hold one folder alone are passed over. */
+  readonly name: string
+  /** Where the name stands; 0 where there is none. */
+  readonly line: number
+  /** Directly in it, shown or not. */
+  readonly children: number
+  /** In it at any depth, itself included. */
+  readonly files: number
+  readonly definitions: number
+  /** Children are shown, as far as they fit. */
+  readonly isOpen: boolean
+  readonly isTest: boolean
+}
+
+/**
+ * Edges of one kind that lead from one shown node to another, be it from or to what is folded up in them. None leads
+ * between a node and what it contains.
+ */
+export interface MapEdge {
+  /** Positions among the nodes. */
+  readonly from: number
+  readonly to: number
+  readonly kind: EdgeKind
+  /** How many are known so, each by its best level. */
+  readonly exact: number
+  readonly inferred: number
+  readonly possible: number
 }
 
 export interface OpenSiteRecord {

@@ -68,6 +68,11 @@ export function addBrowseRoutes(app: FastifyInstance, server: ServerContext): vo
     const files = await code.judgeDiff(ctx, user, params.project_id, body.patch)
     return { files: files.map(presentFileImpact) }
   })
+  addEndpoint(app, authenticate, endpoints.getMap, async ({ user, params, body, reply }) => {
+    const { max_nodes: maxNodes, max_edges: maxEdges, ...wanted } = body
+    const map = await code.getMap(ctx, user, params.project_id, { ...wanted, maxNodes, maxEdges })
+    return await reply.type('application/json; charset=utf-8').send(map)
+  })
   addEndpoint(app, authenticate, endpoints.findNames, async ({ user, params, query }) => {
     const { limit = 20, ...search } = query
     const { files, nodes } = await code.findNames(ctx, user, params.project_id, { ...search, limit })

@@ -14,6 +14,7 @@ export {
   findDefinition,
   findNames,
   findReferences,
+  getMap,
   getOutline,
   judgeDiff,
   listFiles,

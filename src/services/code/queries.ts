@@ -4,6 +4,7 @@ import type {
   FileRecord,
   FoundNames,
   GrepAnswer,
+  MapOptions,
   SearchResult,
 } from '../../index/snapshot.ts'
 import type { Project, User } from '../../store/index.ts'
@@ -139,6 +140,16 @@ export async function listUses(
 ): Promise<Uses> {
   requireUseFilters(wanted)
   return await askProject(ctx, user, projectId, 'listUses', wanted)
+}
+
+/** The response as JSON in UTF-8. */
+export async function getMap(
+  ctx: ServiceContext,
+  user: User,
+  projectId: string,
+  options: MapOptions,
+): Promise<Uint8Array> {
+  return await askProject(ctx, user, projectId, 'encodeMap', options)
 }
 
 export async function findNames(

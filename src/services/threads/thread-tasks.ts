@@ -6,6 +6,7 @@ import type { Snapshot } from '../../index/snapshot.ts'
 import { getOutline, listFolder } from '../code/browse.ts'
 import { describeNode } from '../code/describe-node.ts'
 import { describePlace } from '../code/describe-place.ts'
+import { encodeMap } from '../code/encode-map.ts'
 import { exportGraph } from '../code/export-graph.ts'
 import { blameLines, listLineHistory } from '../code/line-history.ts'
 import { listHierarchy } from '../code/list-hierarchy.ts'
@@ -23,6 +24,7 @@ type Snapshots = readonly Snapshot[]
 export const calls = {
   describeNode,
   describePlace,
+  encodeMap,
   findDefinition,
   findNames,
   findReferences,

@@ -52,6 +52,54 @@ export const browseRules: readonly Rule[] = [
     body: { code: 'project_not_ready' },
   },
   {
+    rule: 'the map of a project',
+    request: ['POST', '/api/v2/projects/{ready}/map', { body: { open: ['src', 'nowhere'] } }],
+    status: 200,
+    body: {
+      nodes: expect.arrayContaining([
+        expect.objectContaining({ node_id: '.', parent: -1, kind: 'repository', is_open: true }),
+        expect.objectContaining({ node_id: 'src', parent: 0, kind: 'directory', files: 2, is_open: true }),
+        expect.objectContaining({ node_id: 'src/shop.ts', kind: 'file', children: 2, definitions: 2 }),
+      ]),
+      total_nodes: expect.any(Number),
+      total_edges: expect.any(Number),
+    },
+  },
+  {
+    rule: 'the map down to definitions, with an edge between two',
+    request: ['POST', '/api/v2/projects/{ready}/map', { body: { depth: 'definitions' } }],
+    status: 200,
+    body: {
+      edges: expect.arrayContaining([
+        expect.objectContaining({ kind: 'calls', exact: 1, inferred: 0, possible: 0 }),
+      ]),
+    },
+  },
+  {
+    rule: 'as much of a map as was asked for',
+    request: ['POST', '/api/v2/projects/{ready}/map', { body: { max_nodes: 2 } }],
+    status: 200,
+    body: { nodes: [{ node_id: '.' }, { parent: 0 }], total_nodes: 5 },
+  },
+  {
+    rule: 'a map of a depth that there is not',
+    request: ['POST', '/api/v2/projects/{ready}/map', { body: { depth: 'lines' } }],
+    status: 400,
+    body: { errors: [{ path: 'depth' }] },
+  },
+  {
+    rule: 'the map of a project of another user',
+    request: ['POST', '/api/v2/projects/{foreignProject}/map', { body: {} }],
+    status: 404,
+    body: 'Project not found',
+  },
+  {
+    rule: 'the map of a project that is not parsed',
+    request: ['POST', '/api/v2/projects/{unready}/map', { body: {} }],
+    status: 400,
+    body: { code: 'project_not_ready' },
+  },
+  {
     rule: 'the outline of a file',
     request: get('outline?path=src/shop.ts'),
     status: 200,

@@ -40,6 +40,7 @@ import type {
   GetConversationParameters,
   GetHealthResponse,
   GetHoverParameters,
+  GetMapParameters,
   GetNodeParameters,
   GetOutlineParameters,
   GetParsingStatusParameters,
@@ -68,6 +69,7 @@ import type {
   ListUsesParameters,
   LookIntoFolderParameters,
   LookIntoFolderResponse,
+  Map,
   Node,
   OrientParameters,
   Orientation,
@@ -237,6 +239,12 @@ export interface Endpoints {
    * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
    */
   judgeDiff(parameters: JudgeDiffParameters, options?: RequestOptions): Promise<JudgedDiff>
+  /**
+   * Get a map: directories, files and definitions as far as they are unfolded, and the edges between them added up.
+   *
+   * @throws {ParleyError} with a code of the service, such as `project_not_found`, `project_not_ready`
+   */
+  getMap(parameters: GetMapParameters, options?: RequestOptions): Promise<Map>
   /**
    * Find files and definitions by a part of their names, while it is typed.
    *
@@ -596,6 +604,13 @@ export const endpointRows: { readonly [Name in keyof Endpoints]: EndpointRow } =
   judgeDiff: {
     method: 'POST',
     path: '/api/v2/projects/{project_id}/diff-impact',
+    reply: 'json',
+    body: 'json',
+    repeats: 'freely',
+  },
+  getMap: {
+    method: 'POST',
+    path: '/api/v2/projects/{project_id}/map',
     reply: 'json',
     body: 'json',
     repeats: 'freely',

@@ -459,6 +459,43 @@ export type JudgedDiff = {
   }[]
 }
 
+export type Map = {
+  /** Each behind the one that it is in. */
+  readonly nodes: readonly {
+    readonly node_id: string
+    /** Position of the node that it is in; -1 of the repository, which is first. */
+    readonly parent: number
+    readonly kind: string
+    /** Of a directory the path from the one that it is in. */
+    readonly name: string
+    /** Where the name stands; absent where there is none. */
+    readonly line?: number | undefined
+    /** Directly in it, shown or not; absent: none. */
+    readonly children?: number | undefined
+    /** In it at any depth, itself included; absent: none. */
+    readonly files?: number | undefined
+    /** In it at any depth, itself included; absent: none. */
+    readonly definitions?: number | undefined
+    /** Its children are shown, as far as they fit. */
+    readonly is_open?: true | undefined
+    readonly is_test?: true | undefined
+  }[]
+  /** Edges of one kind between two nodes and what is folded up in them, counted by how each is known; none between a node and what it contains. */
+  readonly edges: readonly {
+    /** Position of a node. */
+    readonly from: number
+    readonly to: number
+    readonly kind: string
+    readonly exact: number
+    readonly inferred: number
+    readonly possible: number
+  }[]
+  /** That would be shown without `max_nodes`. */
+  readonly total_nodes: number
+  /** Between the shown nodes, without `max_edges`. */
+  readonly total_edges: number
+}
+
 export type FoundNames = {
   readonly files: readonly {
     readonly path: string
@@ -1000,6 +1037,20 @@ export type JudgeDiffParameters = {
   readonly project_id: string
   /** A unified diff. */
   readonly patch: string
+}
+
+export type GetMapParameters = {
+  readonly project_id: string
+  /** Nodes to unfold, with all that is around them; the repository always is. */
+  readonly open?: readonly string[] | undefined
+  /** Nodes to be seen: what is around them is unfolded. */
+  readonly reveal?: readonly string[] | undefined
+  /** `files`: all directories are unfolded; `definitions`: everything. Absent: what is in `open`. */
+  readonly depth?: 'files' | 'definitions' | undefined
+  /** 2,000 by default. Of a group that does not fit whole those are shown that hold most. */
+  readonly max_nodes?: number | undefined
+  /** 4,000 by default, the strongest. */
+  readonly max_edges?: number | undefined
 }
 
 export type FindNamesParameters = {

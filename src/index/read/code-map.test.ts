@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { CodeMap, MapOptions } from '../snapshot.ts'
+import { openSketch } from '../testing/open-sketch.ts'
+import { shop } from '../testing/shop.ts'
+
+/** Nodes as an indented list, then edges as text. */
+function show({ nodes, edges }: CodeMap): string[] {
+  const depthOf = (at: number): number => (at < 0 ? -1 : 1 + depthOf(nodes[at]!.parent))
+  const order = (parent: number): string[] =>
+    nodes.flatMap((node, at) =>
+      node.parent === parent ? [`${'  '.repeat(depthOf(at) - 1)}${node.name}`, ...order(at)] : [],
+    )
+  const lines = edges.map(({ from, to, kind, exact, inferred, possible }) => {
+    const levels = [exact, inferred, possible].join('/')
+    return `${nodes[from]!.nodeId} ${kind} ${nodes[to]!.nodeId} ${levels}`
+  })
+  return [...order(0), ...lines.sort()]
+}
+
+function mapOf(options?: MapOptions): CodeMap {
+  using snapshot = openSketch(shop)
+  return snapshot.codeMap(options)
+}
+
+describe('a map', () => {
+  test('begins with what is in the root, its edges added up by kind and level', () => {
+    const map = mapOf()
+    expect(show(map)).toEqual([
+      'src',
+      'test',
+      'README.md',
+      'logo.png',
+      'test calls src 0/1/0',
+      'test instantiates src 1/0/0',
+      'test references src 0/0/1',
+    ])
+    expect(map.nodes[0]).toMatchObject({ parent: -1, kind: 'repository', isOpen: true })
+    expect(map.nodes[1]).toMatchObject({
+      nodeId: 'src',
+      children: 3,
+      files: 3,
+      definitions: 8,
+      isOpen: false,
+    })
+  })
+
+  test('unfolds what is asked for and all that is around it', () => {
+    expect(show(mapOf({ open: ['src/price.ts', 'nowhere'] }))).toEqual([
+      'src',
+      '  cart.ts',
+      '  checkout.ts',
+      '  price.ts',
+      '    priceOf',
+      '    applyDiscount',
+      '    UnknownArticleError',
+      'test',
+      'README.md',
+      'logo.png',
+      'src/cart.ts calls src/price.ts#priceOf 1/0/0',
+      'src/cart.ts imports src/price.ts 1/0/0',
+      'src/checkout.ts calls src/cart.ts 0/1/0',
+      'src/checkout.ts has-type src/cart.ts 1/0/0',
+      'src/checkout.ts imports src/cart.ts 1/0/0',
+      'src/price.ts#priceOf calls src/price.ts#applyDiscount 1/0/0',
+      'src/price.ts#priceOf instantiates src/price.ts#UnknownArticleError 1/0/0',
+      'test calls src/cart.ts 0/1/0',
+      'test instantiates src/cart.ts 1/0/0',
+      'test references src/cart.ts 0/0/1',
+    ])
+  })
+
+  test('unfolds what is around a node that is to be seen, but not the node', () => {
+    const { nodes } = mapOf({ reveal: ['src/cart.ts#ShoppingCart'] })
+    expect(nodes.filter(({ isOpen }) => isOpen).map(({ nodeId }) => nodeId)).toEqual([
+      '.',
+      'src',
+      'src/cart.ts',
+    ])
+  })
+
+  test('unfolds all down to files, or to definitions', () => {
+    const names = (options: MapOptions) => mapOf(options).nodes.map(({ nodeId }) => nodeId)
+    expect(names({ depth: 'files' })).toContain('test/cart.test.ts')
+    expect(names({ depth: 'files' })).not.toContain('src/cart.ts#ShoppingCart')
+    expect(names({ depth: 'definitions' })).toContain('src/cart.ts#ShoppingCart.addItem')
+  })
+
+  test('shows what holds most where not all fits, and says how much there would be', () => {
+    const map = mapOf({ open: ['src'], maxNodes: 7, maxEdges: 2 })
+    expect(show(map).slice(0, 6)).toEqual(['src', '  cart.ts', '  price.ts', 'test', 'README.md', 'logo.png'])
+    expect(map).toMatchObject({ totalNodes: 8, totalEdges: 5 })
+    expect(map.edges).toHaveLength(2)
+    // What does not fit is still counted where it is.
+    expect(map.nodes.find(({ nodeId }) => nodeId === 'src')).toMatchObject({ children: 3, isOpen: true })
+  })
+
+  test('passes over folders that hold one folder alone', () => {
+    using snapshot = openSketch({
+      files: {
+        'main/java/shop/Cart.java': { text: 'class Cart {}\n' },
+        'main/java/web/Page.java': { text: 'class Page {}\n' },
+      },
+    })
+    expect(show(snapshot.codeMap({ open: ['main'] }))).toEqual(['main/java', '  shop', '  web'])
+  })
+
+  test('gives functions without a name and sections to what they are in', () => {
+    using snapshot = openSketch({
+      files: {
+        'a.md': { text: '# A\n', definitions: [{ name: 'A', kind: 'section', lines: [1, 1] }] },
+        'b.ts': { text: 'f\n', definitions: [{ name: 'f', kind: 'function', lines: [1, 1] }] },
+      },
+      edges: [['documents', 'a.md#A', 'b.ts#f', 1]],
+    })
+    const map = snapshot.codeMap({ depth: 'definitions' })
+    expect(show(map)).toEqual(['a.md', 'b.ts', '  f', 'a.md documents b.ts#f 1/0/0'])
+    expect(map.nodes[1]).toMatchObject({ children: 0, definitions: 0 })
+  })
+})

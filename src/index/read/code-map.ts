@@ -1,0 +1,218 @@
+import { NodeFlagBit, edgeKinds, nodeKinds } from '../../graph/graph.ts'
+import type { NodeKind } from '../../graph/graph.ts'
+import type { CodeMap, MapNode, MapOptions } from '../snapshot.ts'
+import { NodeColumn } from './nodes.ts'
+import type { Nodes } from './nodes.ts'
+import { addUpEdges, cutEdges } from './map-edges.ts'
+import type { Reader } from './reader.ts'
+
+/** What is contained in what, without what has no place of its own on a map. Arrays by node number. */
+type MapTree = {
+  /** The node itself, or the one around it that stands for it; -1 for what is outside the repository. */
+  readonly owner: Int32Array
+  /** -1 for the repository, and for what another node stands for. */
+  readonly parent: Int32Array
+  /** First entry of `children` by node; one more than nodes. */
+  readonly childStart: Int32Array
+  readonly children: Int32Array
+  /** Inside, at any depth; a definition counts itself, a file too. */
+  readonly files: Int32Array
+  readonly definitions: Int32Array
+}
+
+/**
+ * Answers maps of the project: its directories, files and definitions as far as they are unfolded, with the edges
+ * between them added up. What is contained in what is worked out once.
+ */
+export function createCodeMap(reader: Reader, nodes: Nodes): (options?: MapOptions) => CodeMap {
+  let tree: MapTree | undefined
+  return (options = {}) => {
+    tree ??= growTree(reader, nodes)
+    return unfold(reader, nodes, tree, options)
+  }
+}
+
+/** Functions without a name and sections of documents belong to what they are in. */
+function growTree(reader: Reader, nodes: Nodes): MapTree {
+  const count = reader.nodeCount
+  const owner = new Int32Array(count)
+  const flags = (node: number): number => reader.rows.node.get(node, NodeColumn.FLAGS)
+  for (let node = 0; node < count; node++) {
+    const kind = nodes.kindOf(node)
+    const isPart = (flags(node) & NodeFlagBit.ANONYMOUS) !== 0 || kind === 'section'
+    owner[node] = kind === 'external' ? -1 : isPart ? nodes.parentOf(node) : node
+  }
+  followOwners(owner)
+  const parent = new Int32Array(count).fill(-1)
+  const onMap = (node: number): boolean => owner[node] === node
+  for (let node = 1; node < count; node++) {
+    if (onMap(node)) parent[node] = owner[Math.max(0, nodes.parentOf(node))]!
+  }
+  skipLoneFolders(nodes, owner, parent)
+  followOwners(owner)
+  const files = new Int32Array(count)
+  const definitions = new Int32Array(count)
+  for (let node = 1; node < count; node++) {
+    const kind = nodes.kindOf(node)
+    if (!onMap(node) || kind === 'directory') continue
+    const counted = kind === 'file' ? files : definitions
+    for (let around = node; around >= 0; around = parent[around]!) counted[around]!++
+  }
+  return { owner, parent, ...listChildren(parent), files, definitions }
+}
+
+function followOwners(owner: Int32Array): void {
+  for (let node = 0; node < owner.length; node++) {
+    let last = owner[node]!
+    while (last >= 0 && owner[last] !== last) last = owner[last]!
+    owner[node] = last
+  }
+}
+
+/** `src/main/java` is one step where nothing else is on the way: a folder that holds one folder alone is no place. */
+function skipLoneFolders(nodes: Nodes, owner: Int32Array, parent: Int32Array): void {
+  const { childStart, children } = listChildren(parent)
+  const isLone = (node: number): boolean => {
+    const first = childStart[node]!
+    return node > 0 && childStart[node + 1]! - first === 1 && nodes.kindOf(children[first]!) === 'directory'
+  }
+  for (let node = 1; node < parent.length; node++) {
+    while (isLone(parent[node]!)) {
+      const lone = parent[node]!
+      parent[node] = parent[lone]!
+      parent[lone] = -1
+      owner[lone] = node
+    }
+  }
+}
+
+function listChildren(parent: Int32Array): Pick<MapTree, 'childStart' | 'children'> {
+  const childStart = new Int32Array(parent.length + 1)
+  for (const around of parent) if (around >= 0) childStart[around + 1]!++
+  for (let node = 0; node < parent.length; node++) childStart[node + 1]! += childStart[node]!
+  const next = childStart.slice()
+  const children = new Int32Array(childStart[parent.length]!)
+  for (let node = 0; node < parent.length; node++) {
+    const around = parent[node]!
+    if (around >= 0) children[next[around]!++] = node
+  }
+  return { childStart, children }
+}
+
+const defaultNodes = 2000
+const defaultEdges = 4000
+
+function unfold(reader: Reader, nodes: Nodes, tree: MapTree, options: MapOptions): CodeMap {
+  const { maxNodes = defaultNodes, maxEdges = defaultEdges } = options
+  const isOpen = readOpen(nodes, tree, options)
+  const { shown, positions, total } = choose(tree, isOpen, maxNodes)
+  const sums = addUpEdges(reader, standFor(tree, positions), shown.length)
+  const isAround = (outer: number, inner: number): boolean => {
+    let at = shown[inner]!
+    while (at >= 0 && at !== shown[outer]) at = tree.parent[at]!
+    return at >= 0
+  }
+  const { edges, total: totalEdges } = cutEdges(
+    sums,
+    maxEdges,
+    (from, to) => !isAround(from, to) && !isAround(to, from),
+  )
+  return {
+    nodes: shown.map((node) => describe(reader, nodes, tree, { node, positions, isOpen })),
+    edges: edges.map(({ kind, ...edge }) => ({ kind: edgeKinds[kind]!, ...edge })),
+    totalNodes: total,
+    totalEdges,
+  }
+}
+
+/** Whether a node is unfolded: what was asked for, and all that is around it. */
+function readOpen(nodes: Nodes, tree: MapTree, options: MapOptions): (node: number) => boolean {
+  const open = new Set([0])
+  const addAround = (start: number): void => {
+    for (let node = start; node >= 0 && !open.has(node); node = tree.parent[node]!) open.add(node)
+  }
+  const ownerOf = (id: string): number => tree.owner[nodes.nodeNumber(id)] ?? -1
+  for (const id of options.open ?? []) addAround(ownerOf(id))
+  for (const id of options.reveal ?? []) addAround(tree.parent[ownerOf(id)] ?? -1)
+  const { depth } = options
+  if (depth === undefined) return (node) => open.has(node)
+  return (node) => open.has(node) || depth === 'definitions' || nodes.kindOf(node) === 'directory'
+}
+
+/** Level by level; of a group that does not fit whole, what holds most. `total` counts what there would be. */
+function choose(
+  tree: MapTree,
+  isOpen: (node: number) => boolean,
+  maxNodes: number,
+): { shown: number[]; positions: Int32Array; total: number } {
+  const shown = [0]
+  const positions = new Int32Array(tree.parent.length).fill(-1)
+  positions[0] = 0
+  let total = 1
+  for (let at = 0; at < shown.length; at++) {
+    const group = shown[at]!
+    if (!isOpen(group)) continue
+    const inside = [...tree.children.subarray(tree.childStart[group], tree.childStart[group + 1])]
+    total += inside.length
+    const room = maxNodes - shown.length
+    const weight = (node: number): number => tree.definitions[node]! + tree.files[node]!
+    const kept =
+      inside.length <= room
+        ? inside
+        : inside
+            .toSorted((one, other) => weight(other) - weight(one) || one - other)
+            .slice(0, room)
+            .toSorted((one, other) => one - other)
+    for (const node of kept) {
+      positions[node] = shown.length
+      shown.push(node)
+    }
+  }
+  return { shown, positions, total }
+}
+
+/** By node, the position of what stands for it on the map: itself, or the innermost shown node around it. */
+function standFor(tree: MapTree, positions: Int32Array): Int32Array {
+  const result = positions.slice()
+  const way: number[] = []
+  for (let node = 0; node < result.length; node++) {
+    let at = tree.owner[node]!
+    while (at >= 0 && result[at] === -1) {
+      way.push(at)
+      at = tree.parent[at]!
+    }
+    const position = at < 0 ? -1 : result[at]!
+    for (const passed of way) result[passed] = position
+    way.length = 0
+    result[node] = position
+  }
+  return result
+}
+
+type Described = {
+  readonly node: number
+  readonly positions: Int32Array
+  readonly isOpen: (node: number) => boolean
+}
+
+function describe(reader: Reader, nodes: Nodes, tree: MapTree, described: Described): MapNode {
+  const { node, positions, isOpen } = described
+  const parent = tree.parent[node]!
+  const children = tree.childStart[node + 1]! - tree.childStart[node]!
+  const nodeId = nodes.nodeId(node)
+  const kind: NodeKind = nodeKinds[reader.rows.node.get(node, NodeColumn.KIND)] ?? 'file'
+  const around = parent <= 0 ? '' : `${nodes.nodeId(parent)}/`
+  return {
+    nodeId,
+    parent: parent < 0 ? -1 : positions[parent]!,
+    kind,
+    name:
+      kind === 'directory' && nodeId.startsWith(around) ? nodeId.slice(around.length) : nodes.nameOf(node),
+    line: reader.rows.node.get(node, NodeColumn.NAME_LINE),
+    children,
+    files: tree.files[node]!,
+    definitions: tree.definitions[node]!,
+    isOpen: children > 0 && isOpen(node),
+    isTest: nodes.isTest(node),
+  }
+}
